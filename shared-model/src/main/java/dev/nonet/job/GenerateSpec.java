@@ -1,0 +1,234 @@
+package dev.nonet.job;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.Symmetry;
+import dev.nonet.reasoning.Level;
+import dev.nonet.reasoning.TechniqueId;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks for new puzzles. Item {@code i} is a function of this spec, its seed and {@code i} alone.
+ *
+ * @param count how many items, from 1
+ * @param level the level wanted; null for any
+ * @param rating the ratings wanted; null for any
+ * @param requires techniques that every path must use
+ * @param excludes techniques that no path may use
+ * @param symmetry of the clue cells
+ * @param mask 81 characters, {@code x} for a clue and {@code .} for an empty cell: exactly these cells hold the clues
+ * @param clues how many clues; null for what removal leaves
+ * @param minimal whether no single clue may be removable, under a symmetry too
+ * @param recipe several boards as one item; null for one puzzle an item
+ * @param seed 0 to 2^53 - 1; null to have one drawn and reported
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record GenerateSpec(
+        @JsonProperty(required = true) int count,
+        @Nullable Level level,
+        @Nullable RatingRange rating,
+        List<TechniqueId> requires,
+        List<TechniqueId> excludes,
+        Symmetry symmetry,
+        @Nullable String mask,
+        @Nullable ClueRange clues,
+        boolean minimal,
+        @Nullable Recipe recipe,
+        @Nullable Long seed,
+        Detail detail,
+        Priority priority,
+        @Nullable Integer deadlineSeconds,
+        @Nullable Callback callback)
+        implements JobSpec {
+
+    /** The largest seed; every JSON reader can hold it exactly. */
+    public static final long MAX_SEED = (1L << 53) - 1;
+
+    private static final int FEWEST_CLUES = 17;
+    private static final int MOST_CLUES = 80;
+
+    @SuppressWarnings("NullAway") // JSON readers pass null for what is absent; here it gets its default.
+    public GenerateSpec {
+        requires = List.copyOf(Objects.requireNonNullElse(requires, List.of()));
+        excludes = List.copyOf(Objects.requireNonNullElse(excludes, List.of()));
+        symmetry = Objects.requireNonNullElse(symmetry, Symmetry.NONE);
+        detail = Objects.requireNonNullElse(detail, Detail.GRADE);
+        priority = Objects.requireNonNullElse(priority, Priority.NORMAL);
+    }
+
+    /** So many puzzles of any kind. */
+    public static GenerateSpec of(int count) {
+        return new GenerateSpec(
+                count,
+                null,
+                null,
+                List.of(),
+                List.of(),
+                Symmetry.NONE,
+                null,
+                null,
+                false,
+                null,
+                null,
+                Detail.GRADE,
+                Priority.NORMAL,
+                null,
+                null);
+    }
+
+    @Override
+    public JobKind kind() {
+        return JobKind.GENERATE;
+    }
+
+    /** This spec with its seed settled. */
+    public GenerateSpec withSeed(long settled) {
+        return new GenerateSpec(
+                count,
+                level,
+                rating,
+                requires,
+                excludes,
+                symmetry,
+                mask,
+                clues,
+                minimal,
+                recipe,
+                settled,
+                detail,
+                priority,
+                deadlineSeconds,
+                callback);
+    }
+
+    /** This spec without what only the API needs to know. */
+    public GenerateSpec forWorkers() {
+        return new GenerateSpec(
+                count, level, rating, requires, excludes, symmetry, mask, clues, minimal, recipe, seed, detail,
+                priority, null, null);
+    }
+
+    /** The cells that {@code mask} fills; the mask must have been checked. */
+    public @Nullable CellSet maskCells() {
+        if (mask == null) {
+            return null;
+        }
+        CellSet cells = CellSet.EMPTY;
+        for (int cell = 0; cell < mask.length(); cell++) {
+            if (mask.charAt(cell) == 'x') {
+                cells = cells.with(cell);
+            }
+        }
+        return cells;
+    }
+
+    @Override
+    public List<SpecViolation> violations(SpecLimits limits) {
+        List<SpecViolation> violations = JobSpec.commonViolations(this);
+        if (count < 1 || count > limits.maxCount()) {
+            violations.add(new SpecViolation("count", "must be 1 to " + limits.maxCount() + ", is " + count));
+        }
+        if (seed != null && (seed < 0 || seed > MAX_SEED)) {
+            violations.add(new SpecViolation("seed", "must be 0 to " + MAX_SEED + ", is " + seed));
+        }
+        checkRating(violations);
+        JobSpec.checkTechniques("requires", requires, limits, violations);
+        JobSpec.checkTechniques("excludes", excludes, limits, violations);
+        for (TechniqueId id : requires) {
+            if (excludes.contains(id)) {
+                violations.add(new SpecViolation("excludes", "'" + id + "' is required and excluded"));
+            }
+        }
+        checkClues(violations);
+        checkMask(violations);
+        checkRecipe(violations);
+        if (detail == Detail.SOLUTION
+                && (level != null || rating != null || !requires.isEmpty() || !excludes.isEmpty())) {
+            violations.add(new SpecViolation(
+                    "detail",
+                    "'solution' leaves puzzles ungraded, so it goes with no level, rating, requires or excludes"));
+        }
+        return violations;
+    }
+
+    private void checkRating(List<SpecViolation> violations) {
+        if (rating == null) {
+            return;
+        }
+        if (rating.min().compareTo(rating.max()) > 0) {
+            violations.add(new SpecViolation("rating", "min " + rating.min() + " is above max " + rating.max()));
+        }
+        if (level != null) {
+            violations.add(new SpecViolation("rating", "a level is a range of ratings; give one of the two"));
+        }
+    }
+
+    private void checkClues(List<SpecViolation> violations) {
+        if (clues == null) {
+            return;
+        }
+        if (clues.min() < FEWEST_CLUES) {
+            violations.add(new SpecViolation(
+                    "clues.min", "no puzzle with one solution has fewer than 17 clues, is " + clues.min()));
+        }
+        if (clues.max() > MOST_CLUES) {
+            violations.add(new SpecViolation("clues.max", "must be at most " + MOST_CLUES + ", is " + clues.max()));
+        }
+        if (clues.min() > clues.max()) {
+            violations.add(new SpecViolation("clues", "min " + clues.min() + " is above max " + clues.max()));
+        }
+        if (minimal && clues.min() > 40) {
+            violations.add(new SpecViolation("clues.min", "no minimal puzzle with more than 40 clues is known"));
+        }
+    }
+
+    private void checkMask(List<SpecViolation> violations) {
+        if (mask == null) {
+            return;
+        }
+        if (mask.length() != 81) {
+            violations.add(new SpecViolation("mask", "must have 81 characters, has " + mask.length()));
+            return;
+        }
+        for (int cell = 0; cell < 81; cell++) {
+            if (mask.charAt(cell) != 'x' && mask.charAt(cell) != '.') {
+                violations.add(new SpecViolation("mask", "character " + (cell + 1) + " is neither x nor ."));
+                return;
+            }
+        }
+        int size = (int) mask.chars().filter(c -> c == 'x').count();
+        if (size < FEWEST_CLUES || size > MOST_CLUES) {
+            violations.add(new SpecViolation(
+                    "mask", "must mark " + FEWEST_CLUES + " to " + MOST_CLUES + " cells, marks " + size));
+        }
+        if (symmetry != Symmetry.NONE) {
+            violations.add(new SpecViolation("mask", "fixes the clue cells, so it goes with no symmetry"));
+        }
+        if (clues != null) {
+            violations.add(new SpecViolation("mask", "fixes the number of clues, so it goes with no clues"));
+        }
+    }
+
+    private void checkRecipe(List<SpecViolation> violations) {
+        if (recipe == null) {
+            return;
+        }
+        if (level != null
+                || rating != null
+                || !requires.isEmpty()
+                || !excludes.isEmpty()
+                || symmetry != Symmetry.NONE
+                || mask != null
+                || clues != null
+                || minimal) {
+            violations.add(
+                    new SpecViolation(
+                            "recipe",
+                            "'" + recipe.id()
+                                    + "' settles its boards itself, so it goes with no level, rating, requires, excludes, symmetry, mask, clues or minimal"));
+        }
+    }
+}

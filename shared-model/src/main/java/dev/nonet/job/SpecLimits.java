@@ -1,0 +1,24 @@
+package dev.nonet.job;
+
+import dev.nonet.reasoning.TechniqueId;
+import java.util.Set;
+
+/**
+ * What a spec is checked against.
+ *
+ * @param maxCount the most items of a generate job
+ * @param maxPuzzles the most items of a solve job
+ * @param techniques the techniques that the ladder knows
+ */
+public record SpecLimits(int maxCount, int maxPuzzles, Set<TechniqueId> techniques) {
+
+    /** The most items of a generate job unless configured otherwise. */
+    public static final int DEFAULT_MAX_COUNT = 10_000_000;
+
+    /** The most items of a solve job unless configured otherwise. */
+    public static final int DEFAULT_MAX_PUZZLES = 1_000_000;
+
+    public SpecLimits {
+        techniques = Set.copyOf(techniques);
+    }
+}

@@ -1,0 +1,28 @@
+package dev.nonet.job;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+
+/**
+ * Names a task: a slice of consecutive items of a job, the unit of dispatch, retry and idempotency.
+ *
+ * @param number counted from 0 within the job
+ */
+public record TaskId(JobId job, int number) {
+
+    /** Reads {@code <job id>/<number>}. */
+    @JsonCreator
+    public static TaskId parse(String text) {
+        int slash = text.lastIndexOf('/');
+        if (slash < 0) {
+            throw new IllegalArgumentException("a task id is <job id>/<number>, not '" + text + "'");
+        }
+        return new TaskId(JobId.parse(text.substring(0, slash)), Integer.parseInt(text, slash + 1, text.length(), 10));
+    }
+
+    @JsonValue
+    @Override
+    public String toString() {
+        return job + "/" + number;
+    }
+}

@@ -1,0 +1,123 @@
+package dev.nonet.puzzle;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Arrays;
+
+/**
+ * 81 cells, each empty or with a digit: a puzzle, a solution, or anything between. Says nothing about whether the digits
+ * agree with each other.
+ */
+public final class Grid {
+
+    public static final Grid EMPTY = new Grid(new byte[Cell.COUNT]);
+
+    private final byte[] digits;
+
+    private Grid(byte[] digits) {
+        this.digits = digits;
+    }
+
+    /**
+     * Reads 81 characters: {@code 1} to {@code 9}, and {@code .}, {@code 0}, {@code _} or {@code *} for an empty cell.
+     *
+     * @throws GridFormatException names the length or the first wrong character and its cell
+     */
+    @JsonCreator
+    public static Grid parse(String text) {
+        if (text.length() != Cell.COUNT) {
+            throw new GridFormatException("a puzzle has 81 characters, this has " + text.length());
+        }
+        byte[] digits = new byte[Cell.COUNT];
+        for (int cell = 0; cell < Cell.COUNT; cell++) {
+            char c = text.charAt(cell);
+            if (c >= '1' && c <= '9') {
+                digits[cell] = (byte) (c - '0');
+            } else if (c != '.' && c != '0' && c != '_' && c != '*') {
+                throw new GridFormatException("character " + (cell + 1) + " (" + Cell.of(cell) + ") is " + shown(c)
+                        + ", expected 1 to 9, or one of . 0 _ * for an empty cell");
+            }
+        }
+        return new Grid(digits);
+    }
+
+    private static String shown(char c) {
+        return c < ' ' || c > '~' ? String.format("U+%04X", (int) c) : "'" + c + "'";
+    }
+
+    /** The grid of 81 digits, 0 for an empty cell. */
+    public static Grid of(byte[] digits) {
+        if (digits.length != Cell.COUNT) {
+            throw new IllegalArgumentException("a grid has 81 cells, not " + digits.length);
+        }
+        for (byte digit : digits) {
+            if (digit < 0 || digit > 9) {
+                throw new IllegalArgumentException("a digit is 1 to 9, or 0 for an empty cell, not " + digit);
+            }
+        }
+        return new Grid(digits.clone());
+    }
+
+    /** 1 to 9, or 0 if the cell is empty. */
+    public int digit(int cell) {
+        return digits[cell];
+    }
+
+    /** The digits in reading order, 0 for an empty cell; the caller's own copy. */
+    public byte[] toDigits() {
+        return digits.clone();
+    }
+
+    /** This grid with a cell set to a digit, or emptied with 0. */
+    public Grid with(int cell, int digit) {
+        byte[] changed = digits.clone();
+        changed[cell] = (byte) digit;
+        return of(changed);
+    }
+
+    public boolean isEmpty(int cell) {
+        return digits[cell] == 0;
+    }
+
+    /** The cells that hold a digit. */
+    public CellSet clues() {
+        CellSet clues = CellSet.EMPTY;
+        for (int cell = 0; cell < Cell.COUNT; cell++) {
+            if (digits[cell] != 0) {
+                clues = clues.with(cell);
+            }
+        }
+        return clues;
+    }
+
+    public int clueCount() {
+        int count = 0;
+        for (byte digit : digits) {
+            if (digit != 0) {
+                count++;
+            }
+        }
+        return count;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Grid grid && Arrays.equals(digits, grid.digits);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(digits);
+    }
+
+    /** 81 characters, {@code .} for an empty cell. */
+    @JsonValue
+    @Override
+    public String toString() {
+        byte[] text = new byte[Cell.COUNT];
+        for (int cell = 0; cell < Cell.COUNT; cell++) {
+            text[cell] = (byte) (digits[cell] == 0 ? '.' : '0' + digits[cell]);
+        }
+        return new String(text, java.nio.charset.StandardCharsets.ISO_8859_1);
+    }
+}

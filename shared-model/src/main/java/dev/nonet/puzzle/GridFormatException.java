@@ -1,0 +1,11 @@
+package dev.nonet.puzzle;
+
+/** A text is not a grid; the message says what is wrong with it, and where. */
+public final class GridFormatException extends IllegalArgumentException {
+
+    private static final long serialVersionUID = 1;
+
+    public GridFormatException(String message) {
+        super(message);
+    }
+}

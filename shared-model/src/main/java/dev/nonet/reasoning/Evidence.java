@@ -1,0 +1,73 @@
+package dev.nonet.reasoning;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.nonet.puzzle.Candidate;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.DigitSet;
+import dev.nonet.puzzle.House;
+import java.util.List;
+
+/** What a step shows so that a reader can check it, sealed by the shape of the proof. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "shape")
+@JsonSubTypes({
+    @JsonSubTypes.Type(value = Evidence.InCell.class, name = "in-cell"),
+    @JsonSubTypes.Type(value = Evidence.InHouse.class, name = "in-house"),
+    @JsonSubTypes.Type(value = Evidence.Intersection.class, name = "intersection"),
+    @JsonSubTypes.Type(value = Evidence.Subset.class, name = "subset"),
+    @JsonSubTypes.Type(value = Evidence.Fish.class, name = "fish"),
+    @JsonSubTypes.Type(value = Evidence.Wing.class, name = "wing"),
+    @JsonSubTypes.Type(value = Evidence.DeadlyPattern.class, name = "deadly-pattern")
+})
+public sealed interface Evidence {
+
+    /** The only candidate of a cell. */
+    record InCell(Cell cell, int digit) implements Evidence {}
+
+    /** The only place of a digit in a house. */
+    record InHouse(House house, Cell cell, int digit) implements Evidence {}
+
+    /** All places of a digit in {@code from} lie in {@code into} too, so the rest of {@code into} cannot hold it. */
+    record Intersection(int digit, House from, House into, CellSet cells) implements Evidence {}
+
+    /**
+     * As many cells of a house as digits. Naked: the cells hold nothing but the digits. Hidden: the digits have no other
+     * place in the house.
+     */
+    record Subset(boolean hidden, House house, CellSet cells, DigitSet digits) implements Evidence {}
+
+    /**
+     * A digit's places in the base houses lie in as many cover houses, but for the fins.
+     *
+     * @param body the places of the digit in base and cover
+     * @param fins the places of the digit in the base alone; empty for a plain fish
+     */
+    record Fish(int digit, List<House> base, List<House> cover, CellSet body, CellSet fins) implements Evidence {
+        public Fish {
+            base = List.copyOf(base);
+            cover = List.copyOf(cover);
+        }
+    }
+
+    /**
+     * Whatever the pivot holds, one of the pincers holds the digit.
+     *
+     * @param pivot the cell that sees all pincers
+     * @param pincers the cells that must hold the digit between them
+     * @param digits all digits of the pattern
+     * @param digit the digit ruled out in what sees all of the pattern's places of it
+     */
+    record Wing(Cell pivot, CellSet pincers, DigitSet digits, int digit) implements Evidence {}
+
+    /**
+     * With the exceptions gone, the cells could be filled in two ways, so one of the exceptions is true.
+     *
+     * @param exceptions the candidates that keep the pattern from being deadly
+     */
+    record DeadlyPattern(CellSet cells, DigitSet digits, List<Candidate> exceptions) implements Evidence {
+        public DeadlyPattern {
+            exceptions = List.copyOf(exceptions);
+        }
+    }
+}
