@@ -1,0 +1,5 @@
+/** The local stack. */
+@NullMarked
+package dev.nonet.local;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,129 @@
+package dev.nonet.local.backend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nonet.job.v1.Topic;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.StringDeserializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class BackendsTest {
+
+    @Test
+    void carriesARecordAndAnswersAQuery() throws Exception {
+        try (Backends backends = Backends.start()) {
+            send(backends, "hello");
+
+            assertThat(received(backends, 1)).containsExactly("hello");
+            assertThat(query(backends, "SELECT 6 * 7")).isEqualTo("42");
+            assertThat(partitions(backends))
+                    .containsExactlyInAnyOrder(Arrays.stream(Topic.values())
+                            .map(topic -> topic.id() + " " + topic.partitions())
+                            .toArray(String[]::new));
+        }
+    }
+
+    @Test
+    void findsAgainWhatAKeptDirectoryHolds(@TempDir Path directory) throws Exception {
+        try (Backends backends = Backends.startIn(directory)) {
+            send(backends, "first");
+            query(backends, "CREATE TABLE kept AS SELECT 'row' AS text");
+        }
+        try (Backends backends = Backends.startIn(directory)) {
+            send(backends, "second");
+
+            assertThat(received(backends, 2)).containsExactly("first", "second");
+            assertThat(query(backends, "SELECT text FROM kept")).isEqualTo("row");
+        }
+    }
+
+    @Test
+    void startsInADirectoryWhoseServerDiedUncleanly(@TempDir Path directory) throws Exception {
+        try (Backends backends = Backends.startIn(directory)) {
+            query(backends, "CREATE TABLE kept AS SELECT 'row' AS text");
+        }
+        Path pid = directory.resolve("postgresql/postmaster.pid");
+        Files.writeString(pid, ProcessHandle.current().pid() + "\n" + directory.resolve("postgresql") + "\n");
+
+        try (Backends backends = Backends.startIn(directory)) {
+            assertThat(query(backends, "SELECT text FROM kept")).isEqualTo("row");
+        }
+    }
+
+    @Test
+    void stopsAServerThatOutlivedItsRun(@TempDir Path directory) throws Exception {
+        Path data = directory.resolve("postgresql");
+        EmbeddedPostgresql.startIn(data);
+        long pid = Long.parseLong(
+                Files.readAllLines(data.resolve("postmaster.pid")).getFirst().strip());
+
+        StaleServer.stopIn(data);
+
+        assertThat(ProcessHandle.of(pid).filter(ProcessHandle::isAlive)).isEmpty();
+    }
+
+    private static void send(Backends backends, String text) throws Exception {
+        try (KafkaProducer<String, String> producer = new KafkaProducer<>(
+                Map.of("bootstrap.servers", backends.kafkaBootstrapServers(), "acks", "all"),
+                new StringSerializer(),
+                new StringSerializer())) {
+            producer.send(new ProducerRecord<>(Topic.TASKS_DLQ.id(), text)).get();
+        }
+    }
+
+    private static List<String> received(Backends backends, int count) {
+        List<String> values = new ArrayList<>();
+        try (KafkaConsumer<String, String> consumer = new KafkaConsumer<>(
+                Map.of("bootstrap.servers", backends.kafkaBootstrapServers(), "auto.offset.reset", "earliest"),
+                new StringDeserializer(),
+                new StringDeserializer())) {
+            consumer.assign(List.of(new TopicPartition(Topic.TASKS_DLQ.id(), 0)));
+            for (int polls = 0; polls < 60 && values.size() < count; polls++) {
+                for (ConsumerRecord<String, String> record : consumer.poll(Duration.ofSeconds(1))) {
+                    values.add(record.value());
+                }
+            }
+        }
+        return values;
+    }
+
+    private static List<String> partitions(Backends backends) throws Exception {
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", backends.kafkaBootstrapServers()))) {
+            List<String> names = Arrays.stream(Topic.values()).map(Topic::id).toList();
+            return admin.describeTopics(names).allTopicNames().get().values().stream()
+                    .map(topic -> topic.name() + " " + topic.partitions().size())
+                    .toList();
+        }
+    }
+
+    private static String query(Backends backends, String sql) throws Exception {
+        try (Connection connection =
+                        DriverManager.getConnection(backends.jdbcUrl(), backends.username(), backends.password());
+                Statement statement = connection.createStatement()) {
+            if (!statement.execute(sql)) {
+                return "";
+            }
+            ResultSet rows = statement.getResultSet();
+            assertThat(rows.next()).isTrue();
+            return rows.getString(1);
+        }
+    }
+}
