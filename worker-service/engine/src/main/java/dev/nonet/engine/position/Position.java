@@ -1,4 +1,140 @@
 package dev.nonet.engine.position;
 
-/** A view of a board between two rounds; finders only read it. */
-public final class Position {}
+import dev.nonet.engine.board.Board;
+import dev.nonet.engine.board.Houses;
+import dev.nonet.puzzle.CandidateSet;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.Grid;
+import dev.nonet.puzzle.House;
+
+/**
+ * A board as finders see it: they read, the solver writes between rounds. What is computed from the board is computed when it
+ * is first asked for and again after the board has changed. An instance belongs to one thread.
+ *
+ * <p>Sets of digits and of the nine cells of a house come as nine-bit masks: bit {@code d - 1} is digit {@code d}, bit
+ * {@code n} is cell number {@code n} of the house, as {@link Houses} numbers them.
+ */
+public final class Position {
+
+    private final Board board;
+
+    private int tablesVersion;
+    private final int[] digitsOfCell = new int[Cell.COUNT];
+    private final int[] placesInHouse = new int[10 * House.COUNT];
+
+    private int countsVersion;
+    private CellSet oneCandidate = CellSet.EMPTY;
+    private CellSet twoCandidates = CellSet.EMPTY;
+    private CellSet threeCandidates = CellSet.EMPTY;
+
+    public Position(Board board) {
+        this.board = board;
+        this.tablesVersion = board.version() - 1;
+        this.countsVersion = board.version() - 1;
+    }
+
+    /** A position of its own on the digits of a grid. */
+    public static Position of(Grid grid) {
+        return new Position(Board.of(grid));
+    }
+
+    public CellSet empty() {
+        return board.empty();
+    }
+
+    /** The empty cells that may hold the digit. */
+    public CellSet places(int digit) {
+        return board.places(digit);
+    }
+
+    /** The cells of a house that may hold the digit, as a mask; 0 if the house holds it already. */
+    public int places(int digit, int house) {
+        computeTables();
+        return placesInHouse[House.COUNT * digit + house];
+    }
+
+    /** The digits that a cell may hold, as a mask; 0 if it is filled. */
+    public int digits(int cell) {
+        computeTables();
+        return digitsOfCell[cell];
+    }
+
+    public boolean isCandidate(int cell, int digit) {
+        return board.isCandidate(cell, digit);
+    }
+
+    public CandidateSet candidates() {
+        return board.candidates();
+    }
+
+    /** The empty cells that may hold no digit at all; there are none unless the board is contradictory. */
+    public CellSet withoutCandidate() {
+        CellSet some = CellSet.EMPTY;
+        for (int digit = 1; digit <= 9; digit++) {
+            some = some.or(places(digit));
+        }
+        return empty().minus(some);
+    }
+
+    /** The empty cells that may hold exactly one digit. */
+    public CellSet withOneCandidate() {
+        computeCounts();
+        return oneCandidate;
+    }
+
+    /** The empty cells that may hold exactly two digits. */
+    public CellSet withTwoCandidates() {
+        computeCounts();
+        return twoCandidates;
+    }
+
+    /** The empty cells that may hold exactly three digits. */
+    public CellSet withThreeCandidates() {
+        computeCounts();
+        return threeCandidates;
+    }
+
+    private void computeTables() {
+        if (tablesVersion == board.version()) {
+            return;
+        }
+        tablesVersion = board.version();
+        java.util.Arrays.fill(digitsOfCell, 0);
+        java.util.Arrays.fill(placesInHouse, 0);
+        for (int digit = 1; digit <= 9; digit++) {
+            CellSet places = board.places(digit);
+            int base = House.COUNT * digit;
+            for (int cell = places.first(); cell < Cell.COUNT; cell = places.next(cell)) {
+                digitsOfCell[cell] |= 1 << (digit - 1);
+                int row = cell / 9;
+                int column = cell % 9;
+                placesInHouse[base + row] |= 1 << column;
+                placesInHouse[base + 9 + column] |= 1 << row;
+                placesInHouse[base + 18 + row / 3 * 3 + column / 3] |= 1 << (row % 3 * 3 + column % 3);
+            }
+        }
+    }
+
+    /** Counts the candidates of all cells at once: a cell is in {@code n} from its n-th candidate on. */
+    private void computeCounts() {
+        if (countsVersion == board.version()) {
+            return;
+        }
+        countsVersion = board.version();
+        CellSet one = CellSet.EMPTY;
+        CellSet two = CellSet.EMPTY;
+        CellSet three = CellSet.EMPTY;
+        CellSet four = CellSet.EMPTY;
+        for (int digit = 1; digit <= 9; digit++) {
+            CellSet places = board.places(digit);
+            four = four.or(three.and(places));
+            three = three.or(two.and(places));
+            two = two.or(one.and(places));
+            one = one.or(places);
+        }
+        oneCandidate = one.minus(two);
+        twoCandidates = two.minus(three);
+        threeCandidates = three.minus(four);
+    }
+}

@@ -1,0 +1,132 @@
+package dev.nonet.puzzle;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A set of candidates: for each digit the cells it is paired with. Immutable. */
+public final class CandidateSet {
+
+    public static final CandidateSet EMPTY = new CandidateSet(new long[18]);
+
+    /** Digit {@code d} in the layout of {@link CellSet}: upper at {@code 2d - 2}, lower at {@code 2d - 1}. */
+    private final long[] words;
+
+    private CandidateSet(long[] words) {
+        this.words = words;
+    }
+
+    /** One digit in several cells. */
+    public static CandidateSet of(int digit, CellSet cells) {
+        return EMPTY.with(digit, cells);
+    }
+
+    /** Several digits in several cells: all pairs of them. */
+    public static CandidateSet of(DigitSet digits, CellSet cells) {
+        CandidateSet set = new CandidateSet(new long[18]);
+        for (int digit : digits.digits()) {
+            set.words[2 * digit - 2] = cells.upper();
+            set.words[2 * digit - 1] = cells.lower();
+        }
+        return set;
+    }
+
+    public static CandidateSet of(Iterable<Candidate> candidates) {
+        CandidateSet set = new CandidateSet(new long[18]);
+        for (Candidate candidate : candidates) {
+            CellSet cell = CellSet.of(candidate.cell().index());
+            set.words[2 * candidate.digit() - 2] |= cell.upper();
+            set.words[2 * candidate.digit() - 1] |= cell.lower();
+        }
+        return set;
+    }
+
+    /** This set and a digit in several cells. */
+    public CandidateSet with(int digit, CellSet cells) {
+        long[] changed = words.clone();
+        changed[2 * digit - 2] |= cells.upper();
+        changed[2 * digit - 1] |= cells.lower();
+        return new CandidateSet(changed);
+    }
+
+    /** The cells that the digit is paired with. */
+    public CellSet cells(int digit) {
+        return new CellSet(words[2 * digit - 2], words[2 * digit - 1]);
+    }
+
+    public boolean contains(int cell, int digit) {
+        return cells(digit).contains(cell);
+    }
+
+    public CandidateSet or(CandidateSet other) {
+        long[] union = words.clone();
+        for (int i = 0; i < union.length; i++) {
+            union[i] |= other.words[i];
+        }
+        return new CandidateSet(union);
+    }
+
+    public CandidateSet and(CandidateSet other) {
+        long[] both = words.clone();
+        for (int i = 0; i < both.length; i++) {
+            both[i] &= other.words[i];
+        }
+        return new CandidateSet(both);
+    }
+
+    public boolean containsAll(CandidateSet other) {
+        for (int i = 0; i < words.length; i++) {
+            if ((other.words[i] & ~words[i]) != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public boolean isEmpty() {
+        for (long word : words) {
+            if (word != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public int size() {
+        int size = 0;
+        for (long word : words) {
+            size += Long.bitCount(word);
+        }
+        return size;
+    }
+
+    /** Sorted by cell, then digit. */
+    public List<Candidate> candidates() {
+        List<Candidate> candidates = new ArrayList<>(size());
+        for (int digit = 1; digit <= 9; digit++) {
+            CellSet cells = cells(digit);
+            for (int cell = cells.first(); cell < Cell.COUNT; cell = cells.next(cell)) {
+                candidates.add(Candidate.of(cell, digit));
+            }
+        }
+        candidates.sort(null);
+        return candidates;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof CandidateSet set && Arrays.equals(words, set.words);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(words);
+    }
+
+    /** {@code r1c1=7 r5c9=7}, sorted by cell, then digit. */
+    @Override
+    public String toString() {
+        return candidates().stream().map(Candidate::toString).collect(Collectors.joining(" "));
+    }
+}

@@ -1,0 +1,84 @@
+package dev.nonet.engine.board;
+
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.House;
+
+/**
+ * Tables of the geometry: the cells of a house, the houses of a cell, the peers of a cell.
+ *
+ * <p>The nine cells of a house are numbered 0 to 8 in reading order, so that a nine-bit mask says which of them are meant:
+ *
+ * <pre>
+ *   row:    bit c = column c        column: bit r = row r        box:  0 1 2
+ *                                                                      3 4 5
+ *                                                                      6 7 8
+ * </pre>
+ */
+public final class Houses {
+
+    private static final int[][] CELLS = new int[House.COUNT][];
+    private static final int[][] HOUSES = new int[Cell.COUNT][];
+    private static final CellSet[] PEERS = new CellSet[Cell.COUNT];
+
+    static {
+        for (int house = 0; house < House.COUNT; house++) {
+            CELLS[house] = House.of(house).cells().cells().stream()
+                    .mapToInt(Cell::index)
+                    .toArray();
+        }
+        for (int cell = 0; cell < Cell.COUNT; cell++) {
+            Cell place = Cell.of(cell);
+            HOUSES[cell] = new int[] {place.row(), 9 + place.column(), 18 + place.box()};
+            CellSet peers = CellSet.EMPTY;
+            for (int house : HOUSES[cell]) {
+                peers = peers.or(House.of(house).cells());
+            }
+            PEERS[cell] = peers.without(cell);
+        }
+    }
+
+    private Houses() {}
+
+    /** The cell with a number, 0 to 8, in a house. */
+    public static int cell(int house, int number) {
+        return CELLS[house][number];
+    }
+
+    /** The cells of a house that a nine-bit mask means. */
+    public static CellSet cells(int house, int mask) {
+        CellSet cells = CellSet.EMPTY;
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            cells = cells.with(CELLS[house][Integer.numberOfTrailingZeros(rest)]);
+        }
+        return cells;
+    }
+
+    public static int row(int cell) {
+        return HOUSES[cell][0];
+    }
+
+    /** The column of a cell as a house, 9 to 17. */
+    public static int column(int cell) {
+        return HOUSES[cell][1];
+    }
+
+    /** The box of a cell as a house, 18 to 26. */
+    public static int box(int cell) {
+        return HOUSES[cell][2];
+    }
+
+    /** The 20 other cells that share a house with the cell. */
+    public static CellSet peers(int cell) {
+        return PEERS[cell];
+    }
+
+    /** The cells outside the set that share a house with every one of its cells; all cells if it is empty. */
+    public static CellSet commonPeers(CellSet cells) {
+        CellSet common = CellSet.ALL;
+        for (int cell = cells.first(); cell < Cell.COUNT; cell = cells.next(cell)) {
+            common = common.and(PEERS[cell]);
+        }
+        return common;
+    }
+}

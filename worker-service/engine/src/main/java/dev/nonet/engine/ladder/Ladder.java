@@ -1,0 +1,86 @@
+package dev.nonet.engine.ladder;
+
+import dev.nonet.reasoning.TechniqueId;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** Rungs in the order in which they are tried, the cheapest first. Immutable. */
+public final class Ladder {
+
+    private final List<Rung> rungs;
+    private final Map<TechniqueId, Rung> byId;
+
+    private Ladder(List<Rung> rungs) {
+        this.rungs = List.copyOf(rungs);
+        this.byId = new LinkedHashMap<>();
+        for (Rung rung : rungs) {
+            if (byId.put(rung.id(), rung) != null) {
+                throw new IllegalArgumentException("two rungs are called '" + rung.id() + "'");
+            }
+        }
+    }
+
+    /** @throws IllegalArgumentException if an id occurs twice, or a rung is rated lower than one before it */
+    public static Ladder of(Rung... rungs) {
+        for (int i = 1; i < rungs.length; i++) {
+            if (rungs[i].rating().compareTo(rungs[i - 1].rating()) < 0) {
+                throw new IllegalArgumentException(
+                        "rung '" + rungs[i].id() + "' is rated lower than '" + rungs[i - 1].id() + "' before it");
+            }
+        }
+        return new Ladder(List.of(rungs));
+    }
+
+    public List<Rung> rungs() {
+        return rungs;
+    }
+
+    /** In the order of the rungs. */
+    public Set<TechniqueId> ids() {
+        return Collections.unmodifiableSet(byId.keySet());
+    }
+
+    public Optional<Rung> rung(TechniqueId id) {
+        return Optional.ofNullable(byId.get(id));
+    }
+
+    /**
+     * The ladder of these rungs alone, in the order that they have here.
+     *
+     * @throws IllegalArgumentException names the ids that this ladder does not have
+     */
+    public Ladder only(Set<TechniqueId> ids) {
+        checkKnown(ids);
+        return keeping(rung -> ids.contains(rung.id()));
+    }
+
+    /**
+     * This ladder without some rungs.
+     *
+     * @throws IllegalArgumentException names the ids that this ladder does not have
+     */
+    public Ladder without(Set<TechniqueId> ids) {
+        checkKnown(ids);
+        return keeping(rung -> !ids.contains(rung.id()));
+    }
+
+    private Ladder keeping(Predicate<Rung> wanted) {
+        return new Ladder(rungs.stream().filter(wanted).toList());
+    }
+
+    private void checkKnown(Set<TechniqueId> ids) {
+        Set<TechniqueId> unknown = new LinkedHashSet<>(ids);
+        unknown.removeAll(byId.keySet());
+        if (!unknown.isEmpty()) {
+            throw new IllegalArgumentException("no rung is called "
+                    + unknown.stream().sorted().map(TechniqueId::value).collect(Collectors.joining(", ")));
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package dev.nonet.engine.technique.single;
+
+import dev.nonet.engine.position.Position;
+import dev.nonet.engine.technique.StepFinder;
+import dev.nonet.engine.technique.StepSink;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.reasoning.Evidence;
+
+/** A cell with one candidate left holds it. */
+public final class NakedSingle implements StepFinder {
+
+    @Override
+    public void find(Position position, StepSink sink) {
+        CellSet cells = position.withOneCandidate();
+        for (int cell = cells.first(); cell < Cell.COUNT; cell = cells.next(cell)) {
+            for (int digit = 1; digit <= 9; digit++) {
+                if (position.isCandidate(cell, digit)) {
+                    sink.place(cell, digit, new Evidence.InCell(Cell.of(cell), digit));
+                }
+            }
+            if (!sink.wantsMore()) {
+                return;
+            }
+        }
+    }
+}
