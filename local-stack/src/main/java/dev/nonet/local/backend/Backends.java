@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
 
 /**
  * A Kafka broker with Nonet's {@linkplain dev.nonet.job.v1.Topic topics} and a PostgreSQL database, both running. They are
@@ -27,13 +28,9 @@ public final class Backends implements AutoCloseable {
         String kind = System.getProperty(KIND, "embedded");
         return switch (kind) {
             case "embedded" ->
-                startBoth(
-                        CompletableFuture.supplyAsync(EmbeddedKafka::startFresh),
-                        CompletableFuture.supplyAsync(EmbeddedPostgresql::startFresh));
+                startBoth(inBackground(EmbeddedKafka::startFresh), inBackground(EmbeddedPostgresql::startFresh));
             case "containers" ->
-                startBoth(
-                        CompletableFuture.supplyAsync(ContainerKafka::start),
-                        CompletableFuture.supplyAsync(ContainerPostgresql::start));
+                startBoth(inBackground(ContainerKafka::start), inBackground(ContainerPostgresql::start));
             default ->
                 throw new IllegalArgumentException("-D" + KIND + " is embedded or containers, not '" + kind + "'");
         };
@@ -47,8 +44,8 @@ public final class Backends implements AutoCloseable {
     public static Backends startIn(Path dataDirectory) {
         Path directory = dataDirectory.toAbsolutePath();
         return startBoth(
-                CompletableFuture.supplyAsync(() -> EmbeddedKafka.startIn(directory.resolve("kafka"))),
-                CompletableFuture.supplyAsync(() -> EmbeddedPostgresql.startIn(directory.resolve("postgresql"))));
+                inBackground(() -> EmbeddedKafka.startIn(directory.resolve("kafka"))),
+                inBackground(() -> EmbeddedPostgresql.startIn(directory.resolve("postgresql"))));
     }
 
     private static Backends startBoth(
@@ -92,7 +89,18 @@ public final class Backends implements AutoCloseable {
     /** Stops both; calling it again does nothing. */
     @Override
     public void close() {
-        CompletableFuture.allOf(CompletableFuture.runAsync(kafka::close), CompletableFuture.runAsync(postgres::close))
+        CompletableFuture.allOf(
+                        CompletableFuture.runAsync(kafka::close, Backends::inThread),
+                        CompletableFuture.runAsync(postgres::close, Backends::inThread))
                 .join();
+    }
+
+    private static <T> CompletableFuture<T> inBackground(Supplier<T> work) {
+        return CompletableFuture.supplyAsync(work, Backends::inThread);
+    }
+
+    /** Kafka loads classes by the thread's class loader, which only a new thread has from its caller. */
+    private static void inThread(Runnable work) {
+        Thread.ofPlatform().name("backends").start(work);
     }
 }
