@@ -75,6 +75,14 @@ public final class CandidateSet {
         return new CandidateSet(both);
     }
 
+    public CandidateSet minus(CandidateSet other) {
+        long[] left = words.clone();
+        for (int i = 0; i < left.length; i++) {
+            left[i] &= ~other.words[i];
+        }
+        return new CandidateSet(left);
+    }
+
     public boolean containsAll(CandidateSet other) {
         for (int i = 0; i < words.length; i++) {
             if ((other.words[i] & ~words[i]) != 0) {

@@ -34,8 +34,15 @@ public sealed interface Evidence {
     /**
      * As many cells of a house as digits. Naked: the cells hold nothing but the digits. Hidden: the digits have no other
      * place in the house.
+     *
+     * @param candidates where the digits are possible in the cells
      */
-    record Subset(boolean hidden, House house, CellSet cells, DigitSet digits) implements Evidence {}
+    record Subset(boolean hidden, House house, CellSet cells, DigitSet digits, List<Candidate> candidates)
+            implements Evidence {
+        public Subset {
+            candidates = List.copyOf(candidates);
+        }
+    }
 
     /**
      * A digit's places in the base houses lie in as many cover houses, but for the fins.
@@ -51,14 +58,18 @@ public sealed interface Evidence {
     }
 
     /**
-     * Whatever the pivot holds, one of the pincers holds the digit.
+     * Whatever the pivot holds, the pattern holds the digit.
      *
      * @param pivot the cell that sees all pincers
-     * @param pincers the cells that must hold the digit between them
-     * @param digits all digits of the pattern
-     * @param digit the digit ruled out in what sees all of the pattern's places of it
+     * @param pivotDigits what the pivot may hold
+     * @param pincers for each digit of the pivot the cell that holds that digit or {@code digit} and nothing else
+     * @param digit ruled out in cells that see all places of it in the pattern
      */
-    record Wing(Cell pivot, CellSet pincers, DigitSet digits, int digit) implements Evidence {}
+    record Wing(Cell pivot, DigitSet pivotDigits, List<Candidate> pincers, int digit) implements Evidence {
+        public Wing {
+            pincers = List.copyOf(pincers);
+        }
+    }
 
     /**
      * With the exceptions gone, the cells could be filled in two ways, so one of the exceptions is true.

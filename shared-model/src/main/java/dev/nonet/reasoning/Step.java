@@ -23,7 +23,18 @@ public record Step(
         if (placements.isEmpty() && eliminations.isEmpty()) {
             throw new IllegalArgumentException("a step of " + technique + " changes nothing");
         }
-        placements = placements.stream().sorted().toList();
-        eliminations = eliminations.stream().sorted().toList();
+        placements = sorted(placements);
+        eliminations = sorted(eliminations);
+    }
+
+    private static List<Candidate> sorted(List<Candidate> candidates) {
+        return candidates.size() < 2
+                ? List.copyOf(candidates)
+                : candidates.stream().sorted().toList();
+    }
+
+    /** What to highlight on a board that shows this step: the evidence, then the conclusions. */
+    public List<Mark> marks() {
+        return Marks.of(this);
     }
 }

@@ -4,6 +4,7 @@ import dev.nonet.puzzle.Candidate;
 import dev.nonet.reasoning.Evidence;
 import dev.nonet.reasoning.Mark;
 import dev.nonet.reasoning.Rating;
+import dev.nonet.reasoning.Step;
 import dev.nonet.reasoning.TechniqueId;
 import java.util.List;
 
@@ -16,4 +17,18 @@ public record ExplainedStep(
         List<Candidate> eliminations,
         Evidence evidence,
         List<Mark> marks,
-        String text) {}
+        String text) {
+
+    /** @param name of the technique, as players write it */
+    public static ExplainedStep of(Step step, String name) {
+        return new ExplainedStep(
+                step.round(),
+                step.technique(),
+                step.rating(),
+                step.placements(),
+                step.eliminations(),
+                step.evidence(),
+                step.marks(),
+                StepText.of(step, name));
+    }
+}

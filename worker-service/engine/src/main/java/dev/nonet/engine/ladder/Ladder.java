@@ -1,6 +1,8 @@
 package dev.nonet.engine.ladder;
 
+import dev.nonet.reasoning.Step;
 import dev.nonet.reasoning.TechniqueId;
+import dev.nonet.words.ExplainedStep;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -49,6 +51,21 @@ public final class Ladder {
 
     public Optional<Rung> rung(TechniqueId id) {
         return Optional.ofNullable(byId.get(id));
+    }
+
+    /**
+     * The steps of a path with what to highlight and what to say.
+     *
+     * @throws IllegalArgumentException if a step is of no technique of this ladder
+     */
+    public List<ExplainedStep> explain(List<Step> steps) {
+        return steps.stream()
+                .map(step -> ExplainedStep.of(step, known(step.technique()).name()))
+                .toList();
+    }
+
+    private Rung known(TechniqueId id) {
+        return rung(id).orElseThrow(() -> new IllegalArgumentException("no rung is called " + id));
     }
 
     /**

@@ -1,0 +1,82 @@
+package dev.nonet.reasoning;
+
+import dev.nonet.puzzle.Candidate;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.House;
+import dev.nonet.reasoning.Mark.Role;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Turns evidence and conclusions into marks. */
+final class Marks {
+
+    private final List<Mark> marks = new ArrayList<>();
+
+    private Marks() {}
+
+    static List<Mark> of(Step step) {
+        Marks marks = new Marks();
+        marks.addEvidence(step.evidence());
+        step.placements().forEach(placement -> marks.candidate(placement, Role.PLACED));
+        step.eliminations().forEach(elimination -> marks.candidate(elimination, Role.ELIMINATED));
+        return List.copyOf(marks.marks);
+    }
+
+    private void addEvidence(Evidence evidence) {
+        switch (evidence) {
+            case Evidence.InCell(Cell cell, int digit) -> cell(cell, Role.PATTERN);
+            case Evidence.InHouse(House house, Cell cell, int digit) -> house(house, Role.PATTERN);
+            case Evidence.Intersection(int digit, House from, House into, CellSet cells) -> {
+                house(from, Role.PATTERN);
+                house(into, Role.SECOND);
+                candidates(digit, cells, Role.PATTERN);
+            }
+            case Evidence.Subset subset -> {
+                house(subset.house(), Role.PATTERN);
+                subset.candidates().forEach(candidate -> candidate(candidate, Role.PATTERN));
+            }
+            case Evidence.Fish fish -> {
+                fish.base().forEach(house -> house(house, Role.PATTERN));
+                fish.cover().forEach(house -> house(house, Role.SECOND));
+                candidates(fish.digit(), fish.body(), Role.PATTERN);
+                candidates(fish.digit(), fish.fins(), Role.FIN);
+            }
+            case Evidence.Wing wing -> addWing(wing);
+            case Evidence.DeadlyPattern pattern -> {
+                pattern.cells().cells().forEach(cell -> cell(cell, Role.PATTERN));
+                pattern.exceptions().forEach(exception -> candidate(exception, Role.FIN));
+            }
+        }
+    }
+
+    private void addWing(Evidence.Wing wing) {
+        cell(wing.pivot(), Role.PATTERN);
+        wing.pincers().forEach(pincer -> cell(pincer.cell(), Role.SECOND));
+        for (int digit : wing.pivotDigits().digits()) {
+            candidate(new Candidate(wing.pivot(), digit), Role.PATTERN);
+        }
+        for (Candidate pincer : wing.pincers()) {
+            Candidate end = new Candidate(pincer.cell(), wing.digit());
+            candidate(end, Role.SECOND);
+            marks.add(new Mark.OfLink(new Candidate(wing.pivot(), pincer.digit()), pincer, Role.WEAK));
+            marks.add(new Mark.OfLink(pincer, end, Role.STRONG));
+        }
+    }
+
+    private void cell(Cell cell, Role role) {
+        marks.add(new Mark.OfCell(cell, role));
+    }
+
+    private void candidate(Candidate candidate, Role role) {
+        marks.add(new Mark.OfCandidate(candidate, role));
+    }
+
+    private void candidates(int digit, CellSet cells, Role role) {
+        cells.cells().forEach(cell -> candidate(new Candidate(cell, digit), role));
+    }
+
+    private void house(House house, Role role) {
+        marks.add(new Mark.OfHouse(house, role));
+    }
+}

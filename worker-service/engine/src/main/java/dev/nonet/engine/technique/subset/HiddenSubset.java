@@ -1,0 +1,70 @@
+package dev.nonet.engine.technique.subset;
+
+import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Position;
+import dev.nonet.engine.technique.StepFinder;
+import dev.nonet.engine.technique.StepSink;
+import dev.nonet.puzzle.CandidateSet;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.DigitSet;
+import dev.nonet.puzzle.House;
+import dev.nonet.reasoning.Evidence;
+
+/** Some digits that have together only as many places in a house fill these: the cells hold nothing else. */
+public final class HiddenSubset implements StepFinder {
+
+    private final int size;
+
+    /** @param size how many digits, from 2 */
+    public HiddenSubset(int size) {
+        this.size = size;
+    }
+
+    @Override
+    public void find(Position position, StepSink sink) {
+        for (int house = 0; house < House.COUNT && sink.wantsMore(); house++) {
+            int suited = 0;
+            for (int digit = 1; digit <= 9; digit++) {
+                int places = Integer.bitCount(position.places(digit, house));
+                if (places >= 2 && places <= size) {
+                    suited |= 1 << (digit - 1);
+                }
+            }
+            if (Integer.bitCount(suited) >= size) {
+                choose(house, suited, 0, 0, position, sink);
+            }
+        }
+    }
+
+    /** Adds one of the suited digits to those chosen, whose places these are. */
+    private void choose(int house, int suited, int chosen, int places, Position position, StepSink sink) {
+        if (Integer.bitCount(chosen) == size) {
+            report(house, Houses.cells(house, places), new DigitSet(chosen), position, sink);
+            return;
+        }
+        for (int rest = suited; rest != 0 && sink.wantsMore(); rest &= rest - 1) {
+            int digit = 1 + Integer.numberOfTrailingZeros(rest);
+            int together = places | position.places(digit, house);
+            if (Integer.bitCount(together) <= size) {
+                choose(house, rest & rest - 1, chosen | 1 << (digit - 1), together, position, sink);
+            }
+        }
+    }
+
+    private static void report(int house, CellSet cells, DigitSet digits, Position position, StepSink sink) {
+        DigitSet others = new DigitSet(DigitSet.ALL.mask() & ~digits.mask());
+        CandidateSet gone = CandidateSet.of(others, cells).and(position.candidates());
+        if (!gone.isEmpty()) {
+            sink.eliminate(
+                    gone,
+                    new Evidence.Subset(
+                            true,
+                            House.of(house),
+                            cells,
+                            digits,
+                            CandidateSet.of(digits, cells)
+                                    .and(position.candidates())
+                                    .candidates()));
+        }
+    }
+}

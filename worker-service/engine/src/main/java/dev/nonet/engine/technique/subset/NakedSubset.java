@@ -1,0 +1,89 @@
+package dev.nonet.engine.technique.subset;
+
+import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Position;
+import dev.nonet.engine.technique.StepFinder;
+import dev.nonet.engine.technique.StepSink;
+import dev.nonet.puzzle.CandidateSet;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.DigitSet;
+import dev.nonet.puzzle.House;
+import dev.nonet.reasoning.Evidence;
+
+/**
+ * Some cells of a house that hold nothing but as many digits take all of these between them: no other cell of a house that
+ * has all these cells can hold any of the digits.
+ */
+public final class NakedSubset implements StepFinder {
+
+    private final int size;
+
+    /** @param size how many cells, from 2 */
+    public NakedSubset(int size) {
+        this.size = size;
+    }
+
+    @Override
+    public void find(Position position, StepSink sink) {
+        for (int house = 0; house < House.COUNT && sink.wantsMore(); house++) {
+            int open = 0;
+            int suited = 0;
+            for (int number = 0; number < 9; number++) {
+                int digits = Integer.bitCount(position.digits(Houses.cell(house, number)));
+                if (digits > 0) {
+                    open++;
+                }
+                if (digits >= 2 && digits <= size) {
+                    suited |= 1 << number;
+                }
+            }
+            if (open > size && Integer.bitCount(suited) >= size) {
+                choose(house, suited, 0, 0, position, sink);
+            }
+        }
+    }
+
+    /** Adds one of the suited cells to those chosen, whose digits these are. */
+    private void choose(int house, int suited, int chosen, int digits, Position position, StepSink sink) {
+        if (Integer.bitCount(chosen) == size) {
+            report(house, Houses.cells(house, chosen), new DigitSet(digits), position, sink);
+            return;
+        }
+        for (int rest = suited; rest != 0 && sink.wantsMore(); rest &= rest - 1) {
+            int number = Integer.numberOfTrailingZeros(rest);
+            int together = digits | position.digits(Houses.cell(house, number));
+            if (Integer.bitCount(together) <= size) {
+                choose(house, rest & rest - 1, chosen | 1 << number, together, position, sink);
+            }
+        }
+    }
+
+    private static void report(int house, CellSet cells, DigitSet digits, Position position, StepSink sink) {
+        CellSet others = othersOfSharedHouses(cells);
+        CandidateSet gone = CandidateSet.of(digits, others).and(position.candidates());
+        if (!gone.isEmpty()) {
+            sink.eliminate(
+                    gone,
+                    new Evidence.Subset(
+                            false,
+                            House.of(house),
+                            cells,
+                            digits,
+                            CandidateSet.of(digits, cells)
+                                    .and(position.candidates())
+                                    .candidates()));
+        }
+    }
+
+    private static CellSet othersOfSharedHouses(CellSet cells) {
+        CellSet others = CellSet.EMPTY;
+        int first = cells.first();
+        for (int house : new int[] {Houses.row(first), Houses.column(first), Houses.box(first)}) {
+            CellSet all = House.of(house).cells();
+            if (all.containsAll(cells)) {
+                others = others.or(all);
+            }
+        }
+        return others.minus(cells);
+    }
+}

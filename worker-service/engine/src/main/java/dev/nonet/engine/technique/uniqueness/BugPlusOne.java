@@ -1,0 +1,59 @@
+package dev.nonet.engine.technique.uniqueness;
+
+import dev.nonet.engine.position.Position;
+import dev.nonet.engine.technique.StepFinder;
+import dev.nonet.engine.technique.StepSink;
+import dev.nonet.puzzle.Candidate;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.DigitSet;
+import dev.nonet.puzzle.House;
+import dev.nonet.reasoning.Evidence;
+import java.util.List;
+
+/**
+ * Every empty cell may hold two digits, but for one cell that may hold three. If without one of those three each digit had two
+ * places in every house that lacks it, the board would be a bivalue universal grave: exchanging the two digits of every cell
+ * turns each solution of it into another. A puzzle with one solution never gets there, so that digit is true.
+ */
+public final class BugPlusOne implements StepFinder {
+
+    @Override
+    public void find(Position position, StepSink sink) {
+        CellSet three = position.withThreeCandidates();
+        if (three.size() != 1 || !position.withTwoCandidates().or(three).equals(position.empty())) {
+            return;
+        }
+        int cell = three.first();
+        for (int digit = 1; digit <= 9; digit++) {
+            if (position.isCandidate(cell, digit) && isGraveWithout(cell, digit, position)) {
+                Evidence evidence = new Evidence.DeadlyPattern(
+                        position.empty(), digitsOfEmpty(position), List.of(Candidate.of(cell, digit)));
+                sink.place(cell, digit, evidence);
+            }
+        }
+    }
+
+    private static boolean isGraveWithout(int cell, int removed, Position position) {
+        for (int digit = 1; digit <= 9; digit++) {
+            CellSet places = position.places(digit);
+            CellSet left = digit == removed ? places.without(cell) : places;
+            for (int house = 0; house < House.COUNT; house++) {
+                int count = left.and(House.of(house).cells()).size();
+                if (count != 0 && count != 2) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    private static DigitSet digitsOfEmpty(Position position) {
+        int digits = 0;
+        for (int digit = 1; digit <= 9; digit++) {
+            if (!position.places(digit).isEmpty()) {
+                digits |= 1 << (digit - 1);
+            }
+        }
+        return new DigitSet(digits);
+    }
+}

@@ -1,0 +1,92 @@
+package dev.nonet.engine.technique.wing;
+
+import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Position;
+import dev.nonet.engine.technique.StepFinder;
+import dev.nonet.engine.technique.StepSink;
+import dev.nonet.puzzle.Candidate;
+import dev.nonet.puzzle.CandidateSet;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.DigitSet;
+import dev.nonet.reasoning.Evidence;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A pivot that drives its pincers. The pivot may hold the digits x, y, …; for each of these a cell that the pivot sees, a
+ * pincer, may hold that digit or z and nothing else. Whatever the pivot holds, the pincer of that digit is left with z. So a
+ * cell that sees all pincers cannot be z. If the pivot may hold z itself, the cell must see the pivot too.
+ */
+public final class RegularWing implements StepFinder {
+
+    private final int pincers;
+    private final boolean pivotHoldsDigit;
+
+    private RegularWing(int pincers, boolean pivotHoldsDigit) {
+        this.pincers = pincers;
+        this.pivotHoldsDigit = pivotHoldsDigit;
+    }
+
+    /** The pivot holds one digit for each pincer: with two pincers the XY-Wing. */
+    public static RegularWing ofPincers(int pincers) {
+        return new RegularWing(pincers, false);
+    }
+
+    @Override
+    public void find(Position position, StepSink sink) {
+        CellSet bivalue = position.withTwoCandidates();
+        if (bivalue.size() < pincers) {
+            return;
+        }
+        CellSet pivots = position.empty();
+        for (int pivot = pivots.first(); pivot < Cell.COUNT; pivot = pivots.next(pivot)) {
+            int digits = position.digits(pivot);
+            if (Integer.bitCount(digits) != pincers + (pivotHoldsDigit ? 1 : 0)) {
+                continue;
+            }
+            CellSet near = bivalue.and(Houses.peers(pivot));
+            if (near.size() < pincers) {
+                continue;
+            }
+            for (int digit = 1; digit <= 9; digit++) {
+                int bit = 1 << (digit - 1);
+                if (((digits & bit) != 0) == pivotHoldsDigit) {
+                    CellSet seen = pivotHoldsDigit ? Houses.peers(pivot) : CellSet.ALL;
+                    new Search(pivot, digit, near.and(position.places(digit)), position, sink)
+                            .choose(digits & ~bit, List.of(), seen.and(position.places(digit)));
+                    if (!sink.wantsMore()) {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /**
+     * @param digit the one that the pattern rules out
+     * @param near the cells seen by the pivot that may hold the digit and one other
+     */
+    private record Search(int pivot, int digit, CellSet near, Position position, StepSink sink) {
+
+        /** Finds pincers for the rest of the pivot's digits; these cells hold the digit and see all pincers so far. */
+        void choose(int rest, List<Candidate> pincers, CellSet gone) {
+            if (gone.isEmpty()) {
+                return;
+            }
+            if (rest == 0) {
+                sink.eliminate(
+                        CandidateSet.of(digit, gone),
+                        new Evidence.Wing(Cell.of(pivot), new DigitSet(position.digits(pivot)), pincers, digit));
+                return;
+            }
+            int other = 1 + Integer.numberOfTrailingZeros(rest);
+            CellSet suited = near.and(position.places(other));
+            for (int cell = suited.first(); cell < Cell.COUNT; cell = suited.next(cell)) {
+                List<Candidate> more = new ArrayList<>(pincers);
+                more.add(Candidate.of(cell, other));
+                choose(rest & rest - 1, more, gone.and(Houses.peers(cell)));
+            }
+        }
+    }
+}
