@@ -1,0 +1,82 @@
+package dev.nonet.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.BufferedOutputStream;
+import java.io.FileOutputStream;
+import java.io.FileDescriptor;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/** How results are written: the formats that the commands share. */
+final class Output {
+
+    /** What a command writes a result as. */
+    enum Format {
+        /** A header, then a row a result. */
+        CSV,
+        /** A JSON object a line: the REST shapes. */
+        NDJSON,
+        /** The puzzle's 81 characters a line. */
+        LINE
+    }
+
+    private static final ObjectMapper JSON = JsonMapper.builder().build();
+
+    private Output() {}
+
+    /** Standard output without the flush a line of {@link System#out}. */
+    static OutputStream standard() {
+        return new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), 1 << 16);
+    }
+
+    static byte[] bytes(CharSequence text) {
+        return text.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    static String json(Object value) {
+        try {
+            return JSON.writeValueAsString(value);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("our own shapes can be written", e);
+        }
+    }
+
+    static String prettyJson(Object value) {
+        try {
+            return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(value);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("our own shapes can be written", e);
+        }
+    }
+
+    /** Appends a row of fields; null is an empty field. Fields are quoted as RFC 4180 has it where they need to be. */
+    static void csvRow(StringBuilder out, @Nullable Object... fields) {
+        for (int i = 0; i < fields.length; i++) {
+            if (i > 0) {
+                out.append(',');
+            }
+            if (fields[i] != null) {
+                String field = String.valueOf(fields[i]);
+                if (needsQuotes(field)) {
+                    out.append('"').append(field.replace("\"", "\"\"")).append('"');
+                } else {
+                    out.append(field);
+                }
+            }
+        }
+        out.append('\n');
+    }
+
+    private static boolean needsQuotes(String field) {
+        for (int i = 0; i < field.length(); i++) {
+            char c = field.charAt(i);
+            if (c == ',' || c == '"' || c < ' ') {
+                return true;
+            }
+        }
+        return false;
+    }
+}

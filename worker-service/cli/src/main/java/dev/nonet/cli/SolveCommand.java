@@ -1,0 +1,107 @@
+package dev.nonet.cli;
+
+import dev.nonet.engine.search.ScalarSolver;
+import dev.nonet.engine.search.Solver;
+import dev.nonet.puzzle.Grid;
+import dev.nonet.puzzle.GridFormatException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Solves puzzles by exact search. */
+@Command(
+        name = "solve",
+        mixinStandardHelpOptions = true,
+        description = "Solves puzzles by search, and says whether they have no, one, or several solutions.")
+final class SolveCommand implements Callable<Integer> {
+
+    private static final int BATCH = 512;
+
+    @Parameters(index = "0", defaultValue = "-", paramLabel = "FILE", description = "a puzzle a line; - is standard input")
+    @SuppressWarnings("NullAway.Init")
+    private String file;
+
+    @Mixin
+    private final Threads threads = new Threads();
+
+    @Option(names = "--solver", defaultValue = "auto", description = "auto, lane or scalar (default: auto)")
+    @SuppressWarnings("NullAway.Init")
+    private SolverChoice solver;
+
+    @Option(names = "--format", defaultValue = "csv", description = "csv or ndjson (default: csv)")
+    @SuppressWarnings("NullAway.Init")
+    private Output.Format format;
+
+    /** The rows of a batch. */
+    private record Rows(byte[] text, int items, int malformed) {}
+
+    @Override
+    public Integer call() throws IOException {
+        ThreadLocal<Solver> solvers = ThreadLocal.withInitial(solver::create);
+        int malformed = 0;
+        try (PuzzleLines lines = PuzzleLines.open(file);
+                OutputStream out = Output.standard();
+                Progress progress = new Progress("solving", 0)) {
+            if (format == Output.Format.CSV) {
+                out.write(Output.bytes("puzzle,solutions,solution,error\n"));
+            }
+            int[] bad = {0};
+            OrderedBatches.run(
+                    threads.count(),
+                    () -> {
+                        List<String> batch = lines.next(BATCH);
+                        return batch.isEmpty() ? null : batch;
+                    },
+                    batch -> solve(batch, solvers.get()),
+                    rows -> {
+                        out.write(rows.text());
+                        bad[0] += rows.malformed();
+                        progress.add(rows.items());
+                    });
+            malformed = bad[0];
+        }
+        return malformed == 0 ? Nonet.OK : Nonet.SOME_BAD;
+    }
+
+    private Rows solve(List<String> batch, Solver solver) {
+        StringBuilder text = new StringBuilder(180 * batch.size());
+        byte[] solution = new byte[81];
+        int malformed = 0;
+        for (String line : batch) {
+            try {
+                Grid puzzle = Grid.parse(line);
+                int solutions = solver.solve(puzzle.toDigits(), solution);
+                append(text, puzzle, solutions, solutions == 1 ? Grid.of(solution).toString() : null, null);
+            } catch (GridFormatException e) {
+                malformed++;
+                append(text, null, null, null, e.getMessage());
+            }
+        }
+        return new Rows(Output.bytes(text), batch.size(), malformed);
+    }
+
+    private void append(
+            StringBuilder text,
+            @org.jspecify.annotations.Nullable Grid puzzle,
+            @org.jspecify.annotations.Nullable Integer solutions,
+            @org.jspecify.annotations.Nullable String solution,
+            @org.jspecify.annotations.Nullable String error) {
+        if (format == Output.Format.NDJSON) {
+            Map<String, @org.jspecify.annotations.Nullable Object> row = new LinkedHashMap<>();
+            row.put("puzzle", puzzle);
+            row.put("solutions", solutions);
+            row.put("solution", solution);
+            row.put("error", error);
+            text.append(Output.json(row)).append('\n');
+        } else {
+            Output.csvRow(text, puzzle, solutions, solution, error);
+        }
+    }
+}

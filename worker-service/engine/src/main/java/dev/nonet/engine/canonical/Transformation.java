@@ -1,0 +1,72 @@
+package dev.nonet.engine.canonical;
+
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.Grid;
+import java.util.List;
+
+/**
+ * One of the 2 · 6<sup>8</sup> · 9! ways to turn a board into one that is the same puzzle: transpose it, put its rows and
+ * columns in another order that keeps bands and stacks together, relabel its digits; in this order.
+ *
+ * @param transposed whether rows and columns change places first
+ * @param rows which row, from 0, becomes row 0, 1, … 8
+ * @param columns which column, from 0, becomes column 0, 1, … 8
+ * @param digits what digit 1, 2, … 9 becomes
+ */
+public record Transformation(boolean transposed, List<Integer> rows, List<Integer> columns, List<Integer> digits) {
+
+    /** Leaves every board as it is. */
+    public static final Transformation IDENTITY = new Transformation(
+            false,
+            List.of(0, 1, 2, 3, 4, 5, 6, 7, 8),
+            List.of(0, 1, 2, 3, 4, 5, 6, 7, 8),
+            List.of(1, 2, 3, 4, 5, 6, 7, 8, 9));
+
+    public Transformation {
+        rows = List.copyOf(rows);
+        columns = List.copyOf(columns);
+        digits = List.copyOf(digits);
+        checkLines("rows", rows);
+        checkLines("columns", columns);
+        if (digits.size() != 9 || digits.stream().distinct().count() != 9) {
+            throw new IllegalArgumentException("digits are no permutation of 1 to 9: " + digits);
+        }
+        for (int digit : digits) {
+            if (digit < 1 || digit > 9) {
+                throw new IllegalArgumentException("digits are no permutation of 1 to 9: " + digits);
+            }
+        }
+    }
+
+    private static void checkLines(String what, List<Integer> lines) {
+        boolean kept = lines.size() == 9 && lines.stream().distinct().count() == 9;
+        for (int i = 0; kept && i < 9; i++) {
+            int line = lines.get(i);
+            kept = line >= 0 && line < 9 && line / 3 == lines.get(i / 3 * 3) / 3;
+        }
+        if (!kept) {
+            throw new IllegalArgumentException(what + " do not keep threes together: " + lines);
+        }
+    }
+
+    /** Where a cell goes. */
+    public int cell(int cell) {
+        Cell from = Cell.of(cell);
+        int row = transposed ? from.column() : from.row();
+        int column = transposed ? from.row() : from.column();
+        return 9 * rows.indexOf(row) + columns.indexOf(column);
+    }
+
+    /** What a digit becomes; 0, an empty cell, stays. */
+    public int digit(int digit) {
+        return digit == 0 ? 0 : digits.get(digit - 1);
+    }
+
+    public Grid apply(Grid grid) {
+        byte[] result = new byte[Cell.COUNT];
+        for (int cell = 0; cell < Cell.COUNT; cell++) {
+            result[cell(cell)] = (byte) digit(grid.digit(cell));
+        }
+        return Grid.of(result);
+    }
+}
