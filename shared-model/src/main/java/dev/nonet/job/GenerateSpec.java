@@ -104,6 +104,26 @@ public record GenerateSpec(
                 callback);
     }
 
+    /** This spec with another detail. */
+    public GenerateSpec withDetail(Detail wanted) {
+        return new GenerateSpec(
+                count,
+                level,
+                rating,
+                requires,
+                excludes,
+                symmetry,
+                mask,
+                clues,
+                minimal,
+                recipe,
+                seed,
+                wanted,
+                priority,
+                deadlineSeconds,
+                callback);
+    }
+
     /** This spec without what only the API needs to know. */
     public GenerateSpec forWorkers() {
         return new GenerateSpec(

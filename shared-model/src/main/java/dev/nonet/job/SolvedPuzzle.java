@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param solution null unless there is exactly one
  * @param level null unless there is exactly one solution and the job asked for a grade
  * @param rating null like the level, and if the ladder cannot finish the puzzle
+ * @param hardest the technique of the hardest step; null like the level
  * @param techniques how many steps of the path each technique gave
  * @param reason why there is not exactly one solution, or why the path stops short; null otherwise
  * @param steps the path; null unless the job asked for steps
@@ -30,6 +31,7 @@ public record SolvedPuzzle(
         @Nullable Level level,
         @Nullable Rating rating,
         @Nullable Double effort,
+        @Nullable TechniqueId hardest,
         int clues,
         SortedMap<TechniqueId, Integer> techniques,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String reason,

@@ -1,5 +1,7 @@
 package dev.nonet.puzzle;
 
+import java.util.Objects;
+
 /** A text is not a grid; the message says what is wrong with it, and where. */
 public final class GridFormatException extends IllegalArgumentException {
 
@@ -7,5 +9,10 @@ public final class GridFormatException extends IllegalArgumentException {
 
     public GridFormatException(String message) {
         super(message);
+    }
+
+    @Override
+    public String getMessage() {
+        return Objects.requireNonNull(super.getMessage());
     }
 }

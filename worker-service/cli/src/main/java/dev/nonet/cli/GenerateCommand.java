@@ -25,8 +25,10 @@ import java.io.OutputStream;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -64,8 +66,13 @@ final class GenerateCommand implements Callable<Integer> {
     @Option(names = "--excludes", split = ",", paramLabel = "IDS", description = "techniques that no path uses")
     private List<String> excludes = new ArrayList<>();
 
-    @Option(names = "--symmetry", paramLabel = "S", description = "of the clue cells (default: none)")
-    private @Nullable String symmetry;
+    @Option(
+            names = "--symmetry",
+            defaultValue = "none",
+            paramLabel = "S",
+            description = "of the clue cells (default: none)")
+    @SuppressWarnings("NullAway.Init")
+    private String symmetry;
 
     @Option(names = "--mask", paramLabel = "MASK", description = "81 of x and .: the cells that hold the clues")
     private @Nullable String mask;
@@ -79,7 +86,10 @@ final class GenerateCommand implements Callable<Integer> {
     @Option(names = "--recipe", paramLabel = "R", description = "three-boards: easy, medium and hard from one grid")
     private @Nullable String recipe;
 
-    @Option(names = "--seed", paramLabel = "S", description = "makes the same puzzles again (default: drawn and reported)")
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            description = "makes the same puzzles again (default: drawn and reported)")
     private @Nullable Long seed;
 
     @Mixin
@@ -91,9 +101,6 @@ final class GenerateCommand implements Callable<Integer> {
 
     /** A run of items. */
     private record Slice(int first, int count) {}
-
-    /** What came of a slice. */
-    private record Rows(byte[] text, List<ItemError> errors, int items) {}
 
     @Override
     public Integer call() throws IOException {
@@ -116,11 +123,8 @@ final class GenerateCommand implements Callable<Integer> {
                     },
                     slice -> generate(spec, slice, engines.get()),
                     rows -> {
-                        out.write(rows.text());
-                        for (ItemError error : rows.errors()) {
-                            failed[0]++;
-                            System.err.println("nonet: item " + error.index() + ": " + error.message());
-                        }
+                        out.write(Output.bytes(rows.text()));
+                        failed[0] += rows.bad();
                         progress.add(rows.items());
                     });
         }
@@ -129,17 +133,20 @@ final class GenerateCommand implements Callable<Integer> {
 
     private Rows generate(GenerateSpec spec, Slice slice, Engine engine) {
         StringBuilder text = new StringBuilder();
-        List<ItemError> errors = new ArrayList<>();
+        int failed = 0;
         for (int index = slice.first(); index < slice.first() + slice.count(); index++) {
             ItemOutcome outcome = engine.generate(spec, index);
             switch (outcome) {
-                case ItemError error -> errors.add(error);
+                case ItemError error -> {
+                    failed++;
+                    System.err.println("nonet: item " + error.index() + ": " + error.message());
+                }
                 case GeneratedPuzzle puzzle -> append(text, puzzle);
                 case GeneratedBoards boards -> append(text, boards);
                 case SolvedPuzzle solved -> throw new IllegalStateException("not asked to solve " + solved.puzzle());
             }
         }
-        return new Rows(Output.bytes(text), errors, slice.count());
+        return new Rows(text.toString(), slice.count(), failed);
     }
 
     private void append(StringBuilder text, GeneratedPuzzle puzzle) {
@@ -202,22 +209,22 @@ final class GenerateCommand implements Callable<Integer> {
     private GenerateSpec spec() {
         GenerateSpec spec = new GenerateSpec(
                 count,
-                level == null ? null : read("--level", () -> Level.parse(level)),
-                rating == null ? null : read("--rating", () -> ratings(rating)),
-                read("--requires", () -> requires.stream().map(TechniqueId::new).toList()),
-                read("--excludes", () -> excludes.stream().map(TechniqueId::new).toList()),
-                symmetry == null ? Symmetry.NONE : read("--symmetry", () -> Symmetry.parse(symmetry)),
+                read("--level", level, Level::parse),
+                read("--rating", rating, GenerateCommand::ratings),
+                techniques("--requires", requires),
+                techniques("--excludes", excludes),
+                Objects.requireNonNull(read("--symmetry", symmetry, Symmetry::parse)),
                 mask,
-                clues == null ? null : read("--clues", () -> clueRange(clues)),
+                read("--clues", clues, GenerateCommand::clueRange),
                 minimal,
-                recipe == null ? null : read("--recipe", () -> Recipe.parse(recipe)),
+                read("--recipe", recipe, Recipe::parse),
                 seed == null ? new SplittableRandom().nextLong(GenerateSpec.MAX_SEED + 1) : seed,
                 Detail.GRADE,
                 Priority.NORMAL,
                 null,
                 null);
         SpecLimits limits = new SpecLimits(
-                SpecLimits.DEFAULT_MAX_COUNT, SpecLimits.DEFAULT_MAX_PUZZLES, StandardLadder.ladder().ids());
+                SpecLimits.DEFAULT_MAX_COUNT, SpecLimits.DEFAULT_MAX_PUZZLES, StandardLadder.LADDER.ids());
         List<SpecViolation> violations = spec.violations(limits);
         if (!violations.isEmpty()) {
             throw usage(violations.stream()
@@ -227,10 +234,18 @@ final class GenerateCommand implements Callable<Integer> {
         return spec;
     }
 
-    private <T> T read(String option, Callable<T> reader) {
+    private <T> @Nullable T read(String option, @Nullable String text, Function<String, T> reader) {
         try {
-            return reader.call();
-        } catch (Exception e) {
+            return text == null ? null : reader.apply(text);
+        } catch (IllegalArgumentException e) {
+            throw usage(option + ": " + e.getMessage());
+        }
+    }
+
+    private List<TechniqueId> techniques(String option, List<String> names) {
+        try {
+            return names.stream().map(TechniqueId::new).toList();
+        } catch (IllegalArgumentException e) {
             throw usage(option + ": " + e.getMessage());
         }
     }
@@ -259,8 +274,6 @@ final class GenerateCommand implements Callable<Integer> {
 
     private static String[] ends(String text) {
         int dots = text.indexOf("..");
-        return dots < 0
-                ? new String[] {text, text}
-                : new String[] {text.substring(0, dots), text.substring(dots + 2)};
+        return dots < 0 ? new String[] {text, text} : new String[] {text.substring(0, dots), text.substring(dots + 2)};
     }
 }

@@ -18,8 +18,6 @@ import picocli.CommandLine.Spec;
             GenerateCommand.class,
             SolveCommand.class,
             GradeCommand.class,
-            ExplainCommand.class,
-            CheckTechniquesCommand.class,
             BenchCommand.class,
             CommandLine.HelpCommand.class
         },
@@ -67,7 +65,9 @@ public final class Nonet implements Runnable {
     }
 
     private static String explained(Exception exception) {
-        Throwable cause = exception instanceof UncheckedIOException wrapped ? wrapped.getCause() : exception;
+        Exception cause = exception instanceof UncheckedIOException wrapped && wrapped.getCause() != null
+                ? wrapped.getCause()
+                : exception;
         if (cause instanceof java.nio.file.NoSuchFileException missing) {
             return "there is no file " + missing.getFile();
         }

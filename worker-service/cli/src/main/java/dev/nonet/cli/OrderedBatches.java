@@ -39,8 +39,8 @@ final class OrderedBatches {
     private OrderedBatches() {}
 
     static <B, R> void run(int threads, Source<B> source, Work<B, R> work, Sink<R> sink) throws IOException {
-        try (ExecutorService pool =
-                Executors.newFixedThreadPool(threads, Thread.ofPlatform().daemon().name("engine-", 0).factory())) {
+        try (ExecutorService pool = Executors.newFixedThreadPool(
+                threads, Thread.ofPlatform().daemon().name("engine-", 0).factory())) {
             Deque<Future<R>> waiting = new ArrayDeque<>();
             try {
                 for (B batch = source.next(); batch != null; batch = source.next()) {

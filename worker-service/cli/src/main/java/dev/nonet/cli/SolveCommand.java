@@ -1,6 +1,5 @@
 package dev.nonet.cli;
 
-import dev.nonet.engine.search.ScalarSolver;
 import dev.nonet.engine.search.Solver;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.GridFormatException;
@@ -10,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -24,7 +24,11 @@ final class SolveCommand implements Callable<Integer> {
 
     private static final int BATCH = 512;
 
-    @Parameters(index = "0", defaultValue = "-", paramLabel = "FILE", description = "a puzzle a line; - is standard input")
+    @Parameters(
+            index = "0",
+            defaultValue = "-",
+            paramLabel = "FILE",
+            description = "a puzzle a line; - is standard input")
     @SuppressWarnings("NullAway.Init")
     private String file;
 
@@ -38,9 +42,6 @@ final class SolveCommand implements Callable<Integer> {
     @Option(names = "--format", defaultValue = "csv", description = "csv or ndjson (default: csv)")
     @SuppressWarnings("NullAway.Init")
     private Output.Format format;
-
-    /** The rows of a batch. */
-    private record Rows(byte[] text, int items, int malformed) {}
 
     @Override
     public Integer call() throws IOException {
@@ -61,8 +62,8 @@ final class SolveCommand implements Callable<Integer> {
                     },
                     batch -> solve(batch, solvers.get()),
                     rows -> {
-                        out.write(rows.text());
-                        bad[0] += rows.malformed();
+                        out.write(Output.bytes(rows.text()));
+                        bad[0] += rows.bad();
                         progress.add(rows.items());
                     });
             malformed = bad[0];
@@ -78,23 +79,28 @@ final class SolveCommand implements Callable<Integer> {
             try {
                 Grid puzzle = Grid.parse(line);
                 int solutions = solver.solve(puzzle.toDigits(), solution);
-                append(text, puzzle, solutions, solutions == 1 ? Grid.of(solution).toString() : null, null);
+                append(
+                        text,
+                        puzzle,
+                        solutions,
+                        solutions == 1 ? Grid.of(solution).toString() : null,
+                        null);
             } catch (GridFormatException e) {
                 malformed++;
                 append(text, null, null, null, e.getMessage());
             }
         }
-        return new Rows(Output.bytes(text), batch.size(), malformed);
+        return new Rows(text.toString(), batch.size(), malformed);
     }
 
     private void append(
             StringBuilder text,
-            @org.jspecify.annotations.Nullable Grid puzzle,
-            @org.jspecify.annotations.Nullable Integer solutions,
-            @org.jspecify.annotations.Nullable String solution,
-            @org.jspecify.annotations.Nullable String error) {
+            @Nullable Grid puzzle,
+            @Nullable Integer solutions,
+            @Nullable String solution,
+            @Nullable String error) {
         if (format == Output.Format.NDJSON) {
-            Map<String, @org.jspecify.annotations.Nullable Object> row = new LinkedHashMap<>();
+            Map<String, @Nullable Object> row = new LinkedHashMap<>();
             row.put("puzzle", puzzle);
             row.put("solutions", solutions);
             row.put("solution", solution);

@@ -12,4 +12,9 @@ enum SolverChoice {
     Solver create() {
         return new ScalarSolver();
     }
+
+    /** What {@link #create} gives. */
+    String solverName() {
+        return "scalar";
+    }
 }

@@ -43,10 +43,7 @@ public final class CanonicalForm {
 
     /** The orders of up to three things, by how many there are. */
     private static final int[][][] ORDERS = {
-        {{}},
-        {{0}},
-        {{0, 1}, {1, 0}},
-        {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}
+        {{}}, {{0}}, {{0, 1}, {1, 0}}, {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}
     };
 
     /** The puzzle, and its transpose. */
