@@ -18,6 +18,9 @@ public record ItemError(int index, @Nullable String input, String code, String m
     /** No puzzle of the kind asked for was found within the item's budget of work. */
     public static final String NOT_FOUND = "not-found";
 
+    /** The engine failed on this item; the fault is ours. */
+    public static final String INTERNAL = "internal";
+
     /** The task failed on its last attempt. */
     public static final String WORKER_FAILED = "worker-failed";
 }

@@ -1,0 +1,12 @@
+package dev.nonet.worker.intake;
+
+import dev.nonet.job.v1.TaskMessage;
+import io.quarkus.kafka.client.serialization.ObjectMapperDeserializer;
+
+/** Reads a {@link TaskMessage}; fields that a later version added are passed over. */
+public class TaskDeserializer extends ObjectMapperDeserializer<TaskMessage> {
+
+    public TaskDeserializer() {
+        super(TaskMessage.class);
+    }
+}

@@ -1,0 +1,43 @@
+package dev.nonet.worker.outcome;
+
+import dev.nonet.job.v1.ResultMessage;
+import io.smallrye.mutiny.Uni;
+import io.smallrye.reactive.messaging.MutinyEmitter;
+import io.smallrye.reactive.messaging.kafka.api.OutgoingKafkaRecordMetadata;
+import jakarta.enterprise.context.ApplicationScoped;
+import org.apache.kafka.common.errors.RecordTooLargeException;
+import org.eclipse.microprofile.reactive.messaging.Channel;
+import org.eclipse.microprofile.reactive.messaging.Message;
+
+/** Says what comes of tasks. Messages of one job keep their order, as its id is their key. */
+@ApplicationScoped
+public class Outcomes {
+
+    private final MutinyEmitter<ResultMessage> results;
+
+    Outcomes(@Channel("results") MutinyEmitter<ResultMessage> results) {
+        this.results = results;
+    }
+
+    /**
+     * Sends once it is subscribed to, and completes when Kafka has the message. Results that Kafka finds too large are
+     * reported as a failed task, as delivering that task again would not make them smaller.
+     */
+    public Uni<Void> say(ResultMessage message) {
+        return send(message)
+                .onFailure(Outcomes::isTooLarge)
+                .recoverWithUni(failure -> send(new ResultMessage.TaskFailed(
+                        message.task(), message.attempt(), message.worker(), "too large: " + failure.getMessage())));
+    }
+
+    private Uni<Void> send(ResultMessage message) {
+        return results.sendMessage(Message.of(message)
+                .addMetadata(OutgoingKafkaRecordMetadata.builder()
+                        .withKey(message.task().job().toString())
+                        .build()));
+    }
+
+    private static boolean isTooLarge(Throwable failure) {
+        return failure instanceof RecordTooLargeException || failure.getCause() instanceof RecordTooLargeException;
+    }
+}

@@ -1,0 +1,51 @@
+package dev.nonet.worker.platform;
+
+import io.quarkus.runtime.annotations.StaticInitSafe;
+import io.smallrye.config.ConfigSourceContext;
+import io.smallrye.config.ConfigSourceFactory;
+import io.smallrye.config.ConfigValue;
+import io.smallrye.config.PropertiesConfigSource;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.microprofile.config.spi.ConfigSource;
+
+/**
+ * Defaults that no file can hold: {@code nonet.worker.threads} is the number of CPUs, {@code nonet.worker.prefetch} twice the
+ * threads, so that a thread never waits for a fetch and little is taken from other workers.
+ */
+@StaticInitSafe
+public final class ConcurrencyDefaults implements ConfigSourceFactory {
+
+    private static final String THREADS = "nonet.worker.threads";
+    private static final int MOST_THREADS = 1_024;
+    /** Below every file and the environment. */
+    private static final int ORDINAL = 10;
+
+    @Override
+    public Iterable<ConfigSource> getConfigSources(ConfigSourceContext context) {
+        ConfigValue set = context.getValue(THREADS);
+        int threads = set == null || set.getValue() == null
+                ? Runtime.getRuntime().availableProcessors()
+                : parse(set.getValue());
+        return List.of(new PropertiesConfigSource(
+                Map.of(THREADS, String.valueOf(threads), "nonet.worker.prefetch", String.valueOf(2 * threads)),
+                "defaults from the machine",
+                ORDINAL));
+    }
+
+    private static int parse(String value) {
+        try {
+            int threads = Integer.parseInt(value.strip());
+            if (threads >= 1 && threads <= MOST_THREADS) {
+                return threads;
+            }
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(message(value), e);
+        }
+        throw new IllegalArgumentException(message(value));
+    }
+
+    private static String message(String value) {
+        return THREADS + " must be 1 to " + MOST_THREADS + ", is '" + value + "'";
+    }
+}

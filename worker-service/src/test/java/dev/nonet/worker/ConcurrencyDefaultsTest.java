@@ -1,0 +1,48 @@
+package dev.nonet.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.nonet.worker.platform.ConcurrencyDefaults;
+import io.smallrye.config.PropertiesConfigSource;
+import io.smallrye.config.SmallRyeConfig;
+import io.smallrye.config.SmallRyeConfigBuilder;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ConcurrencyDefaultsTest {
+
+    @Test
+    void followsTheCpus() {
+        int cpus = Runtime.getRuntime().availableProcessors();
+        SmallRyeConfig config = config(Map.of());
+
+        assertThat(config.getValue("nonet.worker.threads", Integer.class)).isEqualTo(cpus);
+        assertThat(config.getValue("nonet.worker.prefetch", Integer.class)).isEqualTo(2 * cpus);
+    }
+
+    @Test
+    void fetchesForTheThreadsThatAreSet() {
+        SmallRyeConfig config = config(Map.of("nonet.worker.threads", "7"));
+
+        assertThat(config.getValue("nonet.worker.threads", Integer.class)).isEqualTo(7);
+        assertThat(config.getValue("nonet.worker.prefetch", Integer.class)).isEqualTo(14);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "-1", "2000", "many"})
+    void refusesThreadsThatMakeNoSense(String threads) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> config(Map.of("nonet.worker.threads", threads)))
+                .withMessageContaining("nonet.worker.threads must be 1 to 1024, is '" + threads + "'");
+    }
+
+    private static SmallRyeConfig config(Map<String, String> set) {
+        return new SmallRyeConfigBuilder()
+                .withSources(new PropertiesConfigSource(set, "set", 300))
+                .withSources(new ConcurrencyDefaults())
+                .build();
+    }
+}

@@ -1,0 +1,269 @@
+package dev.nonet.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nonet.job.Detail;
+import dev.nonet.job.GenerateSpec;
+import dev.nonet.job.GeneratedPuzzle;
+import dev.nonet.job.ItemError;
+import dev.nonet.job.JobId;
+import dev.nonet.job.SolvedPuzzle;
+import dev.nonet.job.TaskId;
+import dev.nonet.job.v1.ResultMessage;
+import dev.nonet.job.v1.TaskMessage;
+import dev.nonet.job.v1.Topic;
+import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.StringDeserializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.eclipse.microprofile.config.ConfigProvider;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The whole worker on a real broker: tasks in, outcomes out. */
+@QuarkusTest
+@QuarkusTestResource(KafkaResource.class)
+class WorkerTest {
+
+    private static final String PUZZLE =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    private static final String SOLUTION =
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    @Inject
+    ObjectMapper json;
+
+    @Inject
+    @ConfigProperty(name = "kafka.bootstrap.servers")
+    String bootstrapServers;
+
+    private KafkaProducer<String, byte[]> producer;
+    private KafkaConsumer<String, byte[]> consumer;
+    private final List<ConsumerRecord<String, byte[]>> received = new ArrayList<>();
+    private final JobId job = new JobId(UUID.randomUUID());
+
+    @BeforeEach
+    void connect() {
+        producer = new KafkaProducer<>(
+                Map.of("bootstrap.servers", bootstrapServers), new StringSerializer(), new ByteArraySerializer());
+        consumer = new KafkaConsumer<>(
+                Map.of("bootstrap.servers", bootstrapServers, "auto.offset.reset", "earliest"),
+                new StringDeserializer(),
+                new ByteArrayDeserializer());
+        consumer.assign(Arrays.stream(new Topic[] {Topic.RESULTS, Topic.TASKS_DLQ})
+                .flatMap(topic -> IntStream.range(0, topic.partitions())
+                        .mapToObj(partition -> new TopicPartition(topic.id(), partition)))
+                .toList());
+    }
+
+    @AfterEach
+    void disconnect() {
+        producer.close();
+        consumer.close();
+    }
+
+    @Test
+    void generatesTheItemsOfATask() throws Exception {
+        send(generate(0, 20, 3));
+
+        ResultMessage.TaskCompleted completed = completed().getFirst();
+
+        assertThat(completed.errors()).isEmpty();
+        assertThat(completed.results()).hasSize(3).allSatisfy(result -> {
+            assertThat(result).isInstanceOf(GeneratedPuzzle.class);
+            assertThat(((GeneratedPuzzle) result).seed()).isEqualTo(7);
+        });
+        assertThat(completed.results()).extracting(result -> result.index()).containsExactly(20, 21, 22);
+    }
+
+    @Test
+    void saysThatATaskStartedBeforeItSaysHowItEnded() throws Exception {
+        send(solve(0, List.of(PUZZLE)));
+        completed();
+
+        assertThat(messages())
+                .extracting(message -> (Object) message.getClass())
+                .containsExactly(ResultMessage.TaskStarted.class, ResultMessage.TaskCompleted.class);
+        assertThat(messages()).allSatisfy(message -> {
+            assertThat(message.task()).isEqualTo(new TaskId(job, 0));
+            assertThat(message.attempt()).isEqualTo(1);
+            assertThat(message.worker()).isNotBlank();
+        });
+        assertThat(received).filteredOn(this::isOfThisJob).hasSize(2);
+    }
+
+    @Test
+    void turnsABadItemIntoAnErrorOfThatItem() throws Exception {
+        send(solve(0, List.of(PUZZLE, "not a puzzle", PUZZLE)));
+
+        ResultMessage.TaskCompleted completed = completed().getFirst();
+
+        assertThat(completed.results()).hasSize(2).allSatisfy(result -> {
+            assertThat(result).isInstanceOf(SolvedPuzzle.class);
+            assertThat(((SolvedPuzzle) result).solution()).hasToString(SOLUTION);
+        });
+        assertThat(completed.results()).extracting(result -> result.index()).containsExactly(10, 12);
+        assertThat(completed.errors()).singleElement().satisfies(error -> {
+            assertThat(error.index()).isEqualTo(11);
+            assertThat(error.input()).isEqualTo("not a puzzle");
+            assertThat(error.code()).isEqualTo(ItemError.MALFORMED);
+        });
+    }
+
+    @Test
+    void turnsAnItemThatTheEngineFailsOnIntoAnErrorOfThatItem() throws Exception {
+        GenerateSpec withoutSeed = GenerateSpec.of(1);
+        send(new TaskMessage.Generate(new TaskId(job, 0), 1, 0, 2, withoutSeed));
+
+        ResultMessage.TaskCompleted completed = completed().getFirst();
+
+        assertThat(completed.results()).isEmpty();
+        assertThat(completed.errors()).extracting(ItemError::code).containsExactly("internal", "internal");
+    }
+
+    @Test
+    void setsAPoisonousRecordAsideAndGoesOn() throws Exception {
+        String key = new TaskId(job, 0).toString();
+        byte[] poison = "{\"type\":\"no such task\"".getBytes(StandardCharsets.UTF_8);
+        producer.send(new ProducerRecord<>(Topic.TASKS.id(), 0, key, poison)).get();
+        producer.send(new ProducerRecord<>(Topic.TASKS.id(), 0, key, json.writeValueAsBytes(solve(1, List.of(PUZZLE)))))
+                .get();
+
+        assertThat(completed())
+                .singleElement()
+                .satisfies(completed -> assertThat(completed.task().number()).isEqualTo(1));
+        await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> {
+            poll();
+            assertThat(received)
+                    .filteredOn(record -> record.topic().equals(Topic.TASKS_DLQ.id()) && key.equals(record.key()))
+                    .singleElement()
+                    .satisfies(record -> {
+                        assertThat(record.value()).isEqualTo(poison);
+                        assertThat(record.headers().lastHeader("dead-letter-reason"))
+                                .isNotNull();
+                    });
+        });
+        assertThat(get("/q/health/live")).isEqualTo(200);
+    }
+
+    @Test
+    void saysTheSameBytesOfATaskThatIsDeliveredTwice() throws Exception {
+        TaskMessage task = generate(0, 5, 4);
+        send(task);
+        send(task);
+
+        await().atMost(Duration.ofSeconds(60)).until(() -> completed().size() == 2);
+        List<String> outcomes = received.stream()
+                .filter(this::isOfThisJob)
+                .map(record -> new String(record.value(), StandardCharsets.UTF_8))
+                .filter(text -> text.contains("task-completed"))
+                .toList();
+
+        assertThat(outcomes).hasSize(2);
+        assertThat(outcomes.getFirst()).isEqualTo(outcomes.getLast());
+    }
+
+    @Test
+    void isReadyAndMeasured() throws Exception {
+        send(solve(0, List.of(PUZZLE)));
+        completed();
+
+        assertThat(get("/q/health/ready")).isEqualTo(200);
+        HttpResponse<String> metrics = response("/q/metrics");
+        assertThat(metrics.statusCode()).isEqualTo(200);
+        assertThat(metrics.body())
+                .contains("nonet_worker_items_total{kind=\"solve\",outcome=\"result\"}")
+                .contains("nonet_worker_task_seconds_count");
+    }
+
+    private TaskMessage generate(int number, int firstIndex, int count) {
+        return new TaskMessage.Generate(
+                new TaskId(job, number),
+                1,
+                firstIndex,
+                count,
+                GenerateSpec.of(100).withSeed(7));
+    }
+
+    private TaskMessage solve(int number, List<String> puzzles) {
+        return new TaskMessage.Solve(new TaskId(job, number), 1, 10, puzzles, Detail.GRADE, List.of());
+    }
+
+    private void send(TaskMessage task) throws Exception {
+        producer.send(new ProducerRecord<>(Topic.TASKS.id(), task.task().toString(), json.writeValueAsBytes(task)))
+                .get();
+    }
+
+    /** Waits for the first. */
+    private List<ResultMessage.TaskCompleted> completed() {
+        return await().atMost(Duration.ofSeconds(60))
+                .until(
+                        () -> {
+                            poll();
+                            return messages().stream()
+                                    .filter(ResultMessage.TaskCompleted.class::isInstance)
+                                    .map(ResultMessage.TaskCompleted.class::cast)
+                                    .toList();
+                        },
+                        found -> !found.isEmpty());
+    }
+
+    private void poll() {
+        consumer.poll(Duration.ofMillis(100)).forEach(received::add);
+    }
+
+    private List<ResultMessage> messages() {
+        return received.stream().filter(this::isOfThisJob).map(this::read).toList();
+    }
+
+    private boolean isOfThisJob(ConsumerRecord<String, byte[]> record) {
+        return record.topic().equals(Topic.RESULTS.id()) && job.toString().equals(record.key());
+    }
+
+    private ResultMessage read(ConsumerRecord<String, byte[]> record) {
+        try {
+            return json.readValue(record.value(), ResultMessage.class);
+        } catch (IOException e) {
+            throw new AssertionError(new String(record.value(), StandardCharsets.UTF_8), e);
+        }
+    }
+
+    private int get(String path) throws Exception {
+        return response(path).statusCode();
+    }
+
+    private HttpResponse<String> response(String path) throws Exception {
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            return client.send(
+                    HttpRequest.newBuilder(URI.create(ConfigProvider.getConfig().getValue("test.url", String.class))
+                                    .resolve(path))
+                            .build(),
+                    HttpResponse.BodyHandlers.ofString());
+        }
+    }
+}
