@@ -19,6 +19,7 @@ import picocli.CommandLine.Spec;
             SolveCommand.class,
             GradeCommand.class,
             BenchCommand.class,
+            ExplainCommand.class,
             CommandLine.HelpCommand.class
         },
         footer = {

@@ -16,7 +16,9 @@ import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.GridFormatException;
 import dev.nonet.reasoning.Grade;
+import dev.nonet.reasoning.Path;
 import dev.nonet.reasoning.TechniqueId;
+import dev.nonet.words.ExplainedStep;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
@@ -38,14 +40,12 @@ public final class Engine {
     private final Generator generator = new Generator(VERSION, StandardLadder.LADDER, solver);
     private final byte[] solution = new byte[Cell.COUNT];
 
-    /** The rungs of the last item that asked for some alone; most jobs ask for the same ones throughout. */
-    private Reasoning reasoning = new Reasoning(StandardLadder.LADDER);
+    /** What the last item was argued with; a job's items all use the same rungs. */
+    private Reasoning reasoning = Reasoning.with(StandardLadder.LADDER);
 
-    private Set<TechniqueId> reasoningIds = StandardLadder.LADDER.ids();
-
-    private record Reasoning(LogicalSolver solver, Grader grader) {
-        Reasoning(Ladder ladder) {
-            this(new LogicalSolver(ladder), new Grader(ladder));
+    private record Reasoning(Ladder ladder, LogicalSolver solver, Grader grader) {
+        static Reasoning with(Ladder ladder) {
+            return new Reasoning(ladder, new LogicalSolver(ladder), new Grader(ladder));
         }
     }
 
@@ -76,22 +76,37 @@ public final class Engine {
         }
         int solutions = solver.solve(puzzle.toDigits(), solution);
         if (solutions != 1) {
-            return result(index, puzzle, solutions, null, null, whyNotUnique.explain(puzzle, solutions));
+            return result(index, puzzle, solutions, null, null, whyNotUnique.explain(puzzle, solutions), null);
         }
         Grid only = Grid.of(solution);
         if (detail == Detail.SOLUTION) {
-            return result(index, puzzle, 1, only, null, null);
+            return result(index, puzzle, 1, only, null, null, null);
         }
-        Grade grade = reasoningWith(techniques).grader().grade(puzzle);
+        Reasoning argued = reasoningWith(techniques);
+        if (detail == Detail.GRADE) {
+            Grade grade = argued.grader().grade(puzzle);
+            return result(index, puzzle, 1, only, grade, whyUnfinished(grade), null);
+        }
+        Path path = argued.solver().solve(puzzle);
+        Grade grade = argued.grader().grade(path);
         return result(
-                index, puzzle, 1, only, grade, grade.rating() == null ? "the path ends short of the solution" : null);
+                index,
+                puzzle,
+                1,
+                only,
+                grade,
+                whyUnfinished(grade),
+                argued.ladder().explain(path.steps()));
+    }
+
+    private static @Nullable String whyUnfinished(Grade grade) {
+        return grade.rating() == null ? "the techniques do not finish this puzzle; its solution is from search" : null;
     }
 
     private Reasoning reasoningWith(List<TechniqueId> techniques) {
         Set<TechniqueId> ids = techniques.isEmpty() ? StandardLadder.LADDER.ids() : Set.copyOf(techniques);
-        if (!ids.equals(reasoningIds)) {
-            reasoning = new Reasoning(StandardLadder.LADDER.only(ids));
-            reasoningIds = ids;
+        if (!ids.equals(reasoning.ladder().ids())) {
+            reasoning = Reasoning.with(StandardLadder.LADDER.only(ids));
         }
         return reasoning;
     }
@@ -102,7 +117,8 @@ public final class Engine {
             int solutions,
             @Nullable Grid solution,
             @Nullable Grade grade,
-            @Nullable String reason) {
+            @Nullable String reason,
+            @Nullable List<ExplainedStep> steps) {
         SortedMap<TechniqueId, Integer> techniques =
                 grade == null ? Collections.unmodifiableSortedMap(new TreeMap<>()) : grade.techniques();
         return new SolvedPuzzle(
@@ -117,7 +133,7 @@ public final class Engine {
                 puzzle.clueCount(),
                 techniques,
                 reason,
-                null,
+                steps,
                 VERSION);
     }
 }

@@ -3,6 +3,8 @@ package dev.nonet.engine.generate;
 import dev.nonet.engine.grade.Grader;
 import dev.nonet.engine.ladder.Ladder;
 import dev.nonet.engine.search.Solver;
+import dev.nonet.engine.solve.LogicalSolver;
+import dev.nonet.job.Detail;
 import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.GeneratedBoards;
 import dev.nonet.job.GeneratedPuzzle;
@@ -37,6 +39,7 @@ public final class Generator {
     private final ThreeBoards threeBoards;
     private final SolutionGrids grids = new SolutionGrids();
     private final Grader grader;
+    private final LogicalSolver logicalSolver;
     private final byte[] solution = new byte[Cell.COUNT];
     private final byte[] puzzle = new byte[Cell.COUNT];
 
@@ -48,6 +51,7 @@ public final class Generator {
         this.removal = new ClueRemoval(solver);
         this.threeBoards = new ThreeBoards(removal);
         this.grader = new Grader(ladder);
+        this.logicalSolver = new LogicalSolver(ladder);
     }
 
     /**
@@ -118,7 +122,9 @@ public final class Generator {
                 minimal,
                 seedOf(spec),
                 techniques,
-                null,
+                spec.detail() == Detail.STEPS
+                        ? ladder.explain(logicalSolver.solve(made).steps())
+                        : null,
                 engineVersion);
     }
 
