@@ -1,0 +1,110 @@
+package dev.nonet.cli.regression;
+
+import dev.nonet.puzzle.Candidate;
+import dev.nonet.puzzle.CandidateSet;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.Grid;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A board and what a technique must conclude from it. As text, with seven fields, each after a colon; the last may be missing with its colon:
+ *
+ * <pre>
+ *   :code[-variant]:digits:cells:deleted:eliminations:placements:extra
+ *
+ *   code          of the technique; variant x: it must find nothing
+ *   digits        of the pattern; not needed here
+ *   cells         81 in reading order, '.' empty, '+' before a digit that is placed but not given
+ *   deleted       candidates ruled out before, as digit, row, column: 742 is 7 in r4c2
+ *   eliminations  expected, written the same way; at least one of this and the next is empty
+ *   placements    expected, written the same way
+ *   extra         not needed here
+ * </pre>
+ *
+ * @param line in its file, from 1
+ * @param variant what follows the code's hyphen; may be empty
+ * @param digits of the board, given or placed
+ */
+public record RegressionCase(
+        int line,
+        String code,
+        String variant,
+        Grid digits,
+        CandidateSet deleted,
+        CandidateSet eliminations,
+        CandidateSet placements) {
+
+    private static final int FIELDS = 7;
+    private static final Pattern CODE = Pattern.compile("(\\d{4,5})(?:-(\\w+))?");
+    private static final Pattern CELLS = Pattern.compile("(?:\\.|\\+?[1-9]){81}");
+    private static final Pattern TRIPLE = Pattern.compile("([1-9])([1-9])([1-9])");
+
+    /** Whether the technique must find nothing. */
+    public boolean isSilent() {
+        return variant.equals("x");
+    }
+
+    /** The code with its variant. */
+    public String key() {
+        return variant.isEmpty() ? code : code + "-" + variant;
+    }
+
+    /**
+     * Reads a file's lines; empty ones and those that start with {@code #} are skipped.
+     *
+     * @throws IllegalArgumentException names the line and the field
+     */
+    public static List<RegressionCase> parse(List<String> lines) {
+        List<RegressionCase> cases = new ArrayList<>();
+        for (int i = 0; i < lines.size(); i++) {
+            String line = lines.get(i).strip();
+            if (!line.isEmpty() && !line.startsWith("#")) {
+                cases.add(parse(i + 1, line));
+            }
+        }
+        return cases;
+    }
+
+    private static RegressionCase parse(int number, String line) {
+        String[] fields = line.split(":", -1);
+        if (fields.length < FIELDS || fields.length > FIELDS + 1 || !fields[0].isEmpty()) {
+            throw wrong(number, "is not of the form :code:digits:cells:deleted:eliminations:placements:extra");
+        }
+        Matcher code = CODE.matcher(fields[1]);
+        if (!code.matches()) {
+            throw wrong(number, "starts with code '" + fields[1] + "', expected four or five digits and a variant");
+        }
+        if (!CELLS.matcher(fields[3]).matches()) {
+            throw wrong(number, "has cells that are not 81 of '.', a digit, or '+' and a digit");
+        }
+        String variant = code.group(2) == null ? "" : code.group(2);
+        return new RegressionCase(
+                number,
+                code.group(1),
+                variant,
+                Grid.parse(fields[3].replace("+", "")),
+                candidates(number, "deleted", fields[4]),
+                candidates(number, "eliminations", fields[5]),
+                candidates(number, "placements", fields[6]));
+    }
+
+    private static CandidateSet candidates(int line, String field, String text) {
+        List<Candidate> candidates = new ArrayList<>();
+        for (String triple : text.isBlank() ? new String[0] : text.strip().split(" +", -1)) {
+            Matcher matcher = TRIPLE.matcher(triple);
+            if (!matcher.matches()) {
+                throw wrong(line, "has '" + triple + "' among its " + field + ", expected digit, row and column");
+            }
+            candidates.add(
+                    new Candidate(Cell.at(triple.charAt(1) - '1', triple.charAt(2) - '1'), triple.charAt(0) - '0'));
+        }
+        return CandidateSet.of(candidates);
+    }
+
+    private static IllegalArgumentException wrong(int line, String what) {
+        return new IllegalArgumentException("line " + line + " " + what);
+    }
+}

@@ -1,0 +1,114 @@
+package dev.nonet.cli.regression;
+
+import dev.nonet.reasoning.TechniqueId;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Which technique a code of the case files means. */
+final class TechniqueCodes {
+
+    /**
+     * @param names the ids that the code stands for; several where the ladder tells apart what the code does not
+     * @param aliases ids of techniques that find the same conclusions by an equivalent or wider argument
+     */
+    record Meaning(List<TechniqueId> names, List<TechniqueId> aliases) {}
+
+    private static final Map<String, Meaning> MEANINGS = new LinkedHashMap<>();
+
+    static {
+        code("0000", "full-house");
+        code("0002", "hidden-single hidden-single-line");
+        code("0003", "naked-single");
+        code("0100", "pointing");
+        code("0101", "claiming");
+        code("0110", "locked-pair", "naked-pair");
+        code("0111", "locked-triple", "naked-triple");
+        code("0200", "naked-pair", "locked-pair");
+        code("0201", "naked-triple", "locked-triple");
+        code("0202", "naked-quadruple");
+        code("0210", "hidden-pair");
+        code("0211", "hidden-triple");
+        code("0212", "hidden-quadruple");
+        code("0300", "x-wing");
+        code("0301", "swordfish");
+        code("0302", "jellyfish");
+        code("0310", "finned-x-wing", "sashimi-x-wing");
+        code("0311", "finned-swordfish", "sashimi-swordfish");
+        code("0312", "finned-jellyfish", "sashimi-jellyfish");
+        code("0320", "sashimi-x-wing", "finned-x-wing");
+        code("0321", "sashimi-swordfish", "finned-swordfish");
+        code("0322", "sashimi-jellyfish", "finned-jellyfish");
+        code("0331", "franken-swordfish");
+        code("0332", "franken-jellyfish");
+        code("0340", "finned-franken-x-wing");
+        code("0341", "finned-franken-swordfish");
+        code("0342", "finned-franken-jellyfish");
+        code("0361", "finned-mutant-swordfish");
+        code("0362", "finned-mutant-jellyfish");
+        code("0363", "finned-mutant-squirmbag");
+        code("0400", "skyscraper", "turbot-fish x-chain");
+        code("0401", "two-string-kite", "turbot-fish x-chain");
+        code("0402", "empty-rectangle", "grouped-x-chain");
+        code("0403", "turbot-fish", "skyscraper two-string-kite x-chain");
+        code("0404", "dual-two-string-kite", "two-string-kite turbot-fish");
+        code("0405", "dual-empty-rectangle", "empty-rectangle");
+        code("0500", "simple-colors-trap", "simple-coloring x-chain");
+        code("0501", "simple-colors-wrap", "simple-coloring x-chain");
+        code("0502", "multi-colors-1", "multi-coloring x-chain");
+        code("0503", "multi-colors-2", "multi-coloring x-chain");
+        code("0600", "unique-rectangle-1");
+        code("0601", "unique-rectangle-2");
+        code("0602", "unique-rectangle-3");
+        code("0603", "unique-rectangle-4");
+        code("0604", "unique-rectangle-5");
+        code("0605", "unique-rectangle-6");
+        code("0606", "hidden-rectangle");
+        code("0607", "avoidable-rectangle-1");
+        code("0608", "avoidable-rectangle-2");
+        code("0610", "bug-plus-one");
+        code("0701", "x-chain", "turbot-fish");
+        code("0702", "xy-chain", "remote-pair");
+        code("0703", "remote-pair", "xy-chain");
+        code("0706", "continuous-nice-loop", "aic-ring x-cycle xy-cycle");
+        code("0707", "discontinuous-nice-loop", "aic");
+        code("0708", "aic", "discontinuous-nice-loop");
+        code("0709", "grouped-continuous-nice-loop", "grouped-aic-ring");
+        code("0710", "grouped-discontinuous-nice-loop", "grouped-aic");
+        code("0711", "grouped-aic", "grouped-discontinuous-nice-loop");
+        code("0800", "xy-wing");
+        code("0801", "xyz-wing");
+        code("0803", "w-wing");
+        code("0901", "als-xz", "wxyz-wing");
+        code("0902", "als-xy-wing");
+        code("0903", "als-chain");
+        code("0904", "death-blossom");
+        code("1101", "sue-de-coq");
+        code("1201", "template-set");
+        code("1202", "template-delete");
+        code("1301", "forcing-chain-contradiction");
+        code("1302", "forcing-chain-verity");
+        code("1303", "forcing-net-contradiction");
+        code("1304", "forcing-net-verity");
+    }
+
+    private TechniqueCodes() {}
+
+    /** A fifth digit says that the file joins two steps of the technique into one; the technique is the same. */
+    static Meaning of(String code) {
+        return MEANINGS.getOrDefault(code.substring(0, 4), new Meaning(List.of(), List.of()));
+    }
+
+    private static void code(String code, String names) {
+        MEANINGS.put(code, new Meaning(ids(names), List.of()));
+    }
+
+    private static void code(String code, String names, String aliases) {
+        MEANINGS.put(code, new Meaning(ids(names), ids(aliases)));
+    }
+
+    private static List<TechniqueId> ids(String names) {
+        return Arrays.stream(names.split(" ", -1)).map(TechniqueId::new).toList();
+    }
+}
