@@ -111,6 +111,11 @@ final class EmbeddedKafka implements KafkaBackend {
         properties.put("controlled.shutdown.enable", "true");
         properties.put("broker.heartbeat.interval.ms", "500");
         properties.put("broker.session.timeout.ms", "3000");
+        // Members of the newer kind of group are missed as soon as others would be, not after 45 s.
+        properties.put("group.consumer.min.session.timeout.ms", "6000");
+        properties.put("group.consumer.session.timeout.ms", "10000");
+        properties.put("group.consumer.min.heartbeat.interval.ms", "1000");
+        properties.put("group.consumer.heartbeat.interval.ms", "2500");
         // What is on the topics is also in the database, or is dispatched again: a day is plenty, and bounds the disk.
         properties.put("log.retention.hours", "24");
         properties.put("log.segment.bytes", String.valueOf(64 << 20));

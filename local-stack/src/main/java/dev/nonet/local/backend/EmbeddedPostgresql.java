@@ -41,6 +41,8 @@ final class EmbeddedPostgresql implements PostgresBackend {
     private static EmbeddedPostgres.Builder builder() {
         return EmbeddedPostgres.builder()
                 .setPGStartupWait(START_LIMIT)
+                // Whoever started it stops it, after what uses it.
+                .setRegisterShutdownHook(false)
                 .setOutputRedirector(ProcessBuilder.Redirect.DISCARD)
                 .setErrorRedirector(ProcessBuilder.Redirect.DISCARD)
                 .setServerConfig("listen_addresses", "127.0.0.1")

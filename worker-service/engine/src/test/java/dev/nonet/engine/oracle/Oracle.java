@@ -5,9 +5,17 @@ import dev.nonet.puzzle.Grid;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Solves puzzles by backtracking over plain arrays. Slow and obvious on purpose. */
 public final class Oracle {
+
+    /** The cells that each cell sees. */
+    private static final int[][] PEERS = IntStream.range(0, Cell.COUNT)
+            .mapToObj(cell -> IntStream.range(0, Cell.COUNT)
+                    .filter(other -> Cell.of(cell).sees(Cell.of(other)))
+                    .toArray())
+            .toArray(int[][]::new);
 
     private Oracle() {}
 
@@ -87,8 +95,8 @@ public final class Oracle {
     }
 
     private static boolean mayHold(byte[] board, int cell, int digit) {
-        for (int other = 0; other < Cell.COUNT; other++) {
-            if (board[other] == digit && Cell.of(cell).sees(Cell.of(other))) {
+        for (int peer : PEERS[cell]) {
+            if (board[peer] == digit) {
                 return false;
             }
         }

@@ -1,0 +1,104 @@
+package dev.nonet.local;
+
+import dev.nonet.local.backend.Backends;
+import dev.nonet.local.demo.Stages;
+import dev.nonet.local.process.Stack;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A stack on free ports whose data goes with it. It is stopped when it is closed, and when the process is told to end; its
+ * logs stay where something went wrong.
+ */
+final class TemporaryStack implements AutoCloseable {
+
+    private final Path folder;
+    private final Thread hook = new Thread(this::stop, "stop");
+    private @Nullable Backends backends;
+    private @Nullable Stack stack;
+    private boolean stopped;
+
+    private TemporaryStack(Path folder) {
+        this.folder = folder;
+    }
+
+    /** @param stages receives how long the parts took */
+    static TemporaryStack start(int workers, Stages stages) throws IOException, InterruptedException {
+        TemporaryStack temporary = new TemporaryStack(Files.createTempDirectory("nonet-"));
+        Runtime.getRuntime().addShutdownHook(temporary.hook);
+        try {
+            BackendLog.into(temporary.logs());
+            temporary.startBackends();
+            stages.end("start Kafka, PostgreSQL");
+            temporary.startServices(workers);
+            stages.end("start API, workers");
+            return temporary;
+        } catch (InterruptedException | RuntimeException e) {
+            temporary.stop();
+            throw e;
+        }
+    }
+
+    private synchronized void startBackends() {
+        backends = Backends.start();
+    }
+
+    private synchronized void startServices(int workers) throws InterruptedException {
+        if (backends == null || stopped) {
+            throw new IllegalStateException("The stack is being stopped");
+        }
+        stack = Stack.start(backends, Stack.Settings.of(Home.path(), logs(), workers));
+    }
+
+    Path logs() {
+        return folder.resolve("logs");
+    }
+
+    Stack stack() {
+        Stack running = stack;
+        if (running == null) {
+            throw new IllegalStateException("The stack does not run");
+        }
+        return running;
+    }
+
+    /** Stops it and keeps its logs. */
+    private synchronized void stop() {
+        if (stopped) {
+            return;
+        }
+        stopped = true;
+        if (stack != null) {
+            stack.close();
+        } else if (backends != null) {
+            backends.close();
+        }
+    }
+
+    /** Removes the logs too; for when all went well. */
+    void removeLogs() throws IOException {
+        List<Path> paths;
+        try (Stream<Path> tree = Files.walk(folder)) {
+            paths = tree.sorted(Comparator.reverseOrder()).toList();
+        }
+        for (Path path : paths) {
+            Files.delete(path);
+        }
+    }
+
+    @Override
+    public void close() {
+        stop();
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // The process is ending, which is when the hook runs: nothing is left to remove.
+            return;
+        }
+    }
+}

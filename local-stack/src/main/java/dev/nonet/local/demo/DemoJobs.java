@@ -1,0 +1,133 @@
+package dev.nonet.local.demo;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.nonet.engine.oracle.Oracle;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.Grid;
+import dev.nonet.reasoning.Level;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+
+/** What the demo asks for. */
+final class DemoJobs {
+
+    private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+    /** Items of the recipe; each has three boards. */
+    static final int RECIPE_ITEMS = 50;
+
+    static final int BOARDS_IN_AN_ITEM = 3;
+
+    /** What the jobs of the levels ask for besides, in turn. */
+    private static final List<Consumer<ObjectNode>> STYLES = List.of(
+            spec -> spec.put("symmetry", "rotate-180"),
+            spec -> spec.put("symmetry", "diagonal"),
+            spec -> spec.put("minimal", true),
+            spec -> spec.put("symmetry", "none"));
+
+    private DemoJobs() {}
+
+    /**
+     * The levels that puzzles of this service can have: those of its techniques, and extreme, which is what its ladder cannot
+     * finish.
+     */
+    static Set<Level> levels(JsonNode techniques) {
+        Set<Level> levels = new TreeSet<>();
+        techniques.forEach(
+                technique -> levels.add(Level.parse(technique.path("level").asText())));
+        levels.add(Level.EXTREME);
+        return levels;
+    }
+
+    /** A job for each level and one for the recipe, with so many puzzles in all. */
+    static List<ObjectNode> generateJobs(int puzzles, Set<Level> levels, long seed) {
+        List<ObjectNode> jobs = new ArrayList<>();
+        int left = puzzles - RECIPE_ITEMS * BOARDS_IN_AN_ITEM;
+        int levelsLeft = levels.size();
+        for (Level level : levels) {
+            int count = left / levelsLeft;
+            ObjectNode spec = generate(count, seed);
+            spec.put("level", level.id());
+            STYLES.get(jobs.size() % STYLES.size()).accept(spec);
+            jobs.add(spec);
+            left -= count;
+            levelsLeft--;
+        }
+        ObjectNode recipe = generate(RECIPE_ITEMS, seed);
+        recipe.put("recipe", "three-boards");
+        jobs.add(recipe);
+        return jobs;
+    }
+
+    private static ObjectNode generate(int count, long seed) {
+        return JSON.objectNode().put("kind", "generate").put("count", count).put("seed", seed);
+    }
+
+    /**
+     * Texts to be solved: puzzles of one solution, one that contradicts itself, one that does so only on thinking, one of two
+     * solutions, and one that is no puzzle.
+     *
+     * @param puzzles of one solution
+     */
+    static List<String> puzzlesToSolve(List<Grid> puzzles) {
+        Set<String> texts = new LinkedHashSet<>();
+        puzzles.forEach(puzzle -> texts.add(puzzle.toString()));
+        Grid first = puzzles.getFirst();
+        texts.add(contradictory(first).toString());
+        texts.add(withoutSolution(first).toString());
+        texts.add(withTwoSolutions(puzzles).toString());
+        texts.add(first.toString().substring(1));
+        return List.copyOf(texts);
+    }
+
+    /** The digit of the first clue once more, in a cell that sees it. */
+    private static Grid contradictory(Grid puzzle) {
+        int clue = puzzle.clues().first();
+        for (int cell = 0; cell < Cell.COUNT; cell++) {
+            if (puzzle.isEmpty(cell) && Cell.of(cell).sees(Cell.of(clue))) {
+                return puzzle.with(cell, puzzle.digit(clue));
+            }
+        }
+        throw new IllegalArgumentException("a clue sees no empty cell in " + puzzle);
+    }
+
+    /** A digit that agrees with all that sees it, and yet is wrong. */
+    private static Grid withoutSolution(Grid puzzle) {
+        Grid solution = Oracle.solve(puzzle).orElseThrow();
+        for (int cell = 0; cell < Cell.COUNT; cell++) {
+            for (int digit = 1; digit <= 9; digit++) {
+                if (puzzle.isEmpty(cell) && digit != solution.digit(cell) && mayHold(puzzle, cell, digit)) {
+                    return puzzle.with(cell, digit);
+                }
+            }
+        }
+        throw new IllegalArgumentException("only singles in " + puzzle);
+    }
+
+    private static boolean mayHold(Grid puzzle, int cell, int digit) {
+        for (int other = 0; other < Cell.COUNT; other++) {
+            if (puzzle.digit(other) == digit && Cell.of(other).sees(Cell.of(cell))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** A puzzle without one of its clues that leaves two solutions exactly. */
+    private static Grid withTwoSolutions(List<Grid> puzzles) {
+        for (Grid puzzle : puzzles) {
+            for (int cell = 0; cell < Cell.COUNT; cell++) {
+                if (!puzzle.isEmpty(cell) && Oracle.count(puzzle.with(cell, 0), 3) == 2) {
+                    return puzzle.with(cell, 0);
+                }
+            }
+        }
+        throw new IllegalArgumentException("no clue of any puzzle leaves two solutions");
+    }
+}

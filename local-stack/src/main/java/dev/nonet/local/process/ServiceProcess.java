@@ -1,0 +1,170 @@
+package dev.nonet.local.process;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** A service that runs, as a process of its own. */
+public final class ServiceProcess {
+
+    private static final Duration READY_LIMIT = Duration.ofSeconds(90);
+    private static final Duration STOP_LIMIT = Duration.ofSeconds(30);
+    private static final Duration POLL = Duration.ofMillis(50);
+    private static final HttpClient HTTP =
+            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
+
+    private final Definition definition;
+    private final Process process;
+
+    /**
+     * What is needed to start it, and to start it again.
+     *
+     * @param name its own, for logs and messages
+     * @param home the folder of the repository
+     * @param port on the loopback interface
+     * @param configuration properties of the service, passed by environment
+     * @param logFile appended to
+     */
+    public record Definition(
+            String name, Program program, Path home, int port, Map<String, String> configuration, Path logFile) {
+
+        public Definition {
+            configuration = Map.copyOf(configuration);
+        }
+    }
+
+    private ServiceProcess(Definition definition, Process process) {
+        this.definition = definition;
+        this.process = process;
+    }
+
+    /** Starts it; {@link #awaitReady} says when it can be used. */
+    public static ServiceProcess start(Definition definition) {
+        ProcessBuilder builder = new ProcessBuilder(definition.program().command(definition.home()));
+        Map<String, String> environment = builder.environment();
+        environment.put("QUARKUS_HTTP_HOST", "127.0.0.1");
+        environment.put("QUARKUS_HTTP_PORT", String.valueOf(definition.port()));
+        // One arena for each thread would let the C heap grow far beyond what is used.
+        environment.put("MALLOC_ARENA_MAX", "2");
+        definition.configuration().forEach((property, value) -> environment.put(environmentName(property), value));
+        builder.redirectErrorStream(true)
+                .redirectOutput(
+                        ProcessBuilder.Redirect.appendTo(definition.logFile().toFile()));
+        try {
+            Files.createDirectories(definition.logFile().toAbsolutePath().getParent());
+            return new ServiceProcess(definition, builder.start());
+        } catch (IOException e) {
+            throw new UncheckedIOException(definition.name() + " cannot be started", e);
+        }
+    }
+
+    /** The variable that a Quarkus service reads as a property. */
+    static String environmentName(String property) {
+        return property.replaceAll("[^A-Za-z0-9]", "_").toUpperCase(Locale.ROOT);
+    }
+
+    /**
+     * Waits until its readiness check says so.
+     *
+     * @throws IllegalStateException with the end of its log, if it dies first or is not ready within 90 s
+     */
+    public ServiceProcess awaitReady() throws InterruptedException {
+        Instant limit = Instant.now().plus(READY_LIMIT);
+        while (!isReady()) {
+            if (!process.isAlive()) {
+                throw failure("ended with exit code " + process.exitValue());
+            }
+            if (Instant.now().isAfter(limit)) {
+                throw failure("was not ready within " + READY_LIMIT.toSeconds() + " s");
+            }
+            Thread.sleep(POLL);
+        }
+        return this;
+    }
+
+    private boolean isReady() throws InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(address().resolve("/q/health/ready"))
+                .timeout(Duration.ofSeconds(5))
+                .build();
+        try {
+            return HTTP.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == 200;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private IllegalStateException failure(String what) {
+        return new IllegalStateException(
+                definition.name() + " " + what + "; its log, " + definition.logFile() + ", ends with:\n" + logTail());
+    }
+
+    private String logTail() {
+        try (Stream<String> lines = Files.lines(definition.logFile())) {
+            List<String> all = lines.toList();
+            return String.join("\n", all.subList(Math.max(0, all.size() - 20), all.size()));
+        } catch (IOException | UncheckedIOException e) {
+            return "(unreadable: " + e.getMessage() + ")";
+        }
+    }
+
+    public Definition definition() {
+        return definition;
+    }
+
+    public URI address() {
+        return URI.create("http://127.0.0.1:" + definition.port());
+    }
+
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
+    public long pid() {
+        return process.pid();
+    }
+
+    ProcessHandle handle() {
+        return process.toHandle();
+    }
+
+    /** Waits until it ends. */
+    int awaitEnd() throws InterruptedException {
+        return process.waitFor();
+    }
+
+    /** Asks it to stop, waits while it finishes what it does, and kills it if it takes longer than 30 s. */
+    public void stop() {
+        process.destroy();
+        try {
+            if (process.waitFor(STOP_LIMIT.toSeconds(), TimeUnit.SECONDS)) {
+                return;
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        kill();
+    }
+
+    /** Ends it as a power cut would, and waits until it is gone. */
+    public void kill() {
+        process.destroyForcibly();
+        process.onExit().join();
+    }
+
+    /** What it has of memory. */
+    public ResidentMemory memory() {
+        return ResidentMemory.of(process.pid());
+    }
+}

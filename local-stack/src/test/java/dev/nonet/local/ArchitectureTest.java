@@ -1,0 +1,66 @@
+package dev.nonet.local;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/** Who may use whom in the local stack. */
+class ArchitectureTest {
+
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("dev.nonet.local");
+
+    @Test
+    void partsUseEachOtherInOneDirection() {
+        layeredArchitecture()
+                .consideringOnlyDependenciesInLayers()
+                .layer("commands")
+                .definedBy("dev.nonet.local")
+                .layer("bench")
+                .definedBy("dev.nonet.local.bench..")
+                .layer("demo")
+                .definedBy("dev.nonet.local.demo..")
+                .layer("client")
+                .definedBy("dev.nonet.local.client..")
+                .layer("console")
+                .definedBy("dev.nonet.local.console..")
+                .layer("process")
+                .definedBy("dev.nonet.local.process..")
+                .layer("backend")
+                .definedBy("dev.nonet.local.backend..")
+                .whereLayer("commands")
+                .mayNotBeAccessedByAnyLayer()
+                .whereLayer("bench")
+                .mayOnlyBeAccessedByLayers("commands")
+                .whereLayer("demo")
+                .mayOnlyBeAccessedByLayers("commands", "bench")
+                .whereLayer("client")
+                .mayOnlyBeAccessedByLayers("commands", "bench", "demo")
+                .whereLayer("console")
+                .mayOnlyBeAccessedByLayers("commands", "bench", "demo")
+                .whereLayer("process")
+                .mayOnlyBeAccessedByLayers("commands", "bench")
+                .whereLayer("backend")
+                .mayOnlyBeAccessedByLayers("commands", "process")
+                .check(CLASSES);
+    }
+
+    @Test
+    void checksResultsWithNothingOfTheEngineButTheOracle() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "dev.nonet.engine.search..",
+                        "dev.nonet.engine.solve..",
+                        "dev.nonet.engine.generate..",
+                        "dev.nonet.api..",
+                        "dev.nonet.worker..")
+                .check(CLASSES);
+    }
+}

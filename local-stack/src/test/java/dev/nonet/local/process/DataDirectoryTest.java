@@ -1,0 +1,59 @@
+package dev.nonet.local.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DataDirectoryTest {
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void belongsToOneStackAtATime() throws Exception {
+        try (DataDirectory first = DataDirectory.open(folder)) {
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> DataDirectory.open(folder))
+                    .withMessageContaining("in use")
+                    .withMessageContaining("--data");
+            assertThat(first.logs()).isEqualTo(folder.resolve("logs"));
+        }
+
+        DataDirectory.open(folder).close();
+    }
+
+    @Test
+    void endsAServiceThatAnEarlierStackLeftRunning() throws Exception {
+        Process leftOver = new ProcessBuilder("sleep", "600").start();
+        note(leftOver.pid(), leftOver.info().startInstant().orElseThrow().toEpochMilli());
+
+        DataDirectory.open(folder).close();
+
+        assertThat(leftOver.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(folder.resolve("run/worker-1.pid")).doesNotExist();
+    }
+
+    @Test
+    void leavesAnotherProgramAloneThatHasGotTheSameProcessId() throws Exception {
+        Process stranger = new ProcessBuilder("sleep", "600").start();
+        try {
+            note(stranger.pid(), 0);
+
+            DataDirectory.open(folder).close();
+
+            assertThat(stranger.isAlive()).isTrue();
+        } finally {
+            stranger.destroyForcibly();
+        }
+    }
+
+    private void note(long pid, long startedMillis) throws Exception {
+        Files.createDirectories(folder.resolve("run"));
+        Files.writeString(folder.resolve("run/worker-1.pid"), pid + " " + startedMillis);
+    }
+}
