@@ -33,6 +33,11 @@ public final class RegularWing implements StepFinder {
         return new RegularWing(pincers, false);
     }
 
+    /** The pivot holds the digit ruled out and one more for each pincer: with two pincers the XYZ-Wing. */
+    public static RegularWing aroundPivot(int pincers) {
+        return new RegularWing(pincers, true);
+    }
+
     @Override
     public void find(Position position, StepSink sink) {
         CellSet bivalue = position.withTwoCandidates();

@@ -1,0 +1,28 @@
+package dev.nonet.engine;
+
+import dev.nonet.job.GenerateSpec;
+import dev.nonet.job.GeneratedPuzzle;
+import dev.nonet.puzzle.Grid;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Minimal puzzles to test with, always the same ones. */
+public final class OwnPuzzles {
+
+    private static final long SEED = 20_260_101;
+
+    private OwnPuzzles() {}
+
+    /** So many puzzles, each with its solution from the generator. */
+    public static List<GeneratedPuzzle> make(int count) {
+        Engine engine = new Engine();
+        GenerateSpec spec = GenerateSpec.of(count).withSeed(SEED);
+        return IntStream.range(0, count)
+                .mapToObj(index -> (GeneratedPuzzle) engine.generate(spec, index))
+                .toList();
+    }
+
+    public static List<Grid> grids(int count) {
+        return make(count).stream().map(GeneratedPuzzle::puzzle).toList();
+    }
+}

@@ -1,0 +1,147 @@
+package dev.nonet.engine.technique;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nonet.engine.OwnPuzzles;
+import dev.nonet.engine.board.Board;
+import dev.nonet.engine.ladder.Family;
+import dev.nonet.engine.ladder.Ladder;
+import dev.nonet.engine.ladder.Rung;
+import dev.nonet.engine.ladder.StandardLadder;
+import dev.nonet.engine.oracle.Oracle;
+import dev.nonet.engine.position.Position;
+import dev.nonet.engine.technique.TechniqueCase.Conclusion;
+import dev.nonet.engine.technique.fish.Fish;
+import dev.nonet.engine.technique.subset.HiddenSubset;
+import dev.nonet.engine.technique.subset.NakedSubset;
+import dev.nonet.engine.technique.wing.RegularWing;
+import dev.nonet.puzzle.Candidate;
+import dev.nonet.puzzle.CandidateSet;
+import dev.nonet.puzzle.Grid;
+import dev.nonet.reasoning.Rating;
+import dev.nonet.reasoning.Step;
+import dev.nonet.reasoning.TechniqueId;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Runs every finder on every board along the paths of many puzzles, whether the path needs it there or not. */
+class FindersOnPathsTest {
+
+    private static final Map<String, Function<Naive, Set<Conclusion>>> TWINS = Map.ofEntries(
+            Map.entry("full-house", Naive::fullHouses),
+            Map.entry("hidden-single", naive -> naive.hiddenSingles(18, 27)),
+            Map.entry("hidden-single-line", naive -> naive.hiddenSingles(0, 18)),
+            Map.entry("naked-single", Naive::nakedSingles),
+            Map.entry("pointing", naive -> naive.lockedCandidates(18, 27, 0, 18)),
+            Map.entry("claiming", naive -> naive.lockedCandidates(0, 18, 18, 27)),
+            Map.entry("naked-pair", naive -> naive.nakedSubsets(2)),
+            Map.entry("naked-triple", naive -> naive.nakedSubsets(3)),
+            Map.entry("hidden-pair", naive -> naive.hiddenSubsets(2)),
+            Map.entry("hidden-triple", naive -> naive.hiddenSubsets(3)),
+            Map.entry("x-wing", naive -> naive.fish(2, 0)),
+            Map.entry("sashimi-x-wing", naive -> naive.fish(2, 1)),
+            Map.entry("finned-x-wing", naive -> naive.fish(2, 2)),
+            Map.entry("xy-wing", naive -> naive.wings(false)),
+            Map.entry("bug-plus-one", Naive::bugPlusOne));
+
+    /** Sizes that the standard ladder does not use. */
+    private static final Map<Rung, Function<Naive, Set<Conclusion>>> OTHER_SIZES = Map.of(
+            rung("naked-quadruple", new NakedSubset(4)), naive -> naive.nakedSubsets(4),
+            rung("hidden-quadruple", new HiddenSubset(4)), naive -> naive.hiddenSubsets(4),
+            rung("swordfish", Fish.plain(3)), naive -> naive.fish(3, 0),
+            rung("sashimi-swordfish", Fish.sashimi(3)), naive -> naive.fish(3, 1),
+            rung("finned-swordfish", Fish.finned(3)), naive -> naive.fish(3, 2),
+            rung("xyz-wing", RegularWing.aroundPivot(2)), naive -> naive.wings(true));
+
+    private static Rung rung(String id, StepFinder finder) {
+        return new Rung(new TechniqueId(id), id, List.of(), Family.FISH, Rating.tenths(10), finder, "");
+    }
+
+    /** Takes the boards of the rounds of a path, all candidates as the path has them. */
+    private static void alongPath(Grid puzzle, Consumer<Position> visitor) {
+        Board board = Board.of(puzzle);
+        Position position = new Position(board);
+        boolean more = true;
+        while (more && !board.isSolved()) {
+            visitor.accept(position);
+            more = false;
+            for (Rung rung : StandardLadder.LADDER.rungs()) {
+                List<Step> steps = rung.findAll(position);
+                if (!steps.isEmpty()) {
+                    for (Step step : steps) {
+                        step.placements()
+                                .forEach(placed -> board.place(placed.cell().index(), placed.digit()));
+                        board.eliminate(CandidateSet.of(step.eliminations()));
+                    }
+                    more = true;
+                    break;
+                }
+            }
+        }
+    }
+
+    static List<Grid> puzzles() {
+        return OwnPuzzles.grids(5);
+    }
+
+    @Test
+    void neverConcludeAgainstTheSolution() {
+        Ladder ladder = StandardLadder.LADDER;
+        for (Grid puzzle : OwnPuzzles.grids(250)) {
+            Grid solution = Oracle.solve(puzzle).orElseThrow();
+            alongPath(puzzle, position -> {
+                for (Rung rung : ladder.rungs()) {
+                    for (Step step : rung.findAll(position)) {
+                        checkSound(step, solution, puzzle);
+                    }
+                }
+                for (Rung rung : OTHER_SIZES.keySet()) {
+                    for (Step step : rung.findAll(position)) {
+                        checkSound(step, solution, puzzle);
+                    }
+                }
+            });
+        }
+    }
+
+    private static void checkSound(Step step, Grid solution, Grid puzzle) {
+        boolean sound = step.placements().stream().allMatch(placed -> isTrue(placed, solution))
+                && step.eliminations().stream().noneMatch(gone -> isTrue(gone, solution));
+        assertThat(sound).as("%s on the path of %s", step, puzzle).isTrue();
+    }
+
+    private static boolean isTrue(Candidate candidate, Grid solution) {
+        return solution.digit(candidate.cell().index()) == candidate.digit();
+    }
+
+    @Test
+    void everyRungHasATwin() {
+        assertThat(StandardLadder.LADDER.ids().stream().map(TechniqueId::value))
+                .containsExactlyInAnyOrderElementsOf(TWINS.keySet());
+    }
+
+    @ParameterizedTest
+    @MethodSource("puzzles")
+    void findWhatTheirDefinitionsSay(Grid puzzle) {
+        alongPath(puzzle, position -> {
+            for (Rung rung : StandardLadder.LADDER.rungs()) {
+                checkAgainst(Objects.requireNonNull(TWINS.get(rung.id().value())), rung, position, puzzle);
+            }
+            OTHER_SIZES.forEach((rung, twin) -> checkAgainst(twin, rung, position, puzzle));
+        });
+    }
+
+    private static void checkAgainst(Function<Naive, Set<Conclusion>> twin, Rung rung, Position position, Grid puzzle) {
+        Set<Conclusion> found =
+                rung.findAll(position).stream().map(Conclusion::of).collect(Collectors.toSet());
+        assertThat(found).as("%s on the path of %s", rung.id(), puzzle).isEqualTo(twin.apply(new Naive(position)));
+    }
+}

@@ -1,0 +1,337 @@
+package dev.nonet.engine.technique;
+
+import dev.nonet.engine.position.Position;
+import dev.nonet.engine.technique.TechniqueCase.Conclusion;
+import dev.nonet.puzzle.Candidate;
+import dev.nonet.puzzle.CandidateSet;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.House;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+
+/** The techniques once more, each as its definition reads: all combinations are tried, nothing is clever. */
+final class Naive {
+
+    private static final List<Cell> CELLS =
+            IntStream.range(0, 81).mapToObj(Cell::of).toList();
+
+    private final Set<Candidate> candidates;
+    private final List<Set<Integer>> digitsOfCell = new ArrayList<>();
+    private final List<List<Cell>> placesInHouse = new ArrayList<>();
+    private final Set<Conclusion> conclusions = new HashSet<>();
+
+    Naive(Position position) {
+        this(new HashSet<>(position.candidates().candidates()));
+    }
+
+    private Naive(Set<Candidate> candidates) {
+        this.candidates = candidates;
+        for (Cell cell : CELLS) {
+            Set<Integer> digits = new TreeSet<>();
+            IntStream.rangeClosed(1, 9)
+                    .filter(digit -> candidates.contains(new Candidate(cell, digit)))
+                    .forEach(digits::add);
+            digitsOfCell.add(digits);
+        }
+        for (House house : houses(0, 27)) {
+            for (int digit = 1; digit <= 9; digit++) {
+                int wanted = digit;
+                placesInHouse.add(house.cells().cells().stream()
+                        .filter(cell -> possible(cell, wanted))
+                        .toList());
+            }
+        }
+    }
+
+    private Naive without(Candidate candidate) {
+        Set<Candidate> rest = new HashSet<>(candidates);
+        rest.remove(candidate);
+        return new Naive(rest);
+    }
+
+    private Set<Conclusion> eliminated(Set<Candidate> all) {
+        Set<Candidate> gone = new HashSet<>(all);
+        gone.retainAll(candidates);
+        if (!gone.isEmpty()) {
+            conclusions.add(new Conclusion(false, CandidateSet.of(gone)));
+        }
+        return conclusions;
+    }
+
+    private void placed(Cell cell, int digit) {
+        conclusions.add(new Conclusion(true, CandidateSet.of(List.of(new Candidate(cell, digit)))));
+    }
+
+    private boolean possible(Cell cell, int digit) {
+        return digits(cell).contains(digit);
+    }
+
+    private Set<Integer> digits(Cell cell) {
+        return digitsOfCell.get(cell.index());
+    }
+
+    private static List<House> houses(int from, int end) {
+        return IntStream.range(from, end).mapToObj(House::of).toList();
+    }
+
+    private List<Cell> places(House house, int digit) {
+        return placesInHouse.get(9 * house.index() + digit - 1);
+    }
+
+    private static <T> List<List<T>> choices(List<T> from, int size) {
+        if (size == 0) {
+            return List.of(List.of());
+        }
+        List<List<T>> choices = new ArrayList<>();
+        for (int i = 0; i < from.size(); i++) {
+            for (List<T> rest : choices(from.subList(i + 1, from.size()), size - 1)) {
+                List<T> choice = new ArrayList<>(List.of(from.get(i)));
+                choice.addAll(rest);
+                choices.add(choice);
+            }
+        }
+        return choices;
+    }
+
+    Set<Conclusion> hiddenSingles(int fromHouse, int endHouse) {
+        for (House house : houses(fromHouse, endHouse)) {
+            for (int digit = 1; digit <= 9; digit++) {
+                List<Cell> places = places(house, digit);
+                if (places.size() == 1) {
+                    placed(places.getFirst(), digit);
+                }
+            }
+        }
+        return conclusions;
+    }
+
+    Set<Conclusion> nakedSingles() {
+        for (Cell cell : CELLS) {
+            if (digits(cell).size() == 1) {
+                placed(cell, digits(cell).iterator().next());
+            }
+        }
+        return conclusions;
+    }
+
+    Set<Conclusion> fullHouses() {
+        for (House house : houses(0, 27)) {
+            List<Cell> open = house.cells().cells().stream()
+                    .filter(cell -> !digits(cell).isEmpty())
+                    .toList();
+            if (open.size() == 1) {
+                placed(open.getFirst(), digits(open.getFirst()).iterator().next());
+            }
+        }
+        return conclusions;
+    }
+
+    Set<Conclusion> lockedCandidates(int fromHouse, int endHouse, int intoHouse, int intoEnd) {
+        for (House from : houses(fromHouse, endHouse)) {
+            for (House into : houses(intoHouse, intoEnd)) {
+                for (int digit = 1; digit <= 9; digit++) {
+                    List<Cell> places = places(from, digit);
+                    if (places.size() >= 2 && places.stream().allMatch(cell -> isIn(into, cell))) {
+                        Set<Candidate> gone = new HashSet<>();
+                        for (Cell cell : into.cells().cells()) {
+                            if (!isIn(from, cell)) {
+                                gone.add(new Candidate(cell, digit));
+                            }
+                        }
+                        eliminated(gone);
+                    }
+                }
+            }
+        }
+        return conclusions;
+    }
+
+    Set<Conclusion> nakedSubsets(int size) {
+        for (House house : houses(0, 27)) {
+            List<Cell> open = house.cells().cells().stream()
+                    .filter(cell -> digits(cell).size() >= 2)
+                    .toList();
+            for (List<Cell> chosen : choices(open, size)) {
+                Set<Integer> together = new TreeSet<>();
+                chosen.forEach(cell -> together.addAll(digits(cell)));
+                if (together.size() == size) {
+                    Set<Candidate> gone = new HashSet<>();
+                    for (House shared : houses(0, 27)) {
+                        if (chosen.stream().allMatch(cell -> isIn(shared, cell))) {
+                            for (Cell other : shared.cells().cells()) {
+                                if (!chosen.contains(other)) {
+                                    together.forEach(digit -> gone.add(new Candidate(other, digit)));
+                                }
+                            }
+                        }
+                    }
+                    eliminated(gone);
+                }
+            }
+        }
+        return conclusions;
+    }
+
+    Set<Conclusion> hiddenSubsets(int size) {
+        for (House house : houses(0, 27)) {
+            List<Integer> open = IntStream.rangeClosed(1, 9)
+                    .boxed()
+                    .filter(digit -> places(house, digit).size() >= 2)
+                    .toList();
+            for (List<Integer> chosen : choices(open, size)) {
+                Set<Cell> together = new TreeSet<>();
+                chosen.forEach(digit -> together.addAll(places(house, digit)));
+                if (together.size() == size) {
+                    Set<Candidate> gone = new HashSet<>();
+                    for (Cell cell : together) {
+                        for (int digit = 1; digit <= 9; digit++) {
+                            if (!chosen.contains(digit)) {
+                                gone.add(new Candidate(cell, digit));
+                            }
+                        }
+                    }
+                    eliminated(gone);
+                }
+            }
+        }
+        return conclusions;
+    }
+
+    /** @param body how many body cells the base line with the fewest has among {@code (fins) 0: no fins}, 1, 2 "or more" */
+    Set<Conclusion> fish(int size, int body) {
+        for (int digit = 1; digit <= 9; digit++) {
+            fish(size, body, digit, houses(0, 9), houses(9, 18));
+            fish(size, body, digit, houses(9, 18), houses(0, 9));
+        }
+        return conclusions;
+    }
+
+    private void fish(int size, int body, int digit, List<House> along, List<House> across) {
+        CellSet places = CellSet.EMPTY;
+        for (Cell cell : CELLS) {
+            places = possible(cell, digit) ? places.with(cell.index()) : places;
+        }
+        List<List<House>> covers = choices(across, size);
+        for (List<House> base : choices(along, size)) {
+            if (base.stream().anyMatch(line -> places(line, digit).size() < 2)) {
+                continue;
+            }
+            for (List<House> cover : covers) {
+                CellSet fins = places.and(union(base)).minus(union(cover));
+                int fewest = 9;
+                for (House line : base) {
+                    fewest = Math.min(
+                            fewest, places.and(line.cells()).and(union(cover)).size());
+                }
+                boolean coversAll = true;
+                for (House line : cover) {
+                    coversAll &= places.and(line.cells()).intersects(union(base));
+                }
+                boolean wanted = switch (body) {
+                    case 0 -> fins.isEmpty();
+                    case 1 -> !fins.isEmpty() && fewest == 1;
+                    default -> !fins.isEmpty() && fewest >= 2;
+                };
+                if (coversAll && wanted) {
+                    Set<Candidate> gone = new HashSet<>();
+                    for (Cell cell : union(cover).minus(union(base)).cells()) {
+                        if (fins.cells().stream().allMatch(cell::sees)) {
+                            gone.add(new Candidate(cell, digit));
+                        }
+                    }
+                    eliminated(gone);
+                }
+            }
+        }
+    }
+
+    private static CellSet union(List<House> houses) {
+        CellSet union = CellSet.EMPTY;
+        for (House house : houses) {
+            union = union.or(house.cells());
+        }
+        return union;
+    }
+
+    /** @param pivotHoldsDigit whether the pivot may hold the digit ruled out */
+    Set<Conclusion> wings(boolean pivotHoldsDigit) {
+        for (Cell pivot : CELLS) {
+            if (digits(pivot).size() != (pivotHoldsDigit ? 3 : 2)) {
+                continue;
+            }
+            List<Cell> near = CELLS.stream()
+                    .filter(cell -> cell.sees(pivot) && digits(cell).size() == 2)
+                    .toList();
+            for (Cell one : near) {
+                for (Cell two : near) {
+                    for (int digit = 1; digit <= 9; digit++) {
+                        if (isWing(pivot, one, two, digit, pivotHoldsDigit)) {
+                            Set<Candidate> gone = new HashSet<>();
+                            for (Cell cell : CELLS) {
+                                if (cell.sees(one) && cell.sees(two) && (!pivotHoldsDigit || cell.sees(pivot))) {
+                                    gone.add(new Candidate(cell, digit));
+                                }
+                            }
+                            eliminated(gone);
+                        }
+                    }
+                }
+            }
+        }
+        return conclusions;
+    }
+
+    private boolean isWing(Cell pivot, Cell one, Cell two, int digit, boolean pivotHoldsDigit) {
+        if (!pivot.sees(one)
+                || !pivot.sees(two)
+                || digits(one).size() != 2
+                || digits(two).size() != 2) {
+            return false;
+        }
+        if (!possible(one, digit) || !possible(two, digit) || possible(pivot, digit) != pivotHoldsDigit) {
+            return false;
+        }
+        Set<Integer> together = new TreeSet<>(digits(one));
+        together.addAll(digits(two));
+        Set<Integer> pivotAndDigit = new TreeSet<>(digits(pivot));
+        pivotAndDigit.add(digit);
+        return together.size() == 3 && together.equals(pivotAndDigit);
+    }
+
+    Set<Conclusion> bugPlusOne() {
+        for (Candidate exception : candidates) {
+            if (digits(exception.cell()).size() != 3) {
+                continue;
+            }
+            Naive rest = without(exception);
+            boolean twoElsewhere = CELLS.stream()
+                    .allMatch(cell ->
+                            rest.digits(cell).isEmpty() || rest.digits(cell).size() == 2);
+            if (twoElsewhere && rest.everyDigitHasTwoPlacesOrNone()) {
+                placed(exception.cell(), exception.digit());
+            }
+        }
+        return conclusions;
+    }
+
+    private boolean everyDigitHasTwoPlacesOrNone() {
+        for (House house : houses(0, 27)) {
+            for (int digit = 1; digit <= 9; digit++) {
+                int places = places(house, digit).size();
+                if (places != 0 && places != 2) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    private static boolean isIn(House house, Cell cell) {
+        return house.cells().contains(cell.index());
+    }
+}

@@ -1,0 +1,78 @@
+package dev.nonet.engine.technique;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nonet.engine.Orientation;
+import dev.nonet.engine.ladder.Rung;
+import dev.nonet.engine.ladder.StandardLadder;
+import dev.nonet.engine.oracle.Oracle;
+import dev.nonet.engine.technique.TechniqueCase.Conclusion;
+import dev.nonet.puzzle.Candidate;
+import dev.nonet.puzzle.Grid;
+import dev.nonet.reasoning.Step;
+import dev.nonet.reasoning.TechniqueId;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every technique concludes on every case what it should, nothing else, and nothing false, whichever way the board is turned. */
+class TechniqueCasesTest {
+
+    private static final Path FOLDER = Path.of("src/test/resources/techniques");
+    private static final int ORIENTATIONS = 30;
+
+    static Stream<TechniqueCase> cases() {
+        return TechniqueCase.all(FOLDER).stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void concludesWhatTheCaseSays(TechniqueCase given) {
+        Grid solution = Oracle.solve(given.board()).orElseThrow();
+
+        check(given, solution, Orientation.same(), "as it is");
+        check(given, solution, Orientation.transposed(), "transposed");
+        long seed = given.board().hashCode();
+        Random random = new Random(seed);
+        for (int i = 0; i < ORIENTATIONS; i++) {
+            check(given, solution, Orientation.random(random), "orientation " + i + " of seed " + seed);
+        }
+    }
+
+    private static void check(TechniqueCase original, Grid solved, Orientation orientation, String description) {
+        TechniqueCase given = original.in(orientation);
+        Grid solution = orientation.of(solved);
+        Rung rung = StandardLadder.LADDER.rung(given.technique()).orElseThrow();
+        List<Step> steps = rung.findAll(given.position());
+
+        assertThat(steps.stream().map(Conclusion::of))
+                .as(description)
+                .containsExactlyInAnyOrderElementsOf(given.conclusions());
+        for (Step step : steps) {
+            assertThat(step.placements()).as(description).allMatch(placed -> isTrue(placed, solution));
+            assertThat(step.eliminations()).as(description).noneMatch(gone -> isTrue(gone, solution));
+        }
+    }
+
+    private static boolean isTrue(Candidate candidate, Grid solution) {
+        return solution.digit(candidate.cell().index()) == candidate.digit();
+    }
+
+    @Test
+    void everyRungHasCasesWhereItFiresAndWhereItIsSilent() {
+        List<TechniqueCase> cases = TechniqueCase.all(FOLDER);
+        for (TechniqueId id : StandardLadder.LADDER.ids()) {
+            Set<Boolean> kinds = cases.stream()
+                    .filter(given -> given.technique().equals(id))
+                    .map(given -> given.conclusions().isEmpty())
+                    .collect(Collectors.toSet());
+            assertThat(kinds).as(id.value()).containsExactlyInAnyOrder(true, false);
+        }
+    }
+}
