@@ -7,6 +7,7 @@ import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.House;
+import java.util.Arrays;
 
 /**
  * A board as finders see it: they read, the solver writes between rounds. What is computed from the board is computed when it
@@ -68,15 +69,6 @@ public final class Position {
         return board.candidates();
     }
 
-    /** The empty cells that may hold no digit at all; there are none unless the board is contradictory. */
-    public CellSet withoutCandidate() {
-        CellSet some = CellSet.EMPTY;
-        for (int digit = 1; digit <= 9; digit++) {
-            some = some.or(places(digit));
-        }
-        return empty().minus(some);
-    }
-
     /** The empty cells that may hold exactly one digit. */
     public CellSet withOneCandidate() {
         computeCounts();
@@ -100,8 +92,8 @@ public final class Position {
             return;
         }
         tablesVersion = board.version();
-        java.util.Arrays.fill(digitsOfCell, 0);
-        java.util.Arrays.fill(placesInHouse, 0);
+        Arrays.fill(digitsOfCell, 0);
+        Arrays.fill(placesInHouse, 0);
         for (int digit = 1; digit <= 9; digit++) {
             CellSet places = board.places(digit);
             int base = House.COUNT * digit;

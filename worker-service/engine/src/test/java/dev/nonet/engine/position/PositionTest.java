@@ -1,0 +1,51 @@
+package dev.nonet.engine.position;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nonet.engine.OwnPuzzles;
+import dev.nonet.engine.board.Board;
+import dev.nonet.engine.board.Houses;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.Grid;
+import dev.nonet.puzzle.House;
+import org.junit.jupiter.api.Test;
+
+class PositionTest {
+
+    @Test
+    void everyViewShowsTheSameCandidates() {
+        for (Grid puzzle : OwnPuzzles.grids(20)) {
+            Board board = Board.of(puzzle);
+            Position position = new Position(board);
+            checkViews(position);
+            board.eliminate(5, CellSet.of(1, 2, 3, 40));
+            checkViews(position);
+            int cell = position.empty().first();
+            board.place(cell, 1 + Integer.numberOfTrailingZeros(position.digits(cell)));
+            checkViews(position);
+        }
+    }
+
+    private static void checkViews(Position position) {
+        for (int cell = 0; cell < Cell.COUNT; cell++) {
+            int count = 0;
+            for (int digit = 1; digit <= 9; digit++) {
+                boolean candidate = position.isCandidate(cell, digit);
+                count += candidate ? 1 : 0;
+                assertThat(position.places(digit).contains(cell)).isEqualTo(candidate);
+                assertThat((position.digits(cell) >>> (digit - 1) & 1) != 0).isEqualTo(candidate);
+                assertThat(position.candidates().contains(cell, digit)).isEqualTo(candidate);
+            }
+            assertThat(position.withOneCandidate().contains(cell)).isEqualTo(count == 1);
+            assertThat(position.withTwoCandidates().contains(cell)).isEqualTo(count == 2);
+            assertThat(position.withThreeCandidates().contains(cell)).isEqualTo(count == 3);
+        }
+        for (int house = 0; house < House.COUNT; house++) {
+            for (int digit = 1; digit <= 9; digit++) {
+                assertThat(Houses.cells(house, position.places(digit, house)))
+                        .isEqualTo(position.places(digit).and(House.of(house).cells()));
+            }
+        }
+    }
+}

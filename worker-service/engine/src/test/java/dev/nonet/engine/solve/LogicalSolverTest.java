@@ -1,0 +1,166 @@
+package dev.nonet.engine.solve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import dev.nonet.engine.OwnPuzzles;
+import dev.nonet.engine.ladder.StandardLadder;
+import dev.nonet.engine.oracle.Oracle;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.Grid;
+import dev.nonet.puzzle.PencilMarks;
+import dev.nonet.reasoning.Path;
+import dev.nonet.reasoning.Rating;
+import dev.nonet.reasoning.Step;
+import dev.nonet.reasoning.TechniqueId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class LogicalSolverTest {
+
+    private static final Grid SINGLES_ONLY =
+            Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
+
+    private final LogicalSolver solver = new LogicalSolver(StandardLadder.LADDER);
+
+    @Test
+    void solvedPathsEndInTheSolution() {
+        int solved = 0;
+        for (Grid puzzle : OwnPuzzles.grids(100)) {
+            Path path = solver.solve(puzzle);
+            Grid solution = Oracle.solve(puzzle).orElseThrow();
+            if (path.solved()) {
+                solved++;
+                assertThat(path.end()).isEqualTo(solution);
+            } else {
+                assertThat(path.end().clues()).isNotEqualTo(solution.clues());
+            }
+        }
+        assertThat(solved).isBetween(50, 99);
+    }
+
+    @Test
+    void stepsLeadFromThePuzzleToTheEnd() {
+        for (Grid puzzle : OwnPuzzles.grids(30)) {
+            Path path = solver.solve(puzzle);
+            PencilMarks board = PencilMarks.of(puzzle);
+            for (Step step : path.steps()) {
+                board = board.after(step.placements(), step.eliminations());
+            }
+            assertThat(board.digits()).isEqualTo(path.end());
+        }
+    }
+
+    @Test
+    void aRoundHoldsTheStepsOfOneTechnique() {
+        for (Grid puzzle : OwnPuzzles.grids(30)) {
+            Path path = solver.solve(puzzle);
+            List<Integer> rounds = path.steps().stream().map(Step::round).toList();
+            assertThat(rounds).isSorted();
+            for (int round = 1; round <= path.rounds(); round++) {
+                int number = round;
+                assertThat(path.steps().stream()
+                                .filter(step -> step.round() == number)
+                                .map(Step::technique)
+                                .distinct())
+                        .hasSize(1);
+            }
+        }
+    }
+
+    @Test
+    void hintsAreTheStepsOfTheNextRound() {
+        for (Grid puzzle : OwnPuzzles.grids(30)) {
+            List<Step> first = solver.solve(puzzle).steps().stream()
+                    .filter(step -> step.round() == 1)
+                    .toList();
+            assertThat(solver.hint(puzzle)).isEqualTo(first);
+        }
+        assertThat(solver.hint(Oracle.solve(SINGLES_ONLY).orElseThrow())).isEmpty();
+    }
+
+    @Test
+    void triesNoRungAboveTheLimit() {
+        Rating limit = Rating.tenths(30);
+        for (Grid puzzle : OwnPuzzles.grids(60)) {
+            Path limited = solver.solve(puzzle, limit);
+            assertThat(limited.steps()).allMatch(step -> step.rating().compareTo(limit) <= 0);
+            Path free = solver.solve(puzzle);
+            boolean within = free.solved()
+                    && free.steps().stream().allMatch(step -> step.rating().compareTo(limit) <= 0);
+            assertThat(limited.solved()).isEqualTo(within);
+        }
+    }
+
+    @Test
+    void solvesWithTheRungsOfItsLadderAlone() {
+        Set<TechniqueId> boxes = Set.of(new TechniqueId("hidden-single"));
+        LogicalSolver narrow = new LogicalSolver(StandardLadder.LADDER.only(boxes));
+
+        Path path = narrow.solve(SINGLES_ONLY);
+
+        assertThat(path.steps()).isNotEmpty().allMatch(step -> boxes.contains(step.technique()));
+    }
+
+    @Test
+    void aFullGridNeedsNoStep() {
+        Grid full = Oracle.solve(SINGLES_ONLY).orElseThrow();
+
+        Path path = solver.solve(full);
+
+        assertThat(path.solved()).isTrue();
+        assertThat(path.steps()).isEmpty();
+        assertThat(path.rounds()).isZero();
+    }
+
+    @Test
+    void endsUnsolvedOnContradictions() {
+        List<Grid> contradictory = new ArrayList<>();
+        contradictory.add(SINGLES_ONLY.with(2, 5));
+        contradictory.add(SINGLES_ONLY.with(2, 2));
+        contradictory.add(Grid.EMPTY.with(0, 1).with(1, 1));
+        for (Grid puzzle : contradictory) {
+            assertThat(Oracle.count(puzzle, 1)).isZero();
+            assertThat(solver.solve(puzzle).solved()).as("%s", puzzle).isFalse();
+        }
+    }
+
+    @Test
+    void endsOnAnyGridWhatever() {
+        long seed = 5;
+        Random random = new Random(seed);
+        for (int i = 0; i < 3_000; i++) {
+            byte[] digits = new byte[Cell.COUNT];
+            int clues = random.nextInt(40);
+            for (int clue = 0; clue < clues; clue++) {
+                digits[random.nextInt(Cell.COUNT)] = (byte) (1 + random.nextInt(9));
+            }
+            Grid grid = Grid.of(digits);
+            assertThatCode(() -> {
+                        Path path = solver.solve(grid);
+                        assertThat(path.solved() && !Oracle.isSolutionOf(grid, path.end()))
+                                .isFalse();
+                    })
+                    .as("seed %d, grid %d: %s", seed, i, grid)
+                    .doesNotThrowAnyException();
+        }
+    }
+
+    @Test
+    void endsOnPuzzlesSpoiltByAWrongClue() {
+        long seed = 6;
+        Random random = new Random(seed);
+        for (Grid puzzle : OwnPuzzles.grids(200)) {
+            Grid solution = Oracle.solve(puzzle).orElseThrow();
+            int cell = random.nextInt(Cell.COUNT);
+            Grid spoilt = puzzle.with(cell, 1 + solution.digit(cell) % 9);
+            Path path = solver.solve(spoilt);
+            assertThat(path.solved() && !Oracle.isSolutionOf(spoilt, path.end()))
+                    .as("seed %d: %s", seed, spoilt)
+                    .isFalse();
+        }
+    }
+}
