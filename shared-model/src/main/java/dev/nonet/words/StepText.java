@@ -39,7 +39,7 @@ public final class StepText {
             case Evidence.Fish fish -> fish(fish);
             case Evidence.Wing wing -> wing(wing);
             case Evidence.DeadlyPattern pattern ->
-                "without " + or(pattern.exceptions().stream().map(StepText::holding)) + " the "
+                "unless " + or(pattern.exceptions().stream().map(StepText::holding)) + ", the "
                         + pattern.cells().size()
                         + " cells of the pattern could be filled in two ways, but the puzzle has one solution";
         };

@@ -1,0 +1,118 @@
+package dev.nonet.reasoning;
+
+import dev.nonet.puzzle.Candidate;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.DigitSet;
+import dev.nonet.puzzle.House;
+import java.util.Arrays;
+import java.util.List;
+
+/** One step of every shape of proof, to test with. */
+public final class Steps {
+
+    public static final Step NAKED_SINGLE =
+            placing("naked-single", 23, "r1c1=5", new Evidence.InCell(Cell.parse("r1c1"), 5));
+
+    public static final Step HIDDEN_SINGLE =
+            placing("hidden-single", 12, "r5c5=7", new Evidence.InHouse(House.parse("b5"), Cell.parse("r5c5"), 7));
+
+    public static final Step POINTING = eliminating(
+            "pointing",
+            26,
+            "r3c9=7 r3c5=7",
+            new Evidence.Intersection(7, House.parse("b1"), House.parse("r3"), cells("r3c2 r3c3")));
+
+    public static final Step NAKED_PAIR = eliminating(
+            "naked-pair",
+            30,
+            "r2c1=5 r2c4=5 r2c4=9",
+            new Evidence.Subset(
+                    false,
+                    House.parse("r2"),
+                    cells("r2c6 r2c9"),
+                    DigitSet.of(5, 9),
+                    candidates("r2c6=5 r2c6=9 r2c9=5 r2c9=9")));
+
+    public static final Step HIDDEN_PAIR = eliminating(
+            "hidden-pair",
+            34,
+            "r2c6=1 r2c9=1",
+            new Evidence.Subset(
+                    true,
+                    House.parse("r2"),
+                    cells("r2c6 r2c9"),
+                    DigitSet.of(5, 9),
+                    candidates("r2c6=5 r2c6=9 r2c9=5 r2c9=9")));
+
+    public static final Step X_WING = eliminating(
+            "x-wing",
+            32,
+            "r2c4=7 r5c4=7",
+            new Evidence.Fish(
+                    7,
+                    List.of(House.parse("c5"), House.parse("c9")),
+                    List.of(House.parse("r2"), House.parse("r5")),
+                    cells("r2c5 r2c9 r5c5 r5c9"),
+                    CellSet.EMPTY));
+
+    public static final Step FINNED_X_WING = eliminating(
+            "finned-x-wing",
+            42,
+            "r8c6=1",
+            new Evidence.Fish(
+                    1,
+                    List.of(House.parse("r3"), House.parse("r9")),
+                    List.of(House.parse("c2"), House.parse("c6")),
+                    cells("r3c2 r3c6 r9c2 r9c6"),
+                    cells("r9c4 r9c5")));
+
+    public static final Step XY_WING = eliminating(
+            "xy-wing",
+            42,
+            "r5c9=7",
+            new Evidence.Wing(Cell.parse("r4c1"), DigitSet.of(4, 6), candidates("r5c3=4 r4c7=6"), 7));
+
+    public static final Step BUG_PLUS_ONE = placing(
+            "bug-plus-one",
+            50,
+            "r5c4=3",
+            new Evidence.DeadlyPattern(cells("r5c4 r5c6 r7c4 r7c6"), DigitSet.of(1, 3, 6), candidates("r5c4=3")));
+
+    public static final List<Step> ALL = List.of(
+            NAKED_SINGLE,
+            HIDDEN_SINGLE,
+            POINTING,
+            NAKED_PAIR,
+            HIDDEN_PAIR,
+            X_WING,
+            FINNED_X_WING,
+            XY_WING,
+            BUG_PLUS_ONE);
+
+    private Steps() {}
+
+    private static Step placing(String technique, int tenths, String placements, Evidence evidence) {
+        return new Step(
+                1, new TechniqueId(technique), Rating.tenths(tenths), candidates(placements), List.of(), evidence);
+    }
+
+    private static Step eliminating(String technique, int tenths, String eliminations, Evidence evidence) {
+        return new Step(
+                1, new TechniqueId(technique), Rating.tenths(tenths), List.of(), candidates(eliminations), evidence);
+    }
+
+    private static CellSet cells(String text) {
+        CellSet cells = CellSet.EMPTY;
+        for (String name : text.split(" ", -1)) {
+            cells = cells.with(Cell.parse(name).index());
+        }
+        return cells;
+    }
+
+    public static List<Candidate> candidates(String text) {
+        return Arrays.stream(text.split(" ", -1))
+                .map(word -> new Candidate(Cell.parse(word.substring(0, 4)), word.charAt(5) - '0'))
+                .toList();
+    }
+}

@@ -1,0 +1,81 @@
+package dev.nonet.words;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nonet.reasoning.Step;
+import dev.nonet.reasoning.Steps;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class StepTextTest {
+
+    static Stream<Arguments> texts() {
+        return Stream.of(
+                Arguments.of(
+                        Steps.NAKED_SINGLE,
+                        "Naked Single",
+                        "Naked Single: r1c1 can hold no other digit than 5. So r1c1 is 5."),
+                Arguments.of(
+                        Steps.HIDDEN_SINGLE,
+                        "Hidden Single",
+                        "Hidden Single: in box 5 the only place for 7 is r5c5. So r5c5 is 7."),
+                Arguments.of(
+                        Steps.POINTING,
+                        "Pointing",
+                        "Pointing: in box 1 the only places for 7 are r3c2 and r3c3, all in row 3."
+                                + " So r3c5 and r3c9 cannot be 7."),
+                Arguments.of(
+                        Steps.NAKED_PAIR,
+                        "Naked Pair",
+                        "Naked Pair: in row 2 the cells r2c6 and r2c9 can hold only 5 and 9, and take them all."
+                                + " So r2c1 cannot be 5, r2c4 cannot be 5 or 9."),
+                Arguments.of(
+                        Steps.HIDDEN_PAIR,
+                        "Hidden Pair",
+                        "Hidden Pair: in row 2 the only places for 5 and 9 are r2c6 and r2c9, which hold nothing else."
+                                + " So r2c6 and r2c9 cannot be 1."),
+                Arguments.of(
+                        Steps.X_WING,
+                        "X-Wing",
+                        "X-Wing: in columns 5 and 9 the only places for 7 are in rows 2 and 5, which have their 7 there."
+                                + " So r2c4 and r5c4 cannot be 7."),
+                Arguments.of(
+                        Steps.FINNED_X_WING,
+                        "Finned X-Wing",
+                        "Finned X-Wing: in rows 3 and 9 the only places for 1 are in columns 2 and 6, but for r9c4 and r9c5."
+                                + " Either one of those cells is 1, or columns 2 and 6 have their 1 there."
+                                + " So r8c6 cannot be 1."),
+                Arguments.of(
+                        Steps.XY_WING,
+                        "XY-Wing",
+                        "XY-Wing: r4c1 is 4 or 6: if it is 4, r5c3 is 7; if it is 6, r4c7 is 7. So r5c9 cannot be 7."),
+                Arguments.of(
+                        Steps.BUG_PLUS_ONE,
+                        "BUG + 1",
+                        "BUG + 1: unless r5c4 is 3, the 4 cells of the pattern could be filled in two ways,"
+                                + " but the puzzle has one solution. So r5c4 is 3."));
+    }
+
+    @ParameterizedTest
+    @MethodSource("texts")
+    void saysWhatThereIsToSeeAndWhatFollows(Step step, String name, String text) {
+        assertThat(StepText.of(step, name)).isEqualTo(text);
+    }
+
+    @Test
+    void anExplainedStepIsTheStepWithMarksAndText() {
+        for (Step step : Steps.ALL) {
+            ExplainedStep explained = ExplainedStep.of(step, "Name");
+            assertThat(explained.technique()).isEqualTo(step.technique());
+            assertThat(explained.round()).isEqualTo(step.round());
+            assertThat(explained.placements()).isEqualTo(step.placements());
+            assertThat(explained.eliminations()).isEqualTo(step.eliminations());
+            assertThat(explained.evidence()).isEqualTo(step.evidence());
+            assertThat(explained.marks()).isEqualTo(step.marks());
+            assertThat(explained.text()).startsWith("Name: ");
+        }
+    }
+}
