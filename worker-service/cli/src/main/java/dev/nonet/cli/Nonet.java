@@ -20,6 +20,7 @@ import picocli.CommandLine.Spec;
             GradeCommand.class,
             BenchCommand.class,
             ExplainCommand.class,
+            CheckTechniquesCommand.class,
             CommandLine.HelpCommand.class
         },
         footer = {

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.BufferedOutputStream;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
@@ -27,9 +27,15 @@ final class Output {
 
     private Output() {}
 
-    /** Standard output without the flush a line of {@link System#out}. */
+    /** Standard output with a large buffer; closing it flushes it and leaves standard output open. */
     static OutputStream standard() {
-        return new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), 1 << 16);
+        PrintStream out = System.out;
+        return new BufferedOutputStream(out, 1 << 16) {
+            @Override
+            public void close() throws IOException {
+                flush();
+            }
+        };
     }
 
     static byte[] bytes(CharSequence text) {

@@ -30,7 +30,7 @@ final class SolutionGrids {
 
     private final int[][] candidates = new int[Cell.COUNT + 1][Cell.COUNT];
     private final byte[] digits = new byte[Cell.COUNT];
-    private final int[] digitOrder = {1, 2, 3, 4, 5, 6, 7, 8, 9};
+    private final int[] digitOrder = new int[9];
     private final int[] rowOrder = new int[9];
     private final int[] columnOrder = new int[9];
     private final int[] groups = new int[3];
@@ -106,6 +106,7 @@ final class SolutionGrids {
     }
 
     private void transform(ItemRandom random, byte[] grid) {
+        Arrays.setAll(digitOrder, i -> i + 1);
         random.shuffle(digitOrder);
         orderLines(random, rowOrder);
         orderLines(random, columnOrder);

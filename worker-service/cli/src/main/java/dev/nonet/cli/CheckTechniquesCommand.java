@@ -1,0 +1,50 @@
+package dev.nonet.cli;
+
+import dev.nonet.cli.regression.TechniqueCheckRun;
+import dev.nonet.engine.ladder.StandardLadder;
+import dev.nonet.engine.search.ScalarSolver;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Checks the ladder's techniques against cases in the format of HoDoKu's library. */
+@Command(
+        name = "check-techniques",
+        mixinStandardHelpOptions = true,
+        description = "Checks the techniques against a file of cases: a verdict a line, a table a code, the totals.")
+final class CheckTechniquesCommand implements Callable<Integer> {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec command;
+
+    @Parameters(index = "0", paramLabel = "FILE", description = "cases in the format of HoDoKu's library")
+    @SuppressWarnings("NullAway.Init")
+    private Path file;
+
+    @Option(names = "--sound", description = "also run every technique on every board, against its solution")
+    private boolean sound;
+
+    @Override
+    public Integer call() throws IOException {
+        PrintWriter out = new PrintWriter(Output.standard(), false, StandardCharsets.UTF_8);
+        TechniqueCheckRun run = new TechniqueCheckRun(StandardLadder.LADDER, sound ? new ScalarSolver() : null, out);
+        try {
+            boolean passed = run.run(Files.readAllLines(file, StandardCharsets.ISO_8859_1));
+            return passed ? Nonet.OK : Nonet.SOME_BAD;
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(command.commandLine(), file + ": " + e.getMessage(), e);
+        } finally {
+            out.flush();
+        }
+    }
+}

@@ -1,0 +1,279 @@
+package dev.nonet.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nonet.engine.oracle.Oracle;
+import dev.nonet.puzzle.Grid;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The commands as scripts rely on them: what goes to standard output, what to standard error, and the exit code. */
+class NonetTest {
+
+    private static final String PUZZLE =
+            "..231.96..5....1.2....9..3..984.12.....2.....1.....7...........76..........945..1";
+    private static final String SOLUTION =
+            "872314965359867142416592837698471253537289416124653789941736528765128394283945671";
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String EMPTY = ".".repeat(81);
+
+    @TempDir
+    private Path folder;
+
+    /** What a command printed, and how it ended. */
+    private record Ran(int code, String out, String err) {
+        List<String> lines() {
+            return out.lines().toList();
+        }
+    }
+
+    private Ran run(String... args) {
+        PrintStream out = System.out;
+        PrintStream err = System.err;
+        ByteArrayOutputStream capturedOut = new ByteArrayOutputStream();
+        ByteArrayOutputStream capturedErr = new ByteArrayOutputStream();
+        try {
+            System.setOut(new PrintStream(capturedOut, true, StandardCharsets.UTF_8));
+            System.setErr(new PrintStream(capturedErr, true, StandardCharsets.UTF_8));
+            int code = Nonet.execute(args);
+            return new Ran(
+                    code, capturedOut.toString(StandardCharsets.UTF_8), capturedErr.toString(StandardCharsets.UTF_8));
+        } finally {
+            System.setOut(out);
+            System.setErr(err);
+        }
+    }
+
+    private Ran runWithInput(String input, String... args) {
+        InputStream in = System.in;
+        try {
+            System.setIn(new ByteArrayInputStream(input.getBytes(StandardCharsets.ISO_8859_1)));
+            return run(args);
+        } finally {
+            System.setIn(in);
+        }
+    }
+
+    private String file(String... lines) throws Exception {
+        return Files.write(folder.resolve("puzzles.txt"), List.of(lines)).toString();
+    }
+
+    @Test
+    void solvesEveryLineInOrderAndReportsMalformedOnes() throws Exception {
+        Ran ran = run(
+                "solve",
+                file(
+                        "# a comment",
+                        PUZZLE + " and what follows a blank",
+                        "",
+                        PUZZLE.replace('.', '0'),
+                        "12345",
+                        PUZZLE.replaceFirst("9", "x"),
+                        EMPTY,
+                        "11" + ".".repeat(79)));
+        assertThat(ran.lines())
+                .containsExactly(
+                        "puzzle,solutions,solution,error",
+                        PUZZLE + ",1," + SOLUTION + ",",
+                        PUZZLE + ",1," + SOLUTION + ",",
+                        ",,,\"a puzzle has 81 characters, this has 5\"",
+                        ",,,\"character 7 (r1c7) is 'x', expected 1 to 9, or one of . 0 _ * for an empty cell\"",
+                        EMPTY + ",2,,",
+                        "11" + ".".repeat(79) + ",0,,");
+        assertThat(ran.code()).isEqualTo(1);
+    }
+
+    @Test
+    void solvesStandardInput() {
+        Ran ran = runWithInput(PUZZLE + "\n" + PUZZLE + "\n", "solve", "-", "--threads", "2");
+        assertThat(ran.lines()).hasSize(3).contains(PUZZLE + ",1," + SOLUTION + ",");
+        assertThat(ran.code()).isZero();
+    }
+
+    @Test
+    void writesTheSameWhateverTheNumberOfThreads() throws Exception {
+        List<String> puzzles = new ArrayList<>();
+        for (int i = 0; i < 3_000; i++) {
+            puzzles.add(PUZZLE.substring(0, i % 81) + "." + PUZZLE.substring(i % 81 + 1));
+        }
+        String file = file(puzzles.toArray(String[]::new));
+        assertThat(run("solve", file, "--threads", "1").out())
+                .isEqualTo(run("solve", file, "--threads", "3").out());
+    }
+
+    @Test
+    void saysWhichFileIsMissing() {
+        Ran ran = run("solve", folder.resolve("nowhere.txt").toString());
+        assertThat(ran.code()).isEqualTo(1);
+        assertThat(ran.err()).contains("there is no file").contains("nowhere.txt");
+    }
+
+    @Test
+    void generatesPuzzlesWithTheirSolutions() {
+        Ran ran = run("generate", "--count", "40", "--level", "easy", "--seed", "5", "--threads", "2");
+        assertThat(ran.code()).isZero();
+        assertThat(ran.lines()).hasSize(41).first().asString().startsWith("puzzle,solution,level,rating,clues,");
+        for (String row : ran.lines().subList(1, 41)) {
+            String[] fields = row.split(",");
+            assertThat(Oracle.solutions(Grid.parse(fields[0]), 2)).containsExactly(Grid.parse(fields[1]));
+            assertThat(fields[2]).isEqualTo("easy");
+        }
+    }
+
+    @Test
+    void generatesTheSameBytesForTheSameSeedAndAnyNumberOfThreads() {
+        String one = run("generate", "--count", "100", "--seed", "9", "--threads", "1")
+                .out();
+        assertThat(run("generate", "--count", "100", "--seed", "9", "--threads", "3")
+                        .out())
+                .isEqualTo(one);
+        assertThat(run("generate", "--count", "100", "--seed", "10", "--threads", "3")
+                        .out())
+                .isNotEqualTo(one);
+    }
+
+    @Test
+    void generatesOneRowForEachOfThreeBoards() {
+        Ran ran = run("generate", "--count", "2", "--recipe", "three-boards", "--seed", "1");
+        assertThat(ran.lines()).hasSize(7);
+        assertThat(ran.lines().get(1)).contains(",easy,");
+        assertThat(ran.lines().get(6)).contains(",hard,");
+    }
+
+    @Test
+    void generatesLinesAndJson() throws Exception {
+        assertThat(run("generate", "--count", "3", "--seed", "1", "--format", "line")
+                        .lines())
+                .hasSize(3)
+                .allMatch(line -> line.length() == 81);
+        for (String line : run("generate", "--count", "3", "--seed", "1", "--format", "ndjson")
+                .lines()) {
+            JsonNode json = JSON.readTree(line);
+            assertThat(json.get("puzzle").asText()).hasSize(81);
+            assertThat(json.get("techniques").isObject()).isTrue();
+        }
+    }
+
+    @Test
+    void reportsItemsThatAreNotFound() {
+        Ran ran = run("generate", "--count", "2", "--level", "expert", "--seed", "1", "--excludes", "full-house");
+        assertThat(ran.code()).isEqualTo(1);
+        assertThat(ran.err()).contains("item 0:").contains("item 1:");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "generate --count 0                            | --count: must be 1 to",
+                "generate --count -3                           | --count: must be 1 to",
+                "generate --count x                            | Invalid value for option '--count'",
+                "generate                                      | Missing required option: '--count=N'",
+                "generate --count 1 --level silly              | unknown level 'silly', expected one of easy, medium",
+                "generate --count 1 --symmetry silly           | unknown symmetry 'silly', expected one of none",
+                "generate --count 1 --recipe silly             | unknown recipe 'silly', expected one of three-boards",
+                "generate --count 1 --requires silly           | unknown technique 'silly', expected one of",
+                "generate --count 1 --clues 16..20             | fewer than 17 clues",
+                "generate --count 1 --clues many               | is written 24..28",
+                "generate --count 1 --rating 5.0..3.0          | min 5.0 is above max 3.0",
+                "generate --count 1 --rating 1..2 --level easy | give one of the two",
+                "generate --count 1 --seed -1                  | --seed: must be 0 to",
+                "generate --count 1 --threads 0                | --threads must be 1 to",
+                "generate --count 1 --recipe three-boards --minimal | goes with no level",
+                "grade --techniques silly                      | unknown technique 'silly'",
+                "explain 12                                    | a puzzle has 81 characters, this has 2",
+                "bench silly                                   | expected one of",
+                "bench solve --seconds 0                       | --seconds must be above 0",
+                "silly                                         | Unmatched argument"
+            })
+    void explainsWhatIsWrongWithACommand(String command, String message) {
+        Ran ran = run(command.strip().split(" +"));
+        assertThat(ran.err()).contains(message);
+        assertThat(ran.code()).isEqualTo(2);
+        assertThat(ran.out()).isEmpty();
+    }
+
+    @Test
+    void gradesPuzzles() throws Exception {
+        Ran ran = run("grade", file(PUZZLE, "oops", EMPTY));
+        assertThat(ran.lines().get(0)).isEqualTo("puzzle,level,rating,effort,hardest,path,error");
+        assertThat(ran.lines().get(1)).startsWith(PUZZLE + ",easy,2.3,").contains(",naked-single,full-house:");
+        assertThat(ran.lines().get(2)).startsWith(",,,,,,").contains("81 characters");
+        assertThat(ran.lines().get(3)).startsWith(EMPTY + ",,,,,,").contains("several solutions: r1c1 can be");
+        assertThat(ran.code()).isEqualTo(1);
+    }
+
+    @Test
+    void gradesWithSomeTechniquesAlone() throws Exception {
+        Ran ran = run("grade", file(PUZZLE), "--techniques", "full-house,hidden-single", "--format", "ndjson");
+        JsonNode json = JSON.readTree(ran.lines().getFirst());
+        assertThat(json.get("level").asText()).isEqualTo("extreme");
+        assertThat(json.get("rating").isNull()).isTrue();
+        assertThat(json.get("solution").asText()).isEqualTo(SOLUTION);
+    }
+
+    @Test
+    void explainsAPuzzleInWords() {
+        Ran ran = run("explain", PUZZLE);
+        assertThat(ran.code()).isZero();
+        assertThat(ran.out())
+                .contains("Round 1")
+                .contains("Hidden Single: in box")
+                .contains("| 8 7 2 | 3 1 4 | 9 6 5 |")
+                .contains("level easy, rating 2.3");
+    }
+
+    @Test
+    void explainsAPuzzleInJson() throws Exception {
+        Ran ran = run("explain", PUZZLE, "--format", "json");
+        JsonNode step = JSON.readTree(ran.out()).get("steps").get(0);
+        assertThat(step.get("round").asInt()).isEqualTo(1);
+        assertThat(step.get("placements").get(0).get("cell").asText()).matches("r[1-9]c[1-9]");
+        assertThat(step.get("evidence").get("shape").asText()).isNotEmpty();
+        assertThat(step.get("text").asText()).isNotEmpty();
+    }
+
+    @Test
+    void saysWhyAPuzzleCannotBeExplained() {
+        assertThat(run("explain", EMPTY).out()).contains("several solutions: r1c1 can be");
+        assertThat(run("explain", EMPTY).code()).isEqualTo(1);
+    }
+
+    @Test
+    void checksTechniquesAgainstAFileOfCases() throws Exception {
+        String solved = SOLUTION.substring(0, 80);
+        Ran ran = run("check-techniques", file(":0000:1:" + solved + ".:::199:"), "--sound");
+        assertThat(ran.out()).contains("EXACT");
+        assertThat(ran.code()).isZero();
+        Ran wrong = run("check-techniques", file(":0000:2:" + solved + ".:::211:"));
+        assertThat(wrong.out()).contains("MISS");
+        assertThat(wrong.code()).isEqualTo(1);
+        Ran malformed = run("check-techniques", file("nonsense"));
+        assertThat(malformed.err()).contains("line 1");
+        assertThat(malformed.code()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"solve", "check", "generate", "grade", "canonical"})
+    void measuresEveryTask(String task) throws Exception {
+        Ran ran = run("bench", task, "--seconds", "0.05", "--json");
+        JsonNode json = JSON.readTree(ran.out());
+        assertThat(json.get("task").asText()).isEqualTo(task);
+        assertThat(json.get("threads").asInt()).isEqualTo(1);
+        assertThat(json.get("items").asLong()).isPositive();
+        assertThat(json.get("perSecond").asDouble()).isPositive();
+    }
+}

@@ -1,0 +1,276 @@
+package dev.nonet.engine.generate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nonet.engine.ladder.StandardLadder;
+import dev.nonet.engine.oracle.Oracle;
+import dev.nonet.engine.search.ScalarSolver;
+import dev.nonet.job.ClueRange;
+import dev.nonet.job.Detail;
+import dev.nonet.job.GenerateSpec;
+import dev.nonet.job.GeneratedBoards;
+import dev.nonet.job.GeneratedBoards.Board;
+import dev.nonet.job.GeneratedPuzzle;
+import dev.nonet.job.ItemError;
+import dev.nonet.job.ItemOutcome;
+import dev.nonet.job.Priority;
+import dev.nonet.job.RatingRange;
+import dev.nonet.job.Recipe;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.Grid;
+import dev.nonet.puzzle.House;
+import dev.nonet.puzzle.Symmetry;
+import dev.nonet.reasoning.Level;
+import dev.nonet.reasoning.Rating;
+import dev.nonet.reasoning.TechniqueId;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class GeneratorTest {
+
+    private static final int ITEMS = 12;
+
+    private final Generator generator = new Generator("test", StandardLadder.LADDER, new ScalarSolver());
+
+    /** A spec in the making; only what a test is about is set. */
+    private static final class Wanted {
+        @Nullable
+        Level level;
+
+        @Nullable
+        RatingRange rating;
+
+        List<TechniqueId> requires = List.of();
+        List<TechniqueId> excludes = List.of();
+        Symmetry symmetry = Symmetry.NONE;
+
+        @Nullable
+        String mask;
+
+        @Nullable
+        ClueRange clues;
+
+        boolean minimal;
+
+        @Nullable
+        Recipe recipe;
+
+        long seed = 11;
+        Detail detail = Detail.GRADE;
+
+        GenerateSpec spec() {
+            return new GenerateSpec(
+                    ITEMS,
+                    level,
+                    rating,
+                    requires,
+                    excludes,
+                    symmetry,
+                    mask,
+                    clues,
+                    minimal,
+                    recipe,
+                    seed,
+                    detail,
+                    Priority.NORMAL,
+                    null,
+                    null);
+        }
+    }
+
+    private List<GeneratedPuzzle> puzzles(Wanted wanted) {
+        List<GeneratedPuzzle> puzzles = new ArrayList<>();
+        for (int index = 0; index < ITEMS; index++) {
+            ItemOutcome outcome = generator.generate(wanted.spec(), index);
+            assertThat(outcome).as("item %d", index).isInstanceOf(GeneratedPuzzle.class);
+            GeneratedPuzzle puzzle = (GeneratedPuzzle) outcome;
+            assertThat(puzzle.index()).isEqualTo(index);
+            assertThat(Oracle.solutions(puzzle.puzzle(), 2))
+                    .as("item %d has exactly the solution it carries", index)
+                    .containsExactly(puzzle.solution());
+            assertThat(puzzle.clues()).isEqualTo(puzzle.puzzle().clueCount());
+            assertThat(puzzle.minimal())
+                    .as("item %d is minimal as it says", index)
+                    .isEqualTo(isMinimal(puzzle.puzzle()));
+            puzzles.add(puzzle);
+        }
+        return puzzles;
+    }
+
+    private static boolean isMinimal(Grid puzzle) {
+        return puzzle.clues().cells().stream().allMatch(cell -> Oracle.count(puzzle.with(cell.index(), 0), 2) == 2);
+    }
+
+    @Test
+    void removesCluesUntilThePuzzleIsMinimal() {
+        assertThat(puzzles(new Wanted())).allMatch(GeneratedPuzzle::minimal);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void keepsEverySymmetry(Symmetry symmetry) {
+        Wanted wanted = new Wanted();
+        wanted.symmetry = symmetry;
+        assertThat(puzzles(wanted)).allSatisfy(puzzle -> {
+            assertThat(puzzle.symmetry()).isEqualTo(symmetry);
+            assertThat(symmetry.holds(puzzle.puzzle().clues())).isTrue();
+            for (var orbit : symmetry.orbits()) {
+                if (puzzle.puzzle().clues().containsAll(orbit)) {
+                    Grid without = puzzle.puzzle();
+                    for (Cell cell : orbit.cells()) {
+                        without = without.with(cell.index(), 0);
+                    }
+                    assertThat(Oracle.count(without, 2)).as("no orbit can go").isEqualTo(2);
+                }
+            }
+        });
+    }
+
+    @Test
+    void makesMinimalPuzzlesUnderASymmetryToo() {
+        Wanted wanted = new Wanted();
+        wanted.symmetry = Symmetry.ROTATE_180;
+        wanted.minimal = true;
+        assertThat(puzzles(wanted)).allMatch(GeneratedPuzzle::minimal);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"EASY", "MEDIUM", "HARD", "EXTREME"})
+    void meetsTheLevel(Level level) {
+        Wanted wanted = new Wanted();
+        wanted.level = level;
+        assertThat(puzzles(wanted))
+                .allSatisfy(puzzle -> assertThat(puzzle.level()).isEqualTo(level));
+    }
+
+    @Test
+    void meetsTheRatings() {
+        Wanted wanted = new Wanted();
+        wanted.rating = new RatingRange(Rating.tenths(26), Rating.tenths(28));
+        assertThat(puzzles(wanted))
+                .allSatisfy(puzzle -> assertThat(puzzle.rating()).isBetween(Rating.tenths(26), Rating.tenths(28)));
+    }
+
+    @Test
+    void meetsTheNumberOfClues() {
+        Wanted wanted = new Wanted();
+        wanted.clues = new ClueRange(30, 32);
+        assertThat(puzzles(wanted))
+                .allSatisfy(puzzle -> assertThat(puzzle.clues()).isBetween(30, 32));
+    }
+
+    @Test
+    void fillsTheCellsOfAMaskAndNoOthers() {
+        String mask = "xxx...x.x" + "x..xx..xx" + ".xx..x.x." + ".x.x.x.x." + "x.x.x.x.x" + ".x.x.x.x." + ".x.x..xx."
+                + "xx..xx..x" + "x.x...xxx";
+        Wanted wanted = new Wanted();
+        wanted.mask = mask;
+        assertThat(puzzles(wanted)).allSatisfy(puzzle -> {
+            for (int cell = 0; cell < 81; cell++) {
+                assertThat(puzzle.puzzle().isEmpty(cell)).isEqualTo(mask.charAt(cell) == '.');
+            }
+        });
+    }
+
+    @Test
+    void requiresAndExcludesTechniques() {
+        Wanted wanted = new Wanted();
+        wanted.requires = List.of(new TechniqueId("pointing"));
+        wanted.excludes = List.of(new TechniqueId("naked-single"));
+        assertThat(puzzles(wanted))
+                .allSatisfy(puzzle -> assertThat(puzzle.techniques())
+                        .containsKey(new TechniqueId("pointing"))
+                        .doesNotContainKey(new TechniqueId("naked-single")));
+    }
+
+    @Test
+    void leavesPuzzlesUngradedWhereNobodyAsks() {
+        Wanted wanted = new Wanted();
+        wanted.detail = Detail.SOLUTION;
+        assertThat(puzzles(wanted)).allSatisfy(puzzle -> {
+            assertThat(puzzle.level()).isNull();
+            assertThat(puzzle.techniques()).isEmpty();
+            assertThat(puzzle.steps()).isNull();
+        });
+    }
+
+    @Test
+    void bringsThePathWhereItIsAskedFor() {
+        Wanted wanted = new Wanted();
+        wanted.level = Level.EASY;
+        wanted.detail = Detail.STEPS;
+        assertThat(puzzles(wanted))
+                .allSatisfy(puzzle -> assertThat(puzzle.steps())
+                        .isNotNull()
+                        .hasSize(puzzle.techniques().values().stream()
+                                .mapToInt(Integer::intValue)
+                                .sum()));
+    }
+
+    @Test
+    void saysAtOnceThatNoTechniqueHasARating() {
+        Wanted wanted = new Wanted();
+        wanted.rating = new RatingRange(Rating.tenths(11), Rating.tenths(11));
+        assertThat(generator.generate(wanted.spec(), 5)).isInstanceOfSatisfying(ItemError.class, error -> {
+            assertThat(error.index()).isEqualTo(5);
+            assertThat(error.code()).isEqualTo(ItemError.NOT_FOUND);
+        });
+    }
+
+    @Test
+    void givesAnItemUpWhenItsBudgetIsUsedUp() {
+        Wanted wanted = new Wanted();
+        wanted.clues = new ClueRange(17, 17);
+        wanted.symmetry = Symmetry.FULL;
+        assertThat(generator.generate(wanted.spec(), 0))
+                .isInstanceOfSatisfying(
+                        ItemError.class,
+                        error -> assertThat(error.message()).contains(String.valueOf(Generator.MOST_ATTEMPTS)));
+    }
+
+    @Test
+    void makesTheSamePuzzlesAgainInAnyOrder() {
+        Wanted wanted = new Wanted();
+        wanted.level = Level.MEDIUM;
+        List<GeneratedPuzzle> puzzles = puzzles(wanted);
+        Generator another = new Generator("test", StandardLadder.LADDER, new ScalarSolver());
+        for (int index = ITEMS - 1; index >= 0; index--) {
+            assertThat(another.generate(wanted.spec(), index)).isEqualTo(puzzles.get(index));
+        }
+        wanted.seed = 12;
+        assertThat(puzzles(wanted)).doesNotContainAnyElementsOf(puzzles);
+    }
+
+    @Test
+    void makesThreeBoardsFromOneGrid() {
+        Wanted wanted = new Wanted();
+        wanted.recipe = Recipe.THREE_BOARDS;
+        for (int index = 0; index < ITEMS; index++) {
+            GeneratedBoards made = (GeneratedBoards) generator.generate(wanted.spec(), index);
+            Board easy = made.boards().easy();
+            Board medium = made.boards().medium();
+            Board hard = made.boards().hard();
+            for (Board board : List.of(easy, medium, hard)) {
+                assertThat(Oracle.solutions(board.puzzle(), 2)).containsExactly(made.grid());
+                assertThat(board.clues()).isEqualTo(board.puzzle().clueCount());
+            }
+            assertThat(easy.puzzle().clues().containsAll(medium.puzzle().clues()))
+                    .isTrue();
+            assertThat(medium.puzzle().clues().containsAll(hard.puzzle().clues()))
+                    .isTrue();
+            assertThat(easy.clues() - medium.clues()).isEqualTo((easy.clues() - hard.clues()) / 2);
+            assertThat(isMinimal(hard.puzzle())).isTrue();
+            for (int house = 0; house < House.COUNT; house++) {
+                assertThat(easy.puzzle().clues().and(House.of(house).cells()).size())
+                        .isGreaterThanOrEqualTo(3);
+            }
+            for (int digit = 1; digit <= 9; digit++) {
+                assertThat(easy.puzzle().toDigits()).contains((byte) digit);
+            }
+        }
+    }
+}

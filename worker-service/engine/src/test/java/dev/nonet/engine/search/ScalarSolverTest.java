@@ -1,0 +1,124 @@
+package dev.nonet.engine.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nonet.engine.oracle.Oracle;
+import dev.nonet.puzzle.Grid;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class ScalarSolverTest {
+
+    private static final String PUZZLE =
+            "..231.96..5....1.2....9..3..984.12.....2.....1.....7...........76..........945..1";
+
+    private final Solver solver = new ScalarSolver();
+
+    @Test
+    void solvesAPuzzleWithOneSolution() {
+        byte[] solution = new byte[81];
+        assertThat(solver.solve(Grid.parse(PUZZLE).toDigits(), solution)).isEqualTo(1);
+        assertThat(Grid.of(solution)).isEqualTo(Oracle.solve(Grid.parse(PUZZLE)).orElseThrow());
+    }
+
+    @Test
+    void countsUpToTheLimitAndNoFurther() {
+        byte[] empty = Grid.EMPTY.toDigits();
+        assertThat(solver.count(empty, 1)).isEqualTo(1);
+        assertThat(solver.count(empty, 2)).isEqualTo(2);
+        assertThat(solver.count(empty, 10_000)).isEqualTo(10_000);
+    }
+
+    @Test
+    void findsNoSolutionWhereGivensContradictEachOther() {
+        assertThat(solver.count(Grid.EMPTY.with(0, 7).with(8, 7).toDigits(), 2)).isZero();
+        assertThat(solver.count(Grid.EMPTY.with(0, 7).with(72, 7).toDigits(), 2))
+                .isZero();
+        assertThat(solver.count(Grid.EMPTY.with(0, 7).with(20, 7).toDigits(), 2))
+                .isZero();
+        assertThat(solver.count(Grid.parse("1".repeat(81)).toDigits(), 2)).isZero();
+    }
+
+    @Test
+    void takesAFullGridAsItsOwnSolution() {
+        Grid solution = Oracle.solve(Grid.parse(PUZZLE)).orElseThrow();
+        byte[] found = new byte[81];
+        assertThat(solver.solve(solution.toDigits(), found)).isEqualTo(1);
+        assertThat(Grid.of(found)).isEqualTo(solution);
+        Grid wrong = solution.with(0, solution.digit(0) % 9 + 1);
+        assertThat(solver.count(wrong.toDigits(), 2)).isZero();
+    }
+
+    @Test
+    void endsOnBoardsOfFewClues() {
+        Grid sixteen = Grid.parse(".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1..............");
+        assertThat(solver.count(sixteen.toDigits(), 100)).isEqualTo(100);
+    }
+
+    /** Boards with none, one and many solutions, at every number of clues, wrong clues among them. */
+    @Test
+    void agreesWithTheOracleOnRandomBoards() {
+        int[] seen = new int[4];
+        for (long seed = 0; seed < 3_000; seed++) {
+            Grid board = randomBoard(new Random(seed));
+            int expected = Oracle.count(board, 3);
+            byte[] solution = new byte[81];
+            assertThat(solver.count(board.toDigits(), 3))
+                    .as("seed %d: %s", seed, board)
+                    .isEqualTo(expected);
+            assertThat(solver.solve(board.toDigits(), solution)).isEqualTo(Math.min(expected, 2));
+            if (expected == 1) {
+                assertThat(Grid.of(solution))
+                        .as("seed %d", seed)
+                        .isEqualTo(Oracle.solve(board).orElseThrow());
+            }
+            seen[expected]++;
+        }
+        assertThat(seen).as("boards with 0, 1, 2 and more solutions").doesNotContain(0);
+    }
+
+    @Test
+    void findsAnotherSolutionExactlyWhereTheOracleDoes() {
+        int[] seen = new int[2];
+        for (long seed = 0; seed < 500; seed++) {
+            Random random = new Random(seed);
+            Grid board = randomBoard(random);
+            Grid solution = Oracle.solutions(board, 1).stream().findFirst().orElse(null);
+            int cell = random.nextInt(81);
+            if (solution == null || !board.isEmpty(cell)) {
+                continue;
+            }
+            int digit = solution.digit(cell);
+            boolean another = false;
+            for (int other = 1; other <= 9; other++) {
+                another |= other != digit && Oracle.count(board.with(cell, other), 1) == 1;
+            }
+            assertThat(solver.hasSolutionWithout(board.toDigits(), cell, digit))
+                    .as("seed %d", seed)
+                    .isEqualTo(another);
+            seen[another ? 1 : 0]++;
+        }
+        assertThat(seen).doesNotContain(0);
+    }
+
+    /** A random solution with 18 to 60 of its clues; every fourth has a clue changed. */
+    private static Grid randomBoard(Random random) {
+        Grid seeded = Grid.EMPTY;
+        for (int box = 0; box < 3; box++) {
+            seeded = seeded.with(30 * box, 1 + random.nextInt(9));
+        }
+        Grid solution = Oracle.solutions(seeded, 1).getFirst();
+        int[] relabelled = random.ints(1, 10).distinct().limit(9).toArray();
+        Grid board = Grid.EMPTY;
+        int clues = 18 + random.nextInt(43);
+        while (board.clueCount() < clues) {
+            int cell = random.nextInt(81);
+            board = board.with(cell, relabelled[solution.digit(cell) - 1]);
+        }
+        if (random.nextInt(4) == 0) {
+            int cell = board.clues().first();
+            board = board.with(cell, board.digit(cell) % 9 + 1);
+        }
+        return board;
+    }
+}
