@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -156,10 +157,10 @@ final class BenchCommand implements Callable<Integer> {
             workers[i] = new Worker(i, work(puzzles, i), Math.max(1, puzzles.size()));
             workers[i].start();
         }
-        Thread.sleep((long) (1_000 * seconds));
+        awaitItems(workers, 0);
         long before = items(workers);
         long begun = System.nanoTime();
-        Thread.sleep((long) (1_000 * seconds));
+        awaitItems(workers, before);
         long items = items(workers) - before;
         double elapsed = (System.nanoTime() - begun) / 1e9;
         for (Worker worker : workers) {
@@ -172,6 +173,14 @@ final class BenchCommand implements Callable<Integer> {
             }
         }
         return new Measurement(items, elapsed);
+    }
+
+    /** Waits for the time of a measurement, and on for a first item where a machine is that busy. */
+    private void awaitItems(Worker[] workers, long before) throws InterruptedException {
+        Thread.sleep((long) (1_000 * seconds));
+        while (items(workers) == before && Arrays.stream(workers).anyMatch(Thread::isAlive)) {
+            Thread.sleep(1);
+        }
     }
 
     private static long items(Worker[] workers) {

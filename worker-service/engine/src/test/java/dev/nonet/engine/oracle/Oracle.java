@@ -5,17 +5,9 @@ import dev.nonet.puzzle.Grid;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /** Solves puzzles by backtracking over plain arrays. Slow and obvious on purpose. */
 public final class Oracle {
-
-    /** The cells that each cell sees. */
-    private static final int[][] PEERS = IntStream.range(0, Cell.COUNT)
-            .mapToObj(cell -> IntStream.range(0, Cell.COUNT)
-                    .filter(other -> Cell.of(cell).sees(Cell.of(other)))
-                    .toArray())
-            .toArray(int[][]::new);
 
     private Oracle() {}
 
@@ -52,54 +44,56 @@ public final class Oracle {
 
     private static boolean isConsistent(byte[] board) {
         for (int cell = 0; cell < Cell.COUNT; cell++) {
-            if (board[cell] != 0 && !mayHold(board, cell, board[cell])) {
-                return false;
+            for (int other = 0; other < cell; other++) {
+                if (board[cell] != 0
+                        && board[cell] == board[other]
+                        && Cell.of(cell).sees(Cell.of(other))) {
+                    return false;
+                }
             }
         }
         return true;
     }
 
     private static void fill(byte[] board, int limit, List<Grid> solutions) {
-        int cell = emptyCellWithFewestDigits(board);
-        if (cell < 0) {
+        int[] used = usedDigits(board);
+        int chosen = -1;
+        for (int cell = 0; cell < Cell.COUNT; cell++) {
+            if (board[cell] == 0 && (chosen < 0 || possible(used, cell) < possible(used, chosen))) {
+                chosen = cell;
+            }
+        }
+        if (chosen < 0) {
             solutions.add(Grid.of(board));
             return;
         }
         for (int digit = 1; digit <= 9 && solutions.size() < limit; digit++) {
-            if (mayHold(board, cell, digit)) {
-                board[cell] = (byte) digit;
+            if ((usedBySeen(used, chosen) >> digit & 1) == 0) {
+                board[chosen] = (byte) digit;
                 fill(board, limit, solutions);
-                board[cell] = 0;
+                board[chosen] = 0;
             }
         }
     }
 
-    private static int emptyCellWithFewestDigits(byte[] board) {
-        int best = -1;
-        int fewest = 10;
+    /** The digits that each house holds, bit d for digit d: nine rows, nine columns, nine boxes. */
+    private static int[] usedDigits(byte[] board) {
+        int[] used = new int[27];
         for (int cell = 0; cell < Cell.COUNT; cell++) {
-            if (board[cell] == 0) {
-                int digits = 0;
-                for (int digit = 1; digit <= 9; digit++) {
-                    if (mayHold(board, cell, digit)) {
-                        digits++;
-                    }
-                }
-                if (digits < fewest) {
-                    best = cell;
-                    fewest = digits;
-                }
-            }
+            int bit = board[cell] == 0 ? 0 : 1 << board[cell];
+            used[cell / 9] |= bit;
+            used[9 + cell % 9] |= bit;
+            used[18 + cell / 27 * 3 + cell % 9 / 3] |= bit;
         }
-        return best;
+        return used;
     }
 
-    private static boolean mayHold(byte[] board, int cell, int digit) {
-        for (int peer : PEERS[cell]) {
-            if (board[peer] == digit) {
-                return false;
-            }
-        }
-        return true;
+    private static int usedBySeen(int[] used, int cell) {
+        return used[cell / 9] | used[9 + cell % 9] | used[18 + cell / 27 * 3 + cell % 9 / 3];
+    }
+
+    /** How many digits an empty cell may hold. */
+    private static int possible(int[] used, int cell) {
+        return 9 - Integer.bitCount(usedBySeen(used, cell));
     }
 }
