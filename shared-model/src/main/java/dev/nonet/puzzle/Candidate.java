@@ -10,12 +10,28 @@ public record Candidate(Cell cell, int digit) implements Comparable<Candidate> {
 
     public Candidate {
         if (digit < 1 || digit > 9) {
-            throw new IllegalArgumentException("a digit is 1 to 9, not " + digit);
+            throw noDigit(digit);
         }
     }
 
+    private static final Candidate[] ALL = new Candidate[9 * Cell.COUNT];
+
+    static {
+        for (int i = 0; i < ALL.length; i++) {
+            ALL[i] = new Candidate(Cell.of(i / 9), i % 9 + 1);
+        }
+    }
+
+    /** @param digit 1 to 9 */
     public static Candidate of(int cell, int digit) {
-        return new Candidate(Cell.of(cell), digit);
+        if (digit < 1 || digit > 9) {
+            throw noDigit(digit);
+        }
+        return ALL[9 * cell + digit - 1];
+    }
+
+    private static IllegalArgumentException noDigit(int digit) {
+        return new IllegalArgumentException("a digit is 1 to 9, not " + digit);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.nonet.puzzle;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 
 /** A set of candidates: for each digit the cells it is paired with. Immutable. */
@@ -25,9 +26,11 @@ public final class CandidateSet {
     /** Several digits in several cells: all pairs of them. */
     public static CandidateSet of(DigitSet digits, CellSet cells) {
         CandidateSet set = new CandidateSet(new long[18]);
-        for (int digit : digits.digits()) {
-            set.words[2 * digit - 2] = cells.upper();
-            set.words[2 * digit - 1] = cells.lower();
+        for (int digit = 1; digit <= 9; digit++) {
+            if (digits.contains(digit)) {
+                set.words[2 * digit - 2] = cells.upper();
+                set.words[2 * digit - 1] = cells.lower();
+            }
         }
         return set;
     }
@@ -38,6 +41,17 @@ public final class CandidateSet {
             CellSet cell = CellSet.of(candidate.cell().index());
             set.words[2 * candidate.digit() - 2] |= cell.upper();
             set.words[2 * candidate.digit() - 1] |= cell.lower();
+        }
+        return set;
+    }
+
+    /** @param cellsOfDigit for each digit, 1 to 9, the cells that it is paired with */
+    public static CandidateSet of(IntFunction<CellSet> cellsOfDigit) {
+        CandidateSet set = new CandidateSet(new long[18]);
+        for (int digit = 1; digit <= 9; digit++) {
+            CellSet cells = cellsOfDigit.apply(digit);
+            set.words[2 * digit - 2] = cells.upper();
+            set.words[2 * digit - 1] = cells.lower();
         }
         return set;
     }

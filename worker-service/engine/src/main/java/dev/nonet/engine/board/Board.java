@@ -107,11 +107,7 @@ public final class Board {
 
     /** All candidates of all empty cells. */
     public CandidateSet candidates() {
-        CandidateSet all = CandidateSet.EMPTY;
-        for (int digit = 1; digit <= 9; digit++) {
-            all = all.with(digit, places(digit));
-        }
-        return all;
+        return CandidateSet.of(this::places);
     }
 
     /** 1 to 9, or 0 if the cell is empty. */

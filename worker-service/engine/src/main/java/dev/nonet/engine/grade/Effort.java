@@ -1,6 +1,7 @@
 package dev.nonet.engine.grade;
 
 import dev.nonet.reasoning.Rating;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -22,11 +23,11 @@ final class Effort {
 
     /** The effort of one round, in thousandths. */
     static long ofRound(List<Rating> ratings) {
+        Rating[] rising = ratings.toArray(new Rating[0]);
+        Arrays.sort(rising);
         long effort = 0;
-        int left = ratings.size();
-        for (Rating rating : ratings.stream().sorted().toList()) {
-            effort += weight(rating) / left;
-            left--;
+        for (int i = 0; i < rising.length; i++) {
+            effort += weight(rising[i]) / (rising.length - i);
         }
         return effort;
     }

@@ -3,8 +3,8 @@ package dev.nonet.engine.ladder;
 import dev.nonet.engine.board.Board;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepSink;
+import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.CandidateSet;
-import dev.nonet.puzzle.CellSet;
 import dev.nonet.reasoning.Evidence;
 import dev.nonet.reasoning.Step;
 import java.util.ArrayList;
@@ -22,20 +22,29 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StepCollector implements StepSink {
 
-    private record Finding(CandidateSet conclusions, boolean placement, Evidence evidence) {}
+    private sealed interface Finding {
+        record Placement(Candidate placed, Evidence evidence) implements Finding {}
+
+        record Elimination(CandidateSet gone, Evidence evidence) implements Finding {}
+    }
 
     private final List<Finding> findings = new ArrayList<>();
-    private final Set<CandidateSet> known = new HashSet<>();
+
+    /** What was concluded: candidates placed, and sets of candidates ruled out. */
+    private final Set<Object> known = new HashSet<>();
+
     private @Nullable Rung rung;
-    private CandidateSet candidates = CandidateSet.EMPTY;
+    private @Nullable Position position;
 
     /** Forgets what it holds and collects all steps of the rung on the position. */
-    public void collect(Rung from, Position position) {
-        findings.clear();
-        known.clear();
+    public void collect(Rung from, Position on) {
+        if (!findings.isEmpty()) {
+            findings.clear();
+            known.clear();
+        }
         rung = from;
-        candidates = position.candidates();
-        from.finder().find(position, this);
+        position = on;
+        from.finder().find(on, this);
     }
 
     @Override
@@ -45,18 +54,20 @@ public final class StepCollector implements StepSink {
 
     @Override
     public void place(int cell, int digit, Evidence evidence) {
-        add(CandidateSet.of(digit, CellSet.of(cell)), true, evidence);
+        Candidate placed = Candidate.of(cell, digit);
+        if (position != null && position.isCandidate(cell, digit) && known.add(placed)) {
+            findings.add(new Finding.Placement(placed, evidence));
+        }
     }
 
     @Override
     public void eliminate(CandidateSet eliminations, Evidence evidence) {
-        add(eliminations, false, evidence);
-    }
-
-    private void add(CandidateSet concluded, boolean placement, Evidence evidence) {
-        CandidateSet conclusions = concluded.and(candidates);
-        if (!conclusions.isEmpty() && known.add(conclusions)) {
-            findings.add(new Finding(conclusions, placement, evidence));
+        if (position == null) {
+            return;
+        }
+        CandidateSet gone = eliminations.and(position.candidates());
+        if (!gone.isEmpty() && known.add(gone)) {
+            findings.add(new Finding.Elimination(gone, evidence));
         }
     }
 
@@ -71,32 +82,31 @@ public final class StepCollector implements StepSink {
     /** Brings all steps on the board. */
     public void applyTo(Board board) {
         for (Finding finding : findings) {
-            if (finding.placement) {
-                finding.conclusions
-                        .candidates()
-                        .forEach(candidate -> board.place(candidate.cell().index(), candidate.digit()));
-            } else {
-                board.eliminate(finding.conclusions);
+            switch (finding) {
+                case Finding.Placement(Candidate placed, Evidence evidence) ->
+                    board.place(placed.cell().index(), placed.digit());
+                case Finding.Elimination(CandidateSet gone, Evidence evidence) -> board.eliminate(gone);
             }
         }
     }
 
     /** The steps, stamped with the rung's name and rating. */
     public List<Step> steps(int round) {
-        if (rung == null) {
-            return List.of();
-        }
         List<Step> steps = new ArrayList<>(findings.size());
-        for (Finding finding : findings) {
-            var conclusions = finding.conclusions.candidates();
-            steps.add(new Step(
-                    round,
-                    rung.id(),
-                    rung.rating(),
-                    finding.placement ? conclusions : List.of(),
-                    finding.placement ? List.of() : conclusions,
-                    finding.evidence));
+        if (rung != null) {
+            for (Finding finding : findings) {
+                steps.add(step(round, rung, finding));
+            }
         }
         return steps;
+    }
+
+    private static Step step(int round, Rung rung, Finding finding) {
+        return switch (finding) {
+            case Finding.Placement(Candidate placed, Evidence evidence) ->
+                new Step(round, rung.id(), rung.rating(), List.of(placed), List.of(), evidence);
+            case Finding.Elimination(CandidateSet gone, Evidence evidence) ->
+                new Step(round, rung.id(), rung.rating(), List.of(), gone.candidates(), evidence);
+        };
     }
 }

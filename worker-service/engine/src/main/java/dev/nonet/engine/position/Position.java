@@ -24,6 +24,9 @@ public final class Position {
     private final int[] digitsOfCell = new int[Cell.COUNT];
     private final int[] placesInHouse = new int[10 * House.COUNT];
 
+    private int candidatesVersion;
+    private CandidateSet candidates = CandidateSet.EMPTY;
+
     private int countsVersion;
     private CellSet oneCandidate = CellSet.EMPTY;
     private CellSet twoCandidates = CellSet.EMPTY;
@@ -32,6 +35,7 @@ public final class Position {
     public Position(Board board) {
         this.board = board;
         this.tablesVersion = board.version() - 1;
+        this.candidatesVersion = board.version() - 1;
         this.countsVersion = board.version() - 1;
     }
 
@@ -65,8 +69,23 @@ public final class Position {
         return board.isCandidate(cell, digit);
     }
 
+    /** The lowest digit that a cell may hold, 1 to 9; the only one of a cell with one candidate. */
+    public int firstDigit(int cell) {
+        for (int digit = 1; digit <= 9; digit++) {
+            if (board.isCandidate(cell, digit)) {
+                return digit;
+            }
+        }
+        throw new IllegalArgumentException("cell " + cell + " may hold no digit");
+    }
+
+    /** All candidates of all empty cells. */
     public CandidateSet candidates() {
-        return board.candidates();
+        if (candidatesVersion != board.version()) {
+            candidatesVersion = board.version();
+            candidates = board.candidates();
+        }
+        return candidates;
     }
 
     /** The empty cells that may hold exactly one digit. */

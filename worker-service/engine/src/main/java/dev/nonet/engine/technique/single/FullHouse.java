@@ -1,5 +1,7 @@
 package dev.nonet.engine.technique.single;
 
+import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.LastPlaces;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -13,21 +15,20 @@ public final class FullHouse implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
-        CellSet empty = position.empty();
-        for (int index = House.COUNT - 1; index >= 0; index--) {
-            House house = House.of(index);
-            CellSet open = empty.and(house.cells());
-            if (open.size() == 1) {
-                int cell = open.first();
-                int digits = position.digits(cell);
-                if (Integer.bitCount(digits) == 1) {
-                    int digit = 1 + Integer.numberOfTrailingZeros(digits);
-                    sink.place(cell, digit, new Evidence.InHouse(house, Cell.of(cell), digit));
-                    if (!sink.wantsMore()) {
-                        return;
-                    }
-                }
-            }
+        CellSet inBoxes = LastPlaces.inBoxes(position.empty());
+        CellSet inRows = LastPlaces.inRows(position.empty());
+        CellSet inColumns = LastPlaces.inColumns(position.empty());
+        CellSet last = inBoxes.or(inRows).or(inColumns);
+        if (last.isEmpty()) {
+            return;
+        }
+        last = last.and(position.withOneCandidate());
+        for (int cell = last.first(); cell < Cell.COUNT && sink.wantsMore(); cell = last.next(cell)) {
+            int house = inBoxes.contains(cell)
+                    ? Houses.box(cell)
+                    : inRows.contains(cell) ? Houses.row(cell) : Houses.column(cell);
+            int digit = position.firstDigit(cell);
+            sink.place(cell, digit, new Evidence.InHouse(House.of(house), Cell.of(cell), digit));
         }
     }
 }

@@ -1,5 +1,7 @@
 package dev.nonet.engine.technique.single;
 
+import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.LastPlaces;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -11,41 +13,44 @@ import dev.nonet.reasoning.Evidence;
 /** A digit with one place left in a house is there. Boxes are easier to look over than lines, so they have a finder of their own. */
 public final class HiddenSingle implements StepFinder {
 
-    private final int firstHouse;
-    private final int endHouse;
+    private final boolean inBoxes;
 
-    private HiddenSingle(int firstHouse, int endHouse) {
-        this.firstHouse = firstHouse;
-        this.endHouse = endHouse;
+    private HiddenSingle(boolean inBoxes) {
+        this.inBoxes = inBoxes;
     }
 
     public static HiddenSingle inBoxes() {
-        return new HiddenSingle(18, 27);
+        return new HiddenSingle(true);
     }
 
     /** In rows and columns alike. */
     public static HiddenSingle inLines() {
-        return new HiddenSingle(0, 18);
+        return new HiddenSingle(false);
     }
 
     @Override
     public void find(Position position, StepSink sink) {
-        for (int digit = 1; digit <= 9; digit++) {
+        for (int digit = 1; digit <= 9 && sink.wantsMore(); digit++) {
             CellSet places = position.places(digit);
             if (places.isEmpty()) {
                 continue;
             }
-            for (int index = firstHouse; index < endHouse; index++) {
-                House house = House.of(index);
-                CellSet inHouse = places.and(house.cells());
-                if (inHouse.size() == 1) {
-                    int cell = inHouse.first();
-                    sink.place(cell, digit, new Evidence.InHouse(house, Cell.of(cell), digit));
-                    if (!sink.wantsMore()) {
-                        return;
-                    }
+            if (inBoxes) {
+                CellSet last = LastPlaces.inBoxes(places);
+                for (int cell = last.first(); cell < Cell.COUNT; cell = last.next(cell)) {
+                    place(cell, digit, Houses.box(cell), sink);
+                }
+            } else {
+                CellSet inRows = LastPlaces.inRows(places);
+                CellSet last = inRows.or(LastPlaces.inColumns(places));
+                for (int cell = last.first(); cell < Cell.COUNT; cell = last.next(cell)) {
+                    place(cell, digit, inRows.contains(cell) ? Houses.row(cell) : Houses.column(cell), sink);
                 }
             }
         }
+    }
+
+    private static void place(int cell, int digit, int house, StepSink sink) {
+        sink.place(cell, digit, new Evidence.InHouse(House.of(house), Cell.of(cell), digit));
     }
 }

@@ -13,15 +13,9 @@ public final class NakedSingle implements StepFinder {
     @Override
     public void find(Position position, StepSink sink) {
         CellSet cells = position.withOneCandidate();
-        for (int cell = cells.first(); cell < Cell.COUNT; cell = cells.next(cell)) {
-            for (int digit = 1; digit <= 9; digit++) {
-                if (position.isCandidate(cell, digit)) {
-                    sink.place(cell, digit, new Evidence.InCell(Cell.of(cell), digit));
-                }
-            }
-            if (!sink.wantsMore()) {
-                return;
-            }
+        for (int cell = cells.first(); cell < Cell.COUNT && sink.wantsMore(); cell = cells.next(cell)) {
+            int digit = position.firstDigit(cell);
+            sink.place(cell, digit, new Evidence.InCell(Cell.of(cell), digit));
         }
     }
 }
