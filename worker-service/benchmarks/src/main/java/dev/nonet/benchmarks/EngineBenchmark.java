@@ -1,0 +1,70 @@
+package dev.nonet.benchmarks;
+
+import dev.nonet.engine.Engine;
+import dev.nonet.engine.canonical.CanonicalForm;
+import dev.nonet.engine.grade.Grader;
+import dev.nonet.engine.ladder.StandardLadder;
+import dev.nonet.engine.search.ScalarSolver;
+import dev.nonet.engine.search.Solver;
+import dev.nonet.engine.solve.LogicalSolver;
+import dev.nonet.job.Detail;
+import dev.nonet.job.GenerateSpec;
+import dev.nonet.job.ItemOutcome;
+import dev.nonet.reasoning.Grade;
+import dev.nonet.reasoning.Path;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** What the engine does with one puzzle. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Warmup(iterations = 3, time = 2)
+@Measurement(iterations = 5, time = 2)
+@Fork(
+        value = 2,
+        jvmArgsAppend = {"--add-modules", "jdk.incubator.vector"})
+public class EngineBenchmark {
+
+    private final Solver solver = new ScalarSolver();
+    private final byte[] solution = new byte[81];
+    private final CanonicalForm canonicalForm = new CanonicalForm();
+    private final Grader grader = new Grader(StandardLadder.LADDER);
+    private final LogicalSolver logicalSolver = new LogicalSolver(StandardLadder.LADDER);
+    private final Engine engine = new Engine();
+    private final GenerateSpec ungraded = GenerateSpec.of(1).withSeed(1).withDetail(Detail.SOLUTION);
+    private int index;
+
+    @Benchmark
+    public int solve(Puzzles puzzles) {
+        return solver.solve(puzzles.nextDigits(), solution);
+    }
+
+    @Benchmark
+    public Grade grade(Puzzles puzzles) {
+        return grader.grade(puzzles.nextGrid());
+    }
+
+    @Benchmark
+    public Path path(Puzzles puzzles) {
+        return logicalSolver.solve(puzzles.nextGrid());
+    }
+
+    @Benchmark
+    public CanonicalForm.Result canonical(Puzzles puzzles) {
+        return canonicalForm.of(puzzles.nextGrid());
+    }
+
+    @Benchmark
+    public ItemOutcome generate() {
+        return engine.generate(ungraded, index++);
+    }
+}

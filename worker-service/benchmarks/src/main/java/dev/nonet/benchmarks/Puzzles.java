@@ -1,0 +1,47 @@
+package dev.nonet.benchmarks;
+
+import dev.nonet.engine.Engine;
+import dev.nonet.job.Detail;
+import dev.nonet.job.GenerateSpec;
+import dev.nonet.job.GeneratedPuzzle;
+import dev.nonet.puzzle.Grid;
+import java.util.ArrayList;
+import java.util.List;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/** A thousand minimal puzzles, always the same, one after the other. */
+@State(Scope.Thread)
+public class Puzzles {
+
+    private static final int COUNT = 1_000;
+
+    private final List<Grid> grids = new ArrayList<>(COUNT);
+    private final List<byte[]> digits = new ArrayList<>(COUNT);
+    private int next;
+
+    @Setup
+    public void make() {
+        Engine engine = new Engine();
+        GenerateSpec spec = GenerateSpec.of(COUNT).withSeed(1).withDetail(Detail.SOLUTION);
+        for (int index = 0; index < COUNT; index++) {
+            Grid puzzle = ((GeneratedPuzzle) engine.generate(spec, index)).puzzle();
+            grids.add(puzzle);
+            digits.add(puzzle.toDigits());
+        }
+    }
+
+    Grid nextGrid() {
+        return grids.get(advance());
+    }
+
+    byte[] nextDigits() {
+        return digits.get(advance());
+    }
+
+    private int advance() {
+        next = next + 1 == COUNT ? 0 : next + 1;
+        return next;
+    }
+}

@@ -1,0 +1,12 @@
+/**
+ * JMH benchmarks of the engine, for tuning: they tell one idea from another with error bars, which {@code ./nonet bench} does
+ * not. Run from the root of the project, after {@code ./mvnw -q -DskipTests package}:
+ *
+ * <pre>
+ *   java --add-modules jdk.incubator.vector -cp 'worker-service/benchmarks/target/benchmarks-0.1.0-SNAPSHOT.jar:worker-service/benchmarks/target/lib/*' org.openjdk.jmh.Main
+ * </pre>
+ */
+@NullMarked
+package dev.nonet.benchmarks;
+
+import org.jspecify.annotations.NullMarked;
