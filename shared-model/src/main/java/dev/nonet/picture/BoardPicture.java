@@ -13,10 +13,10 @@ import java.util.Locale;
 /**
  * Draws a board as SVG: clues bold, placed digits light, candidates small, and marks by their role. Colours are from the
  * palette of Okabe and Ito, which people with any colour vision tell apart, and no role is told by colour alone: what is ruled
- * out is crossed, what is placed is ringed, a fin has a square. The picture follows the reader's light or dark scheme.
+ * out is struck out, what is placed is ringed, a fin has a square. The picture follows the reader's light or dark scheme.
  *
  * <pre>
- *   drawn from the back: houses, cells, rings and squares of candidates, lines, links, digits, crosses
+ *   drawn from the back: houses, cells, rings and squares of candidates, lines, links, digits, strikes
  * </pre>
  */
 public final class BoardPicture {
@@ -34,11 +34,11 @@ public final class BoardPicture {
             .area{opacity:.22}.cell{opacity:.35}
             .f-pattern{fill:#56b4e9}.f-second{fill:#e69f00}.f-fin{fill:#cc79a7}.f-placed{fill:#009e73}.f-eliminated{fill:#d55e00}
             .s-pattern{stroke:#0072b2}.s-second{stroke:#9a6a00}.s-fin{stroke:#a3447c}.s-placed{stroke:#009e73}.s-eliminated{stroke:#d55e00}
-            .ring{fill-opacity:.45;stroke-width:1.5}.cross{stroke:#d55e00;stroke-width:2.5;stroke-linecap:round}
+            .ring{fill-opacity:.45;stroke-width:1.5}.strike{stroke:#d55e00;stroke-width:2.5;stroke-linecap:round}
             .link{stroke:#0072b2;stroke-width:2;fill:none}.weak{stroke-dasharray:5 4}
             @media (prefers-color-scheme:dark){
             .paper{fill:#16181c}.thin{stroke:#5a5f68}.thick{stroke:#d8dbe0}text{fill:#eceef1}.candidate{fill:#c3c7cd}
-            .s-pattern{stroke:#56b4e9}.s-second{stroke:#e69f00}.s-fin{stroke:#cc79a7}.link{stroke:#56b4e9}.cross{stroke:#ff8a3d}}
+            .s-pattern{stroke:#56b4e9}.s-second{stroke:#e69f00}.s-fin{stroke:#cc79a7}.link{stroke:#56b4e9}.strike{stroke:#ff8a3d}}
             </style>
             """;
 
@@ -71,7 +71,7 @@ public final class BoardPicture {
         marks.forEach(picture::link);
         picture.digits(puzzle, board.digits());
         board.candidates().candidates().forEach(picture::candidate);
-        marks.forEach(mark -> picture.cross(mark, board));
+        marks.forEach(mark -> picture.strike(mark, board));
         return picture.close();
     }
 
@@ -141,14 +141,14 @@ public final class BoardPicture {
         }
     }
 
-    private void cross(Mark mark, PencilMarks board) {
+    private void strike(Mark mark, PencilMarks board) {
         if (mark instanceof Mark.OfCandidate(Candidate candidate, Role role)
                 && role == Role.ELIMINATED
                 && isShown(candidate, board)) {
-            int half = CANDIDATE_RADIUS - 2;
+            int half = CANDIDATE_RADIUS;
             add(
-                    "<path class=\"cross\" d=\"M%d %dl%5$d %5$dM%3$d %4$dl%5$d -%5$d\"/>\n",
-                    x(candidate) - half, y(candidate) - half, x(candidate) - half, y(candidate) + half, 2 * half);
+                    "<path class=\"strike\" d=\"M%1$d %2$dl%3$d -%3$d\"/>\n",
+                    x(candidate) - half, y(candidate) + half, 2 * half);
         }
     }
 

@@ -76,7 +76,7 @@ class BoardPictureTest {
         for (Step step : Steps.ALL) {
             Document picture = parse(BoardPicture.of(Grid.EMPTY, board, step.marks(), "step"));
 
-            assertThat(count(picture, "path", "cross"))
+            assertThat(count(picture, "path", "strike"))
                     .isEqualTo(step.eliminations().size());
             assertThat(count(picture, "circle", "f-placed"))
                     .isEqualTo(step.placements().size());
@@ -97,6 +97,6 @@ class BoardPictureTest {
         Document picture = parse(BoardPicture.of(Grid.EMPTY, bare, Steps.FINNED_X_WING.marks(), "bare"));
 
         assertThat(count(picture, "circle", "ring")).isZero();
-        assertThat(count(picture, "path", "cross")).isZero();
+        assertThat(count(picture, "path", "strike")).isZero();
     }
 }

@@ -23,7 +23,8 @@ import java.util.List;
 
 /**
  * Nonet's own ladder. Ratings are tenths on the scale that players know from Sudoku Explainer; where that has no value they
- * rise with the effort of spotting the pattern. The order of equal ratings is the order of spotting too.
+ * rise with the effort of spotting the pattern. The order of equal ratings is the order of spotting too. The same argument
+ * may be several rungs: a digit's last place is easier to see in a box than in a line.
  */
 public final class StandardLadder {
 
