@@ -16,7 +16,7 @@ import jdk.incubator.vector.VectorSpecies;
  *      0 .. 80            cell: its candidates, bit d - 1 for digit d
  *     81                  CHANGED: not 0 if the columns' part of the last sweep changed a cell
  *     82                  FEWEST: 0 if a cell lost its last candidate
- *     83                  ALIVE: the digits that still have a permutation of minirows everywhere
+ *     83                  ALIVE: the digits that still have a permutation of minirows everywhere, and fill no two cells of a box
  *     84                  SEVERAL: 0 if every cell has at most one candidate
  *     85 .. 93            the minirows that a pass allows, for its boxes
  * </pre>
@@ -217,15 +217,17 @@ final class LaneBoards {
         ShortVector s20 = none.blend(x20, y20.compare(EQ, (short) 0));
         ShortVector s21 = none.blend(x21, y21.compare(EQ, (short) 0));
         ShortVector s22 = none.blend(x22, y22.compare(EQ, (short) 0));
-        ShortVector open = s00.or(s01)
-                .or(s02)
-                .or(s10)
-                .or(s11)
-                .or(s12)
-                .or(s20)
-                .or(s21)
-                .or(s22)
-                .not();
+        ShortVector g0 = s00.or(s01).or(s02);
+        ShortVector g1 = s10.or(s11).or(s12);
+        ShortVector g2 = s20.or(s21).or(s22);
+        // Two cells of a box that hold the same digit: no permutation would tell, if they are in the same minirow.
+        ShortVector twice = s00.and(s01)
+                .or(s02.and(s00.or(s01)))
+                .or(s10.and(s11).or(s12.and(s10.or(s11))))
+                .or(s20.and(s21).or(s22.and(s20.or(s21))))
+                .or(g0.and(g1).or(g2.and(g0.or(g1))));
+        ShortVector.fromArray(LANES, q, ALIVE).and(twice.not()).intoArray(q, ALIVE);
+        ShortVector open = g0.or(g1).or(g2).not();
         x00 = x00.and(open.or(s00));
         x01 = x01.and(open.or(s01));
         x02 = x02.and(open.or(s02));

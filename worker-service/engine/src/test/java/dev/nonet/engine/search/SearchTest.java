@@ -3,6 +3,7 @@ package dev.nonet.engine.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nonet.engine.oracle.Oracle;
+import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.Grid;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -65,6 +66,26 @@ class SearchTest {
         }
         assertThat(batch.count(200)).isZero();
         assertThat(batch.count(201)).isEqualTo(1);
+    }
+
+    /** Two equal givens in a house of an otherwise empty board: seen at once, or the whole board would be tried in vain. */
+    @ParameterizedTest
+    @MethodSource("kinds")
+    void seesContradictoryGivensAtOnce(SearchKind kind) {
+        PuzzleBatch batch = new PuzzleBatch(2);
+        List<Grid> boards = new ArrayList<>();
+        for (int cell = 0; cell < 81; cell++) {
+            for (int other = 0; other < cell; other++) {
+                if (Cell.of(cell).sees(Cell.of(other))) {
+                    boards.add(Grid.EMPTY.with(cell, 5).with(other, 5));
+                    batch.add(boards.getLast().toDigits());
+                }
+            }
+        }
+        batch.search(kind.create());
+        for (int i = 0; i < boards.size(); i++) {
+            assertThat(batch.count(i)).as("%s", boards.get(i)).isZero();
+        }
     }
 
     @ParameterizedTest
