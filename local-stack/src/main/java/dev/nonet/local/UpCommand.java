@@ -59,7 +59,8 @@ final class UpCommand implements Callable<Integer> {
         }
         BackendLog.into(directory.logs());
         Running running = new Running(directory);
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> endOnSignal(running), "stop"));
+        Thread hook = new Thread(running::stop, "stop");
+        Runtime.getRuntime().addShutdownHook(hook);
         try {
             running.start();
             new CountDownLatch(1).await();
@@ -67,13 +68,6 @@ final class UpCommand implements Callable<Integer> {
         } catch (RuntimeException e) {
             running.stop();
             throw e;
-        }
-    }
-
-    /** Ctrl-C is how this command is meant to end, so it ends well. */
-    private static void endOnSignal(Running running) {
-        if (running.stop()) {
-            Runtime.getRuntime().halt(0);
         }
     }
 
@@ -107,10 +101,9 @@ final class UpCommand implements Callable<Integer> {
             out.println("  logs     " + directory.logs());
         }
 
-        /** @return false if it was stopped before */
-        synchronized boolean stop() {
+        synchronized void stop() {
             if (stopped) {
-                return false;
+                return;
             }
             stopped = true;
             say("stopping");
@@ -124,7 +117,6 @@ final class UpCommand implements Callable<Integer> {
             }
             directory.close();
             say("stopped");
-            return true;
         }
     }
 

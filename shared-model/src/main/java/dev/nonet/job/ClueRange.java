@@ -1,7 +1,11 @@
 package dev.nonet.job;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+
 /** How many clues a puzzle may have, both ends included; 17 to 80. */
-public record ClueRange(int min, int max) {
+public record ClueRange(
+        @JsonProperty(required = true) int min,
+        @JsonProperty(required = true) int max) {
 
     public boolean contains(int clues) {
         return min <= clues && clues <= max;

@@ -1,19 +1,20 @@
 package dev.nonet.cli;
 
-import dev.nonet.engine.search.SearchKind;
+import dev.nonet.engine.search.ScalarSolver;
+import dev.nonet.engine.search.Solver;
 
 /** Which exact solver works. */
 enum SolverChoice {
     /** The fastest that this CPU and this Java can run. */
     AUTO,
-    LANE,
     SCALAR;
 
-    SearchKind kind() {
-        return switch (this) {
-            case AUTO -> SearchKind.fastest();
-            case LANE -> SearchKind.LANE;
-            case SCALAR -> SearchKind.SCALAR;
-        };
+    Solver create() {
+        return new ScalarSolver();
+    }
+
+    /** What {@link #create} gives. */
+    String solverName() {
+        return "scalar";
     }
 }

@@ -1,0 +1,35 @@
+package dev.nonet.api.dispatch;
+
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithDefault;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import java.time.Duration;
+
+/** How much work is on its way to the workers at once. */
+@ConfigMapping(prefix = "nonet.dispatch")
+public interface DispatchConfig {
+
+    /**
+     * The most tasks in flight, dispatched and not yet done, in all. At least twice what the largest wanted fleet works on
+     * at once; the larger, the longer a newcomer waits behind others.
+     */
+    @WithDefault("128")
+    @Min(1)
+    @Max(10_000)
+    int window();
+
+    /** The most tasks in flight of one job. */
+    @WithDefault("64")
+    @Min(1)
+    @Max(10_000)
+    int windowPerJob();
+
+    /** How often to look for work that nobody announced, such as retries that have come due. */
+    @WithDefault("500ms")
+    Duration pollInterval();
+
+    /** How long Kafka may take to acknowledge; after that the claim is given up and made again later. */
+    @WithDefault("30s")
+    Duration sendTimeout();
+}

@@ -1,0 +1,193 @@
+package dev.nonet.api.dispatch;
+
+import dev.nonet.job.Priority;
+import java.sql.Array;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** The tasks that are still to be sent, in SQL, within the transaction of one connection. */
+final class Outbox {
+
+    /** Names the advisory lock; any number that nothing else in this database uses. */
+    private static final long LOCK = 0x6e6f_6e65_7401L;
+
+    /** Of one tenant's jobs only so many are looked at in a round: the first by priority and age. */
+    private static final int JOBS_PER_TENANT = 200;
+
+    private final Connection connection;
+
+    Outbox(Connection connection) {
+        this.connection = connection;
+    }
+
+    /**
+     * What is in flight, and who wants more.
+     *
+     * @param inFlight all tasks dispatched and not done
+     */
+    record Load(List<FairShare.Demand> demands, Map<String, Integer> inFlightByTenant, int inFlight) {}
+
+    /** @param puzzles a JSON array of texts; null in a generate job */
+    record ClaimedTask(
+            UUID job,
+            int number,
+            int attempt,
+            int firstIndex,
+            int count,
+            @Nullable String puzzles,
+            String spec) {}
+
+    /**
+     * Makes this transaction the only one that dispatches, until it ends.
+     *
+     * @param idleLimit after so long without a word from this process the database ends the transaction
+     * @return false if another one dispatches now
+     */
+    boolean tryLock(Duration idleLimit) throws SQLException {
+        try (PreparedStatement lock = connection.prepareStatement(
+                "SELECT pg_try_advisory_xact_lock(?), set_config('idle_in_transaction_session_timeout', ?, true)")) {
+            lock.setLong(1, LOCK);
+            lock.setString(2, idleLimit.toMillis() + "ms");
+            try (ResultSet row = lock.executeQuery()) {
+                return row.next() && row.getBoolean(1);
+            }
+        }
+    }
+
+    /** @param most how many waiting tasks of a job to count */
+    Load load(int most) throws SQLException {
+        Map<String, Integer> inFlightByTenant = new HashMap<>();
+        Map<UUID, Integer> inFlightByJob = new HashMap<>();
+        int inFlight = 0;
+        try (PreparedStatement count = connection.prepareStatement("""
+                            SELECT job.id, job.tenant, flying.tasks
+                            FROM (SELECT job_id, count(*) AS tasks FROM task
+                                  WHERE state IN ('DISPATCHED', 'STARTED') GROUP BY job_id) flying
+                            JOIN job ON job.id = flying.job_id
+                            """);
+                ResultSet rows = count.executeQuery()) {
+            while (rows.next()) {
+                int tasks = rows.getInt(3);
+                inFlightByJob.put(rows.getObject(1, UUID.class), tasks);
+                inFlightByTenant.merge(rows.getString(2), tasks, Integer::sum);
+                inFlight += tasks;
+            }
+        }
+        return new Load(demands(most, inFlightByJob), inFlightByTenant, inFlight);
+    }
+
+    private List<FairShare.Demand> demands(int most, Map<UUID, Integer> inFlightByJob) throws SQLException {
+        try (PreparedStatement waiting = connection.prepareStatement("""
+                SELECT open.id, open.tenant, open.priority, pending.tasks
+                FROM (SELECT id, tenant, priority, row_number() OVER (PARTITION BY tenant ORDER BY
+                          CASE priority WHEN 'INTERACTIVE' THEN 0 WHEN 'NORMAL' THEN 1 ELSE 2 END, id) AS place
+                      FROM job
+                      WHERE state IN ('QUEUED', 'RUNNING')
+                        AND EXISTS (SELECT FROM task WHERE task.job_id = job.id AND task.state = 'PENDING')) open
+                CROSS JOIN LATERAL (SELECT count(*) AS tasks FROM (
+                      SELECT FROM task WHERE task.job_id = open.id AND task.state = 'PENDING' AND task.due_at <= now()
+                      LIMIT ?) counted) pending
+                WHERE open.place <= ?
+                """)) {
+            waiting.setInt(1, most);
+            waiting.setInt(2, JOBS_PER_TENANT);
+            List<FairShare.Demand> demands = new ArrayList<>();
+            try (ResultSet rows = waiting.executeQuery()) {
+                while (rows.next()) {
+                    UUID job = rows.getObject(1, UUID.class);
+                    demands.add(new FairShare.Demand(
+                            job,
+                            rows.getString(2),
+                            Priority.valueOf(rows.getString(3)),
+                            inFlightByJob.getOrDefault(job, 0),
+                            rows.getInt(4)));
+                }
+            }
+            return demands;
+        }
+    }
+
+    /**
+     * Marks tasks as dispatched.
+     *
+     * @param granted a job for each place
+     * @return the tasks claimed, in that order; fewer where others were quicker
+     */
+    List<ClaimedTask> claim(List<UUID> granted) throws SQLException {
+        Map<UUID, Integer> quotas = new LinkedHashMap<>();
+        granted.forEach(job -> quotas.merge(job, 1, Integer::sum));
+        Array jobs = connection.createArrayOf("uuid", quotas.keySet().toArray());
+        Array places = connection.createArrayOf("int4", quotas.values().toArray());
+        try (PreparedStatement claim = connection.prepareStatement("""
+                    WITH claimed AS (
+                        SELECT picked.job_id, picked.number
+                        FROM unnest(?, ?) AS quota(job_id, places)
+                        CROSS JOIN LATERAL (
+                            SELECT task.job_id, task.number FROM task
+                            WHERE task.job_id = quota.job_id AND task.state = 'PENDING' AND task.due_at <= now()
+                            ORDER BY task.number LIMIT quota.places
+                            FOR UPDATE SKIP LOCKED) picked)
+                    UPDATE task SET state = 'DISPATCHED', dispatched_at = now()
+                    FROM claimed JOIN job ON job.id = claimed.job_id
+                    WHERE task.job_id = claimed.job_id AND task.number = claimed.number
+                    RETURNING task.job_id, task.number, task.attempt, task.first_index, task.item_count, task.puzzles,
+                              job.spec
+                    """)) {
+            claim.setArray(1, jobs);
+            claim.setArray(2, places);
+            return inOrder(granted, read(claim));
+        }
+    }
+
+    private static Map<UUID, List<ClaimedTask>> read(PreparedStatement claim) throws SQLException {
+        Map<UUID, List<ClaimedTask>> byJob = new HashMap<>();
+        // One text for all tasks of a job, as specs may be long.
+        Map<UUID, String> specs = new HashMap<>();
+        try (ResultSet rows = claim.executeQuery()) {
+            while (rows.next()) {
+                UUID job = rows.getObject(1, UUID.class);
+                String spec = specs.get(job);
+                if (spec == null) {
+                    spec = rows.getString(7);
+                    specs.put(job, spec);
+                }
+                byJob.computeIfAbsent(job, id -> new ArrayList<>())
+                        .add(new ClaimedTask(
+                                job,
+                                rows.getInt(2),
+                                rows.getInt(3),
+                                rows.getInt(4),
+                                rows.getInt(5),
+                                rows.getString(6),
+                                spec));
+            }
+        }
+        byJob.values().forEach(tasks -> tasks.sort(Comparator.comparingInt(ClaimedTask::number)));
+        return byJob;
+    }
+
+    /** So that the topic's order too is fair. */
+    private static List<ClaimedTask> inOrder(List<UUID> granted, Map<UUID, List<ClaimedTask>> byJob) {
+        Map<UUID, Integer> next = new HashMap<>();
+        List<ClaimedTask> ordered = new ArrayList<>();
+        for (UUID job : granted) {
+            int position = next.merge(job, 1, Integer::sum) - 1;
+            List<ClaimedTask> tasks = byJob.getOrDefault(job, List.of());
+            if (position < tasks.size()) {
+                ordered.add(tasks.get(position));
+            }
+        }
+        return ordered;
+    }
+}

@@ -1,0 +1,180 @@
+package dev.nonet.api.job;
+
+import dev.nonet.job.JobState;
+import io.quarkus.hibernate.orm.panache.Panache;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
+import jakarta.persistence.EntityManager;
+import jakarta.transaction.Transactional;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * The states of a job and what leads from one to the next; each transition is one conditional update, so that of two who
+ * try it one succeeds.
+ *
+ * <pre>
+ * QUEUED ──first task started──▶ RUNNING ──no task open──▶ SUCCEEDED
+ *    │                              │
+ *    ├──────────────────────────────┼──cancel──▶ CANCELLING ──nothing runs──▶ CANCELLED
+ *    ├──────────────────────────────┼──deadline────────────────────────────▶ EXPIRED
+ *    └──────────────────────────────┴──cannot be carried out───────────────▶ FAILED
+ * </pre>
+ */
+@ApplicationScoped
+@Transactional(Transactional.TxType.MANDATORY)
+public class JobLifecycle {
+
+    private final Jobs jobs;
+    private final Event<JobEnded> ended;
+
+    JobLifecycle(Jobs jobs, Event<JobEnded> ended) {
+        this.jobs = jobs;
+        this.ended = ended;
+    }
+
+    /**
+     * Locks the rows of jobs, in the order of their ids, until the transaction ends.
+     *
+     * @return their states; without the jobs that do not exist
+     */
+    public Map<UUID, JobState> lock(Collection<UUID> ids) {
+        Map<UUID, JobState> states = new HashMap<>();
+        List<?> rows = entityManager()
+                .createNativeQuery(
+                        "SELECT id, state FROM job WHERE id = ANY(:ids) ORDER BY id FOR NO KEY UPDATE", Object[].class)
+                .setParameter("ids", ids.toArray(UUID[]::new))
+                .getResultList();
+        for (Object row : rows) {
+            Object[] columns = (Object[]) row;
+            states.put((UUID) columns[0], JobState.valueOf((String) columns[1]));
+        }
+        return states;
+    }
+
+    /** A worker has begun. */
+    public void started(UUID id) {
+        jobs.update(
+                "set state = ?1, startedAt = ?2 where id = ?3 and state = ?4",
+                JobState.RUNNING,
+                now(),
+                id,
+                JobState.QUEUED);
+    }
+
+    /** So many tasks of the job are done, with so many results and errors; ends the job if they were the last. */
+    public void progressed(UUID id, int tasks, int done, int failed) {
+        started(id);
+        jobs.update(
+                "set done = done + ?1, failed = failed + ?2, openTasks = openTasks - ?3 where id = ?4",
+                done,
+                failed,
+                tasks,
+                id);
+        int finished = jobs.update(
+                "set state = ?1, endedAt = ?2 where id = ?3 and state = ?4 and openTasks = 0",
+                JobState.SUCCEEDED,
+                now(),
+                id,
+                JobState.RUNNING);
+        if (finished > 0) {
+            fireEnded(id);
+        }
+    }
+
+    /**
+     * Stops a job: what no worker has begun is dropped, what runs may end.
+     *
+     * @return whether this call did it; if not, the job was stopping already, or had ended
+     */
+    public boolean cancel(UUID id) {
+        int cancelling = jobs.update(
+                "set state = ?1, cancellingAt = ?2 where id = ?3 and state in (?4, ?5)",
+                JobState.CANCELLING,
+                now(),
+                id,
+                JobState.QUEUED,
+                JobState.RUNNING);
+        if (cancelling > 0) {
+            dropTasks(id, "('PENDING', 'DISPATCHED')");
+            settleCancelled(id);
+        }
+        return cancelling > 0;
+    }
+
+    /** Ends a job that is being cancelled if none of its tasks runs any more. */
+    public void settleCancelled(UUID id) {
+        int cancelled = entityManager()
+                .createNativeQuery("""
+                        UPDATE job SET state = 'CANCELLED', ended_at = :now
+                        WHERE id = :id AND state = 'CANCELLING'
+                          AND NOT EXISTS (SELECT FROM task WHERE job_id = :id AND state IN ('DISPATCHED', 'STARTED'))
+                        """)
+                .setParameter("now", now())
+                .setParameter("id", id)
+                .executeUpdate();
+        if (cancelled > 0) {
+            fireEnded(id);
+        }
+    }
+
+    /** Ends a job whose deadline has passed; what it had not finished is dropped. */
+    public void expire(UUID id) {
+        Instant now = now();
+        int expired = jobs.update(
+                "set state = ?1, endedAt = ?2 where id = ?3 and state in (?4, ?5) and deadlineAt <= ?2",
+                JobState.EXPIRED,
+                now,
+                id,
+                JobState.QUEUED,
+                JobState.RUNNING);
+        if (expired > 0) {
+            dropTasks(id, "('PENDING', 'DISPATCHED', 'STARTED')");
+            fireEnded(id);
+        }
+    }
+
+    /** Ends a job that cannot be carried out. */
+    public void fail(UUID id, String reason) {
+        int failed = jobs.update(
+                "set state = ?1, endedAt = ?2, failure = ?3 where id = ?4 and state in (?5, ?6)",
+                JobState.FAILED,
+                now(),
+                reason,
+                id,
+                JobState.QUEUED,
+                JobState.RUNNING);
+        if (failed > 0) {
+            dropTasks(id, "('PENDING', 'DISPATCHED', 'STARTED')");
+            fireEnded(id);
+        }
+    }
+
+    private void dropTasks(UUID id, String states) {
+        entityManager()
+                .createNativeQuery("UPDATE task SET state = 'DROPPED' WHERE job_id = :id AND state IN " + states)
+                .setParameter("id", id)
+                .executeUpdate();
+    }
+
+    private void fireEnded(UUID id) {
+        EntityManager entityManager = entityManager();
+        Job job = jobs.findById(id);
+        entityManager.refresh(job);
+        ended.fire(new JobEnded(job));
+    }
+
+    private static EntityManager entityManager() {
+        return Panache.getEntityManager();
+    }
+
+    /** In microseconds, as the database keeps it. */
+    static Instant now() {
+        return Instant.now().truncatedTo(ChronoUnit.MICROS);
+    }
+}

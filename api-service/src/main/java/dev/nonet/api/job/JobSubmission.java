@@ -1,0 +1,110 @@
+package dev.nonet.api.job;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nonet.api.dispatch.Dispatcher;
+import dev.nonet.api.platform.TimeOrderedIds;
+import dev.nonet.job.Callback;
+import dev.nonet.job.GenerateSpec;
+import dev.nonet.job.JobSpec;
+import dev.nonet.job.JobState;
+import dev.nonet.job.SolveSpec;
+import io.quarkus.narayana.jta.QuarkusTransaction;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.security.SecureRandom;
+import java.util.Optional;
+import org.hibernate.exception.ConstraintViolationException;
+import org.jspecify.annotations.Nullable;
+
+/** Takes a checked spec in: the job and all its tasks, or nothing. */
+@ApplicationScoped
+public class JobSubmission {
+
+    private static final int TIMEOUT_SECONDS = 120;
+
+    private final Jobs jobs;
+    private final TaskSlices slices;
+    private final TimeOrderedIds ids;
+    private final Dispatcher dispatcher;
+    private final ObjectMapper json;
+    private final SecureRandom seeds = new SecureRandom();
+
+    JobSubmission(Jobs jobs, TaskSlices slices, TimeOrderedIds ids, Dispatcher dispatcher, ObjectMapper json) {
+        this.jobs = jobs;
+        this.slices = slices;
+        this.ids = ids;
+        this.dispatcher = dispatcher;
+        this.json = json;
+    }
+
+    /** Stores a new job, or finds the one that came of the same request before. */
+    Job submit(String tenant, JobSpec spec, @Nullable Idempotency idempotency) {
+        if (idempotency == null) {
+            return store(tenant, spec, null);
+        }
+        Optional<Job> first = jobs.byIdempotencyKey(tenant, idempotency.key());
+        if (first.isPresent()) {
+            return idempotency.replayed(first.get());
+        }
+        try {
+            return store(tenant, spec, idempotency);
+        } catch (ConstraintViolationException e) {
+            // Another request with the key came between.
+            return idempotency.replayed(
+                    jobs.byIdempotencyKey(tenant, idempotency.key()).orElseThrow(() -> e));
+        }
+    }
+
+    private Job store(String tenant, JobSpec spec, @Nullable Idempotency idempotency) {
+        JobSpec settled = spec instanceof GenerateSpec generate && generate.seed() == null
+                ? generate.withSeed(seeds.nextLong(GenerateSpec.MAX_SEED + 1))
+                : spec;
+        Job job = newJob(tenant, settled);
+        if (idempotency != null) {
+            job.idempotencyKey = idempotency.key();
+            job.requestHash = idempotency.requestHash();
+        }
+        QuarkusTransaction.requiringNew().timeout(TIMEOUT_SECONDS).run(() -> {
+            jobs.persistAndFlush(job);
+            slices.insert(job.id, settled);
+        });
+        dispatcher.nudge();
+        return job;
+    }
+
+    private Job newJob(String tenant, JobSpec spec) {
+        Job job = new Job();
+        job.id = ids.next();
+        job.tenant = tenant;
+        job.kind = spec.kind();
+        job.state = JobState.QUEUED;
+        job.priority = spec.priority();
+        job.spec = text(spec);
+        job.requested = itemsOf(spec);
+        job.openTasks = slices.count(spec);
+        job.createdAt = JobLifecycle.now();
+        Integer deadline = spec.deadlineSeconds();
+        job.deadlineAt = deadline == null ? null : job.createdAt.plusSeconds(deadline);
+        Callback callback = spec.callback();
+        if (callback != null) {
+            job.callbackUrl = callback.url().toString();
+            job.callbackSecret = callback.secret();
+        }
+        return job;
+    }
+
+    static int itemsOf(JobSpec spec) {
+        return switch (spec) {
+            case GenerateSpec generate -> generate.count();
+            case SolveSpec solve -> solve.puzzles().size();
+        };
+    }
+
+    private String text(JobSpec spec) {
+        try {
+            return json.writerFor(JobSpec.class).writeValueAsString(spec);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("A spec cannot be written", e);
+        }
+    }
+}

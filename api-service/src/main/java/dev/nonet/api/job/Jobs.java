@@ -1,0 +1,68 @@
+package dev.nonet.api.job;
+
+import dev.nonet.api.platform.Problem;
+import dev.nonet.job.JobKind;
+import dev.nonet.job.JobState;
+import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.quarkus.panache.common.Parameters;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** All jobs; each tenant sees its own. */
+@ApplicationScoped
+@Transactional
+public class Jobs implements PanacheRepositoryBase<Job, UUID> {
+
+    /**
+     * @param id as the client wrote it
+     * @throws dev.nonet.api.platform.ProblemException 404 if the tenant has no such job
+     */
+    public Job required(String tenant, String id) {
+        return uuid(id).flatMap(
+                        uuid -> find("id = ?1 and tenant = ?2", uuid, tenant).<Job>firstResultOptional())
+                .orElseThrow(() -> Problem.notFound("There is no job '" + shortened(id) + "'")
+                        .toException());
+    }
+
+    Optional<Job> byIdempotencyKey(String tenant, String key) {
+        return find("tenant = ?1 and idempotencyKey = ?2", tenant, key).firstResultOptional();
+    }
+
+    /** @param before the id that ended the last page; null for the first */
+    List<Job> newest(
+            String tenant, @Nullable UUID before, @Nullable JobState state, @Nullable JobKind kind, int limit) {
+        StringBuilder where = new StringBuilder("tenant = :tenant");
+        Parameters parameters = Parameters.with("tenant", tenant);
+        if (before != null) {
+            where.append(" and id < :before");
+            parameters = parameters.and("before", before);
+        }
+        if (state != null) {
+            where.append(" and state = :state");
+            parameters = parameters.and("state", state);
+        }
+        if (kind != null) {
+            where.append(" and kind = :kind");
+            parameters = parameters.and("kind", kind);
+        }
+        return find(where + " order by id desc", parameters).page(0, limit).list();
+    }
+
+    private static Optional<UUID> uuid(String id) {
+        try {
+            UUID uuid = UUID.fromString(id);
+            // fromString takes "1-1-1-1-1" too.
+            return uuid.toString().equalsIgnoreCase(id) ? Optional.of(uuid) : Optional.empty();
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static String shortened(String id) {
+        return id.length() <= 36 ? id : id.substring(0, 36) + "…";
+    }
+}

@@ -1,0 +1,71 @@
+package dev.nonet.api.job;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.nonet.api.platform.Problem;
+import dev.nonet.job.SolveSpec;
+import dev.nonet.job.SpecViolation;
+import jakarta.ws.rs.core.MultivaluedMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The spec of a solve job whose body holds the puzzles alone: its fields come in the query, {@code callback.url} too, and
+ * the callback's secret in a header, as queries end up in logs.
+ */
+final class QuerySpec {
+
+    static final String CALLBACK_SECRET = "Callback-Secret";
+
+    private static final Set<String> TEXTS = Set.of("detail", "priority");
+    private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[0-9]{1,18}");
+
+    private QuerySpec() {}
+
+    static SolveSpec read(
+            SpecReader reader,
+            MultivaluedMap<String, String> query,
+            @Nullable String callbackSecret,
+            List<String> puzzles) {
+        ObjectNode spec = JsonNodeFactory.instance.objectNode().put("kind", "solve");
+        for (Map.Entry<String, List<String>> parameter : query.entrySet()) {
+            put(spec, parameter.getKey(), parameter.getValue());
+        }
+        if (callbackSecret != null) {
+            spec.withObject("/callback").put("secret", callbackSecret);
+        }
+        SolveSpec read = (SolveSpec) reader.read(spec);
+        return reader.checked(new SolveSpec(
+                puzzles, read.detail(), read.techniques(), read.priority(), read.deadlineSeconds(), read.callback()));
+    }
+
+    private static void put(ObjectNode spec, String name, List<String> values) {
+        if (name.equals("techniques")) {
+            values.stream()
+                    .flatMap(value -> Pattern.compile(",").splitAsStream(value))
+                    .map(String::strip)
+                    .forEach(spec.withArray(name)::add);
+        } else if (values.size() != 1) {
+            throw refused(name, "is given " + values.size() + " times");
+        } else if (TEXTS.contains(name)) {
+            spec.put(name, values.getFirst());
+        } else if (name.equals("deadlineSeconds")) {
+            if (!WHOLE_NUMBER.matcher(values.getFirst()).matches()) {
+                throw refused(name, "must be a whole number");
+            }
+            spec.put(name, Long.parseLong(values.getFirst()));
+        } else if (name.equals("callback.url")) {
+            spec.withObject("/callback").put("url", values.getFirst());
+        } else {
+            throw refused(
+                    name, "is unknown, expected one of callback.url, deadlineSeconds, detail, priority, techniques");
+        }
+    }
+
+    private static RuntimeException refused(String field, String message) {
+        return Problem.invalid(List.of(new SpecViolation(field, message))).toException();
+    }
+}

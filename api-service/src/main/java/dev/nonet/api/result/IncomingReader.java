@@ -1,0 +1,139 @@
+package dev.nonet.api.result;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
+import dev.nonet.job.ItemError;
+import dev.nonet.job.TaskId;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads messages of the results topic without taking the results apart: it notes where each begins and ends, and its index.
+ * Unknown fields are skipped, as the messages may grow.
+ */
+final class IncomingReader {
+
+    /** The names that {@link dev.nonet.job.v1.ResultMessage} gives its kinds. */
+    private static final String STARTED = "task-started";
+
+    private static final String COMPLETED = "task-completed";
+    private static final String FAILED = "task-failed";
+
+    private static final int LONGEST_WORD = 1_000;
+
+    private final ObjectMapper json;
+    private final ObjectReader errors;
+
+    IncomingReader(ObjectMapper json) {
+        this.json = json;
+        this.errors = json.readerFor(ItemError.class);
+    }
+
+    /** @throws PoisonException if the bytes are no such message */
+    Incoming read(byte @Nullable [] message) {
+        if (message == null) {
+            throw new PoisonException("The record has no value");
+        }
+        try (JsonParser parser = json.createParser(message)) {
+            return new Fields(message).read(parser);
+        } catch (IOException | IllegalArgumentException e) {
+            throw new PoisonException("The record is no result message: " + e.getMessage());
+        }
+    }
+
+    /** What has been read of one message; fields come in any order. */
+    private final class Fields {
+
+        private final byte[] message;
+        private @Nullable String type;
+        private @Nullable TaskId task;
+        private int attempt;
+        private String worker = "";
+        private String reason = "";
+        private final List<Incoming.Result> results = new ArrayList<>();
+        private final List<ItemError> itemErrors = new ArrayList<>();
+
+        Fields(byte[] message) {
+            this.message = message;
+        }
+
+        Incoming read(JsonParser parser) throws IOException {
+            expect(parser.nextToken(), JsonToken.START_OBJECT);
+            while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                String field = parser.currentName();
+                parser.nextToken();
+                switch (field) {
+                    case "type" -> type = parser.getText();
+                    case "task" -> task = TaskId.parse(parser.getText());
+                    case "attempt" -> attempt = parser.getIntValue();
+                    case "worker" -> worker = word(parser);
+                    case "reason" -> reason = word(parser);
+                    case "results" -> readResults(parser);
+                    case "errors" -> readErrors(parser);
+                    default -> parser.skipChildren();
+                }
+            }
+            if (type == null || task == null || attempt < 1) {
+                throw new PoisonException("The record lacks a type, a task or an attempt");
+            }
+            Incoming.Task of = new Incoming.Task(task.job().value(), task.number());
+            return switch (type) {
+                case STARTED -> new Incoming.Started(of, attempt, worker);
+                case COMPLETED -> new Incoming.Completed(of, attempt, results, itemErrors);
+                case FAILED -> new Incoming.Failed(of, attempt, worker, reason);
+                default -> throw new PoisonException("The record has an unknown type");
+            };
+        }
+
+        private void readResults(JsonParser parser) throws IOException {
+            expect(parser.currentToken(), JsonToken.START_ARRAY);
+            while (parser.nextToken() != JsonToken.END_ARRAY) {
+                expect(parser.currentToken(), JsonToken.START_OBJECT);
+                int start = Math.toIntExact(parser.currentTokenLocation().getByteOffset());
+                int index = -1;
+                while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                    boolean isIndex = parser.currentName().equals("index");
+                    parser.nextToken();
+                    if (isIndex) {
+                        index = parser.getIntValue();
+                    } else {
+                        parser.skipChildren();
+                    }
+                }
+                int end = Math.toIntExact(parser.currentLocation().getByteOffset());
+                results.add(new Incoming.Result(index, onOneLine(start, end)));
+            }
+        }
+
+        private void readErrors(JsonParser parser) throws IOException {
+            expect(parser.currentToken(), JsonToken.START_ARRAY);
+            while (parser.nextToken() != JsonToken.END_ARRAY) {
+                itemErrors.add(errors.readValue(parser));
+            }
+        }
+
+        /** JSON has line breaks between tokens alone, so a text without any is taken as it is. */
+        private String onOneLine(int start, int end) throws IOException {
+            String body = new String(message, start, end - start, StandardCharsets.UTF_8);
+            return body.indexOf('\n') < 0 && body.indexOf('\r') < 0
+                    ? body
+                    : json.readTree(body).toString();
+        }
+
+        private static String word(JsonParser parser) throws IOException {
+            String text = parser.getText();
+            return text.length() <= LONGEST_WORD ? text : text.substring(0, LONGEST_WORD);
+        }
+
+        private static void expect(@Nullable JsonToken found, JsonToken expected) {
+            if (found != expected) {
+                throw new PoisonException("The record is not shaped as a result message");
+            }
+        }
+    }
+}

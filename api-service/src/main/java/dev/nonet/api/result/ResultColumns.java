@@ -1,0 +1,90 @@
+package dev.nonet.api.result;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.nonet.job.JobKind;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Results as lines of text: CSV (RFC 4180, with line feeds), or the bare 81 characters of each board. */
+final class ResultColumns {
+
+    private static final List<String> GENERATED =
+            List.of("index", "puzzle", "solution", "level", "rating", "effort", "clues", "symmetry", "minimal", "seed");
+    private static final List<String> BOARDS =
+            List.of("index", "board", "puzzle", "solution", "level", "rating", "clues", "seed");
+    private static final List<String> SOLVED =
+            List.of("index", "puzzle", "solutions", "solution", "level", "rating", "effort", "clues", "reason");
+
+    /** The boards of a recipe, in the order of their lines. */
+    private static final List<String> BOARD_NAMES = List.of("easy", "medium", "hard");
+
+    private final ObjectMapper json;
+    private final List<String> columns;
+
+    /** @param recipe whether each item is several boards, a line each */
+    ResultColumns(ObjectMapper json, JobKind kind, boolean recipe) {
+        this.json = json;
+        this.columns = switch (kind) {
+            case GENERATE -> recipe ? BOARDS : GENERATED;
+            case SOLVE -> SOLVED;
+        };
+    }
+
+    String header() {
+        return String.join(",", columns) + "\n";
+    }
+
+    String csv(StoredResult stored) {
+        JsonNode result = read(stored);
+        if (!columns.equals(BOARDS)) {
+            return line(result);
+        }
+        return BOARD_NAMES.stream().map(name -> line(boardRow(result, name))).collect(Collectors.joining());
+    }
+
+    private ObjectNode boardRow(JsonNode result, String name) {
+        ObjectNode row = json.createObjectNode();
+        row.set("index", result.path("index"));
+        row.put("board", name);
+        row.set("solution", result.path("grid"));
+        row.set("seed", result.path("seed"));
+        result.path("boards").path(name).properties().forEach(field -> row.set(field.getKey(), field.getValue()));
+        return row;
+    }
+
+    /** The puzzles that were generated; of a puzzle that was solved its solution, or the puzzle if it has none or several. */
+    String plain(StoredResult stored) {
+        JsonNode result = read(stored);
+        if (columns.equals(BOARDS)) {
+            return BOARD_NAMES.stream()
+                    .map(name -> result.path("boards").path(name).path("puzzle").asText() + "\n")
+                    .collect(Collectors.joining());
+        }
+        boolean solution = columns.equals(SOLVED) && result.path("solution").isTextual();
+        return result.path(solution ? "solution" : "puzzle").asText() + "\n";
+    }
+
+    private String line(JsonNode row) {
+        return columns.stream().map(column -> cell(row.path(column))).collect(Collectors.joining(",", "", "\n"));
+    }
+
+    private static String cell(JsonNode value) {
+        if (value.isMissingNode() || value.isNull()) {
+            return "";
+        }
+        String text = value.asText();
+        boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
+        return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
+    }
+
+    private JsonNode read(StoredResult stored) {
+        try {
+            return json.readTree(stored.body());
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("A stored result is not JSON", e);
+        }
+    }
+}

@@ -1,0 +1,142 @@
+package dev.nonet.api.result;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nonet.api.platform.Outage;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.runtime.ShutdownEvent;
+import io.smallrye.reactive.messaging.annotations.Blocking;
+import io.smallrye.reactive.messaging.kafka.KafkaRecord;
+import io.smallrye.reactive.messaging.kafka.KafkaRecordBatch;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.microprofile.reactive.messaging.Acknowledgment;
+import org.eclipse.microprofile.reactive.messaging.Incoming;
+import org.jboss.logging.Logger;
+
+/**
+ * Takes what the workers say from the topic, batch by batch.
+ *
+ * <p>A record that is poison is nacked by itself, which sends it to the dead-letter topic; nacking a batch would send all of
+ * it there. While the database is out of reach the batch is tried again and neither acked nor nacked: its offsets stay
+ * uncommitted, the client pauses the partitions and keeps its place in the group, and nothing is lost.
+ */
+@ApplicationScoped
+public class ResultConsumer {
+
+    private static final Logger LOG = Logger.getLogger(ResultConsumer.class);
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
+
+    private final ResultIngest ingest;
+    private final IncomingReader reader;
+    private final Counter poison;
+    private final CountDownLatch stopping = new CountDownLatch(1);
+
+    ResultConsumer(ResultIngest ingest, ObjectMapper json, MeterRegistry metrics) {
+        this.ingest = ingest;
+        this.reader = new IncomingReader(json);
+        this.poison = Counter.builder("nonet.results.poison")
+                .description("Records sent to the dead-letter topic")
+                .register(metrics);
+    }
+
+    void stop(@Observes ShutdownEvent event) {
+        stopping.countDown();
+    }
+
+    /** A record of the batch that was read. */
+    private record Read(KafkaRecord<String, byte[]> record, dev.nonet.api.result.Incoming message) {}
+
+    /** A record of the batch that never will be. */
+    private record Poison(KafkaRecord<String, byte[]> record, RuntimeException reason) {}
+
+    @Incoming("results")
+    @Blocking("results")
+    @Acknowledgment(Acknowledgment.Strategy.MANUAL)
+    public CompletionStage<Void> consume(KafkaRecordBatch<String, byte[]> batch) {
+        List<Read> messages = new ArrayList<>();
+        List<Poison> refused = new ArrayList<>();
+        for (KafkaRecord<String, byte[]> record : batch.getRecords()) {
+            try {
+                messages.add(new Read(record, reader.read(record.getPayload())));
+            } catch (PoisonException e) {
+                refused.add(new Poison(record, e));
+            }
+        }
+        if (!store(messages, refused)) {
+            // Stopping: what is not acked is read again by whoever comes next.
+            return CompletableFuture.completedFuture(null);
+        }
+        CompletionStage<Void> settled = CompletableFuture.completedFuture(null);
+        for (Poison one : refused) {
+            LOG.errorf(
+                    "Record %s-%d goes to the dead-letter topic: %s",
+                    one.record().getTopic(),
+                    one.record().getPartition(),
+                    one.reason().getMessage());
+            poison.increment();
+            settled = settled.thenCompose(done -> one.record().nack(one.reason()));
+        }
+        return settled.thenCompose(done -> batch.ack());
+    }
+
+    /** @return false if the process stops before all is stored */
+    private boolean store(List<Read> messages, List<Poison> refused) {
+        if (messages.isEmpty()) {
+            return true;
+        }
+        Duration pause = FIRST_PAUSE;
+        while (true) {
+            try {
+                ingest.store(messages.stream().map(Read::message).toList());
+                return true;
+            } catch (RuntimeException e) {
+                if (!Outage.isCauseOf(e)) {
+                    return storeOneByOne(messages, refused, e);
+                }
+                LOG.warnf("Results wait as the database is out of reach: %s", Outage.describe(e));
+                if (stopsWithin(pause)) {
+                    return false;
+                }
+                pause = longer(pause);
+            }
+        }
+    }
+
+    /** Something in these messages cannot be stored; finds out which, and stores the rest. */
+    private boolean storeOneByOne(List<Read> messages, List<Poison> refused, RuntimeException failure) {
+        if (messages.size() == 1) {
+            LOG.error("A record cannot be stored", failure);
+            refused.add(new Poison(messages.getFirst().record(), failure));
+            return true;
+        }
+        for (Read message : messages) {
+            if (!store(List.of(message), refused)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean stopsWithin(Duration pause) {
+        try {
+            return stopping.await(pause.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return true;
+        }
+    }
+
+    private static Duration longer(Duration pause) {
+        Duration twice = pause.multipliedBy(2);
+        return twice.compareTo(LONGEST_PAUSE) < 0 ? twice : LONGEST_PAUSE;
+    }
+}

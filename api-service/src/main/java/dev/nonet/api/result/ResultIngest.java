@@ -1,0 +1,191 @@
+package dev.nonet.api.result;
+
+import dev.nonet.api.dispatch.Dispatcher;
+import dev.nonet.api.job.JobLifecycle;
+import dev.nonet.api.job.JobSignals;
+import dev.nonet.job.ItemError;
+import dev.nonet.job.JobState;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.narayana.jta.QuarkusTransaction;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import javax.sql.DataSource;
+import org.jboss.logging.Logger;
+
+/** Stores what workers say: all of a batch in one transaction, or none of it. */
+@ApplicationScoped
+public class ResultIngest {
+
+    private static final Logger LOG = Logger.getLogger(ResultIngest.class);
+
+    private final DataSource database;
+    private final JobLifecycle lifecycle;
+    private final TaskRetry retry;
+    private final JobSignals signals;
+    private final Dispatcher dispatcher;
+    private final Counter results;
+    private final Counter errors;
+    private final Counter duplicates;
+
+    ResultIngest(
+            DataSource database,
+            JobLifecycle lifecycle,
+            TaskRetry retry,
+            JobSignals signals,
+            Dispatcher dispatcher,
+            MeterRegistry metrics) {
+        this.database = database;
+        this.lifecycle = lifecycle;
+        this.retry = retry;
+        this.signals = signals;
+        this.dispatcher = dispatcher;
+        this.results =
+                Counter.builder("nonet.results").description("Results stored").register(metrics);
+        this.errors = Counter.builder("nonet.item.errors")
+                .description("Item errors stored")
+                .register(metrics);
+        this.duplicates = Counter.builder("nonet.tasks.duplicate")
+                .description("Completed tasks that had been stored before")
+                .register(metrics);
+    }
+
+    /** What a batch changed. */
+    private record Stored(Set<UUID> jobs, int results, int errors, int duplicates) {}
+
+    /** @throws PoisonException if a message contradicts its task; nothing is stored then */
+    void store(Collection<Incoming> messages) {
+        Stored stored = QuarkusTransaction.requiringNew().call(() -> storeAll(messages));
+        results.increment(stored.results());
+        errors.increment(stored.errors());
+        duplicates.increment(stored.duplicates());
+        signals.changed(stored.jobs());
+        dispatcher.nudge();
+    }
+
+    private Stored storeAll(Collection<Incoming> messages) throws SQLException {
+        Map<UUID, JobState> states = lifecycle.lock(
+                messages.stream().map(message -> message.task().job()).collect(Collectors.toCollection(TreeSet::new)));
+        List<Incoming> live = messages.stream()
+                .filter(message -> isOpen(states, message.task().job()))
+                .toList();
+        Map<Incoming.Task, Incoming.Completed> completed = new LinkedHashMap<>();
+        int repeated = 0;
+        for (Incoming message : live) {
+            if (message instanceof Incoming.Completed one && completed.putIfAbsent(one.task(), one) != null) {
+                repeated++;
+            }
+        }
+        try (Connection connection = database.getConnection()) {
+            TaskRows tasks = new TaskRows(connection);
+            start(tasks, live, completed.keySet());
+            Map<Incoming.Task, TaskRows.Slice> flipped = tasks.complete(completed.keySet());
+            Stored stored = copy(connection, flipped, completed, states.keySet(), repeated);
+            for (Incoming message : live) {
+                if (message instanceof Incoming.Failed failed && !completed.containsKey(failed.task())) {
+                    LOG.warnf(
+                            "Attempt %d of task %s/%d failed on %s: %s",
+                            failed.attempt(),
+                            failed.task().job(),
+                            failed.task().number(),
+                            failed.worker(),
+                            failed.reason());
+                    retry.afterFailure(tasks, failed.task(), failed.attempt(), failed.reason());
+                }
+            }
+            states.forEach((job, state) -> {
+                if (state == JobState.CANCELLING) {
+                    lifecycle.settleCancelled(job);
+                }
+            });
+            return stored;
+        }
+    }
+
+    private static boolean isOpen(Map<UUID, JobState> states, UUID job) {
+        JobState state = states.get(job);
+        return state != null && !state.isFinal();
+    }
+
+    private void start(TaskRows tasks, List<Incoming> messages, Set<Incoming.Task> completed) throws SQLException {
+        List<Incoming.Started> started = new ArrayList<>();
+        Set<UUID> jobs = new TreeSet<>();
+        for (Incoming message : messages) {
+            if (message instanceof Incoming.Started start) {
+                jobs.add(start.task().job());
+                if (!completed.contains(start.task())) {
+                    started.add(start);
+                }
+            }
+        }
+        tasks.start(started, retry.lease());
+        jobs.forEach(lifecycle::started);
+    }
+
+    private Stored copy(
+            Connection connection,
+            Map<Incoming.Task, TaskRows.Slice> flipped,
+            Map<Incoming.Task, Incoming.Completed> completed,
+            Set<UUID> jobs,
+            int repeated)
+            throws SQLException {
+        List<StoredRow> resultRows = new ArrayList<>();
+        List<StoredRow> errorRows = new ArrayList<>();
+        Map<UUID, int[]> progress = new LinkedHashMap<>();
+        flipped.forEach((task, slice) -> {
+            Incoming.Completed message = completed.get(task);
+            if (message == null) {
+                return;
+            }
+            checkComplete(message, slice);
+            for (Incoming.Result result : message.results()) {
+                resultRows.add(StoredRow.result(task.job(), result));
+            }
+            for (ItemError error : message.errors()) {
+                errorRows.add(StoredRow.error(task.job(), error));
+            }
+            int[] counts = progress.computeIfAbsent(task.job(), job -> new int[3]);
+            counts[0]++;
+            counts[1] += message.results().size();
+            counts[2] += message.errors().size();
+        });
+        StoredRow.copyResults(connection, resultRows);
+        StoredRow.copyErrors(connection, errorRows);
+        progress.forEach((job, counts) -> lifecycle.progressed(job, counts[0], counts[1], counts[2]));
+        return new Stored(jobs, resultRows.size(), errorRows.size(), repeated + completed.size() - flipped.size());
+    }
+
+    /** Every item of the slice has exactly one outcome. */
+    private static void checkComplete(Incoming.Completed message, TaskRows.Slice slice) {
+        BitSet seen = new BitSet(slice.count());
+        for (Incoming.Result result : message.results()) {
+            mark(seen, result.index() - slice.first(), slice.count());
+        }
+        for (ItemError error : message.errors()) {
+            mark(seen, error.index() - slice.first(), slice.count());
+        }
+        if (seen.cardinality() != slice.count()) {
+            throw new PoisonException("The message has " + seen.cardinality() + " of the task's " + slice.count()
+                    + " items, task " + message.task().job() + "/"
+                    + message.task().number());
+        }
+    }
+
+    private static void mark(BitSet seen, int position, int count) {
+        if (position < 0 || position >= count || seen.get(position)) {
+            throw new PoisonException("The message has an item that is not the task's, or has it twice");
+        }
+        seen.set(position);
+    }
+}

@@ -1,0 +1,76 @@
+package dev.nonet.api.result;
+
+import dev.nonet.job.ItemError;
+import java.io.IOException;
+import java.io.StringReader;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.PGConnection;
+
+/**
+ * A row on its way into the database by COPY in its text format: columns end at tabs, rows at line feeds, both escaped by a
+ * backslash where they are data, and {@code \N} is null (PostgreSQL manual, COPY, "Text Format").
+ */
+record StoredRow(String text) {
+
+    static StoredRow result(UUID job, Incoming.Result result) {
+        StringBuilder row = new StringBuilder(result.body().length() + 60);
+        row.append(job).append('\t').append(result.index()).append('\t');
+        escape(row, result.body());
+        return new StoredRow(row.append('\n').toString());
+    }
+
+    static StoredRow error(UUID job, ItemError error) {
+        StringBuilder row = new StringBuilder();
+        row.append(job).append('\t').append(error.index()).append('\t');
+        escape(row, error.input());
+        row.append('\t');
+        escape(row, error.code());
+        row.append('\t');
+        escape(row, error.message());
+        return new StoredRow(row.append('\n').toString());
+    }
+
+    static void copyResults(Connection connection, List<StoredRow> rows) throws SQLException {
+        copy(connection, "COPY result (job_id, item, body) FROM STDIN", rows);
+    }
+
+    static void copyErrors(Connection connection, List<StoredRow> rows) throws SQLException {
+        copy(connection, "COPY item_error (job_id, item, input, code, message) FROM STDIN", rows);
+    }
+
+    private static void copy(Connection connection, String statement, List<StoredRow> rows) throws SQLException {
+        if (rows.isEmpty()) {
+            return;
+        }
+        StringBuilder all = new StringBuilder();
+        rows.forEach(row -> all.append(row.text()));
+        try {
+            connection.unwrap(PGConnection.class).getCopyAPI().copyIn(statement, new StringReader(all.toString()));
+        } catch (IOException e) {
+            throw new SQLException("Rows were not copied", "08006", e);
+        }
+    }
+
+    private static void escape(StringBuilder row, @Nullable String text) {
+        if (text == null) {
+            row.append("\\N");
+            return;
+        }
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            switch (c) {
+                case '\\' -> row.append("\\\\");
+                case '\t' -> row.append("\\t");
+                case '\n' -> row.append("\\n");
+                case '\r' -> row.append("\\r");
+                // No database text holds it.
+                case '\0' -> row.append('\uFFFD');
+                default -> row.append(c);
+            }
+        }
+    }
+}

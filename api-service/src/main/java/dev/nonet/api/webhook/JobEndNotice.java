@@ -1,0 +1,66 @@
+package dev.nonet.api.webhook;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nonet.api.job.Job;
+import dev.nonet.api.job.JobEnded;
+import dev.nonet.api.job.JobView;
+import dev.nonet.api.platform.TimeOrderedIds;
+import dev.nonet.job.JobKind;
+import dev.nonet.job.JobState;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Writes down, in the transaction that ends a job, that its client is to be told. */
+@ApplicationScoped
+class JobEndNotice {
+
+    private final Deliveries deliveries;
+    private final TimeOrderedIds ids;
+    private final ObjectMapper json;
+
+    JobEndNotice(Deliveries deliveries, TimeOrderedIds ids, ObjectMapper json) {
+        this.deliveries = deliveries;
+        this.ids = ids;
+        this.json = json;
+    }
+
+    /** @param type {@code job.succeeded}, {@code job.cancelled}, … */
+    record Payload(String type, @Nullable Instant timestamp, Data data) {}
+
+    /** The job without its spec, which may be long. */
+    record Data(UUID id, JobKind kind, JobState state, JobView.Counts counts, JobView.Links links) {}
+
+    void write(@Observes JobEnded event) {
+        Job job = event.job();
+        String url = job.callbackUrl();
+        if (url == null) {
+            return;
+        }
+        Instant now = Instant.now();
+        Delivery delivery = new Delivery();
+        delivery.id = ids.next();
+        delivery.jobId = job.id();
+        delivery.url = url;
+        delivery.body = body(job);
+        delivery.state = Delivery.State.PENDING;
+        delivery.dueAt = now;
+        delivery.createdAt = now;
+        deliveries.persist(delivery);
+    }
+
+    private String body(Job job) {
+        JobView view = JobView.of(job);
+        try {
+            return json.writeValueAsString(new Payload(
+                    "job." + view.state().id(),
+                    view.endedAt(),
+                    new Data(view.id(), view.kind(), view.state(), view.counts(), view.links())));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("A payload cannot be written", e);
+        }
+    }
+}

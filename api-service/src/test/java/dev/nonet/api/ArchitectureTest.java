@@ -1,0 +1,73 @@
+package dev.nonet.api;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ArchitectureTest {
+
+    private static final JavaClasses API = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("dev.nonet.api");
+
+    private static final DescribedPredicate<JavaClass> ANY_FEATURE = resideInAPackage("dev.nonet.api..");
+
+    static Stream<ArchRule> rules() {
+        return Stream.of(
+                noClasses()
+                        .should()
+                        .dependOnClassesThat()
+                        .resideInAnyPackage("dev.nonet.engine..", "dev.nonet.worker..", "dev.nonet.local..")
+                        .because("the API plays no Sudoku"),
+                knowsOnly("dev.nonet.api.platform"),
+                knowsOnly("dev.nonet.api.dispatch", "dev.nonet.api.platform"),
+                knowsOnly("dev.nonet.api.tenant", "dev.nonet.api.platform"),
+                knowsOnly(
+                        "dev.nonet.api.job",
+                        "dev.nonet.api.dispatch",
+                        "dev.nonet.api.tenant",
+                        "dev.nonet.api.platform"),
+                noClasses()
+                        .that()
+                        .resideInAPackage("dev.nonet.api.webhook..")
+                        .should()
+                        .dependOnClassesThat()
+                        .resideInAnyPackage("dev.nonet.api.result..", "dev.nonet.api.dispatch.."),
+                slices().matching("dev.nonet.api.(*)..").should().beFreeOfCycles(),
+                noClasses()
+                        .should()
+                        .dependOnClassesThat()
+                        .resideInAPackage("javax.persistence..")
+                        .orShould()
+                        .dependOnClassesThat()
+                        .haveFullyQualifiedName("java.util.Date"));
+    }
+
+    private static ArchRule knowsOnly(String feature, String... others) {
+        return classes()
+                .that()
+                .resideInAPackage(feature)
+                .should()
+                .onlyDependOnClassesThat(DescribedPredicate.not(ANY_FEATURE)
+                        .or(resideInAPackage(feature))
+                        .or(resideInAnyPackage(others)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("rules")
+    void holds(ArchRule rule) {
+        rule.check(API);
+    }
+}

@@ -1,0 +1,85 @@
+package dev.nonet.api.dispatch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.nonet.api.Client;
+import dev.nonet.api.Database;
+import dev.nonet.api.FakeWorker;
+import dev.nonet.api.ServiceTest;
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.RestAssured;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+@QuarkusTest
+class DispatchTest extends ServiceTest {
+
+    @Test
+    void keepsToTheWindowAndSharesIt() {
+        worker.isSilent();
+        UUID large = Client.submit("{\"kind\":\"generate\",\"count\":100000,\"priority\":\"bulk\"}");
+        await().until(() -> worker.tasksOf(large).size() == 8);
+        UUID small = Client.submit("{\"kind\":\"generate\",\"count\":2,\"priority\":\"interactive\"}");
+        await().until(() -> worker.tasksOf(small).size() == 2);
+
+        // Nothing more may come: the job has its window, 8 of 12 places.
+        await().during(Duration.ofMillis(500)).until(() -> worker.tasksOf(large).size() == 8);
+        FakeWorker.done(worker.tasksOf(large).getFirst()).forEach(worker::says);
+        await().until(() -> worker.tasksOf(large).size() == 9);
+
+        assertThat(worker.received())
+                .filteredOn(one -> one.job().equals(large))
+                .allSatisfy(one ->
+                        assertThat(one.key()).isEqualTo(one.message().task().toString()));
+        assertThat(RestAssured.get("/q/metrics").asString())
+                .contains("nonet_dispatch_window 12.0")
+                .contains("nonet_tasks_in_flight")
+                .contains("nonet_results_total")
+                .contains("nonet_tasks_dispatched_total");
+        cancel(large);
+        cancel(small);
+    }
+
+    @Test
+    void letsOneProcessAtATimeFillTheWindow() throws SQLException {
+        try (Connection holder = connect();
+                Connection first = connect();
+                Connection second = connect()) {
+            await().until(() -> new Outbox(holder).tryLock(Duration.ofSeconds(30)) || rolledBack(holder));
+            assertThat(new Outbox(second).tryLock(Duration.ofSeconds(30))).isFalse();
+            second.rollback();
+
+            UUID id = Client.submit("{\"kind\":\"generate\",\"count\":1}");
+            assertThat(new Outbox(first).claim(List.of(id, id))).hasSize(1);
+            assertThat(new Outbox(second).claim(List.of(id)))
+                    .as("rows that another has locked")
+                    .isEmpty();
+
+            // As if the process had died before Kafka acknowledged: the task goes out all the same.
+            first.rollback();
+            second.rollback();
+            holder.rollback();
+            Client.awaitState(id, "succeeded");
+        }
+    }
+
+    private Connection connect() throws SQLException {
+        Connection connection = Database.connect(backends);
+        connection.setAutoCommit(false);
+        return connection;
+    }
+
+    private static boolean rolledBack(Connection connection) throws SQLException {
+        connection.rollback();
+        return false;
+    }
+
+    private static void cancel(UUID id) {
+        RestAssured.post(Client.JOBS + "/" + id + "/cancel").then().statusCode(200);
+    }
+}

@@ -1,0 +1,69 @@
+package dev.nonet.api.dispatch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nonet.job.Priority;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class FairShareTest {
+
+    private static final UUID OLD = new UUID(0, 1);
+    private static final UUID NEW = new UUID(0, 2);
+    private static final UUID OTHER = new UUID(0, 3);
+
+    @Test
+    void sharesEvenlyBetweenTenantsHoweverManyJobsTheyHave() {
+        List<UUID> granted = FairShare.grant(
+                List.of(demand(OLD, "a", 0, 100), demand(NEW, "a", 0, 100), demand(OTHER, "b", 0, 100)),
+                Map.of(),
+                8,
+                100);
+
+        assertThat(granted).containsExactly(OLD, OTHER, NEW, OTHER, OLD, OTHER, NEW, OTHER);
+    }
+
+    @Test
+    void letsATenantCatchUp() {
+        List<UUID> granted = FairShare.grant(
+                List.of(demand(OLD, "a", 5, 100), demand(OTHER, "b", 0, 100)), Map.of("a", 5, "b", 0), 6, 100);
+
+        assertThat(granted).containsExactly(OTHER, OTHER, OTHER, OTHER, OTHER, OLD);
+    }
+
+    @Test
+    void putsPriorityBeforeFairnessWithinATenant() {
+        List<UUID> granted = FairShare.grant(
+                List.of(
+                        new FairShare.Demand(OLD, "a", Priority.BULK, 0, 100),
+                        new FairShare.Demand(NEW, "a", Priority.INTERACTIVE, 3, 2)),
+                Map.of("a", 3),
+                4,
+                100);
+
+        assertThat(granted).containsExactly(NEW, NEW, OLD, OLD);
+    }
+
+    @Test
+    void grantsNoMoreThanWaitsAndNoMoreThanAJobMayHave() {
+        List<UUID> granted = FairShare.grant(
+                List.of(demand(OLD, "a", 0, 2), demand(NEW, "a", 3, 100), demand(OTHER, "b", 4, 100)),
+                Map.of("a", 3, "b", 4),
+                100,
+                4);
+
+        assertThat(granted).containsExactlyInAnyOrder(OLD, OLD, NEW);
+    }
+
+    @Test
+    void grantsNothingWhenTheWindowIsFull() {
+        assertThat(FairShare.grant(List.of(demand(OLD, "a", 0, 2)), Map.of(), 0, 4))
+                .isEmpty();
+    }
+
+    private static FairShare.Demand demand(UUID job, String tenant, int inFlight, int waiting) {
+        return new FairShare.Demand(job, tenant, Priority.NORMAL, inFlight, waiting);
+    }
+}

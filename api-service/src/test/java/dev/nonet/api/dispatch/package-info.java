@@ -1,0 +1,4 @@
+@NullMarked
+package dev.nonet.api.dispatch;
+
+import org.jspecify.annotations.NullMarked;

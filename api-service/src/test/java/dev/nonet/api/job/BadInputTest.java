@@ -1,0 +1,229 @@
+package dev.nonet.api.job;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nonet.api.Client;
+import dev.nonet.api.Database;
+import dev.nonet.api.ServiceTest;
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.path.json.JsonPath;
+import io.restassured.response.Response;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whatever is wrong with a request is said in one shape, names the field, and leaves nothing behind. */
+@QuarkusTest
+class BadInputTest extends ServiceTest {
+
+    private static final String PUZZLES = "\"puzzles\":[\"" + ".".repeat(81) + "\"]";
+
+    private long jobsBefore;
+
+    @BeforeEach
+    void countJobs() {
+        jobsBefore = Database.number(backends, "SELECT count(*) FROM job");
+    }
+
+    @AfterEach
+    void storesNothing() {
+        assertThat(Database.number(backends, "SELECT count(*) FROM job")).isEqualTo(jobsBefore);
+    }
+
+    static Stream<Arguments> wrongFields() {
+        return Stream.of(
+                generate("\"count\":0", "count", "must be 1 to 10000000, is 0"),
+                generate("\"count\":-5", "count", "is -5"),
+                generate("\"count\":10000001", "count", "10000000"),
+                generate("\"count\":99999999999", "count", "out of range"),
+                generate("\"count\":1.5", "count", "whole number"),
+                generate("\"count\":\"ten\"", "count", "whole number"),
+                generate("\"count\":null", "count", "must be"),
+                generate("\"level\":\"easy\"", "count", "is required"),
+                generate("\"count\":1,\"level\":\"nightmare\"", "level", "easy, medium, hard, expert, extreme"),
+                generate("\"count\":1,\"level\":7", "level", ""),
+                generate("\"count\":1,\"requires\":[\"x-wing\",\"z-wing\"]", "requires[1]", "full-house"),
+                generate("\"count\":1,\"requires\":[\"X Wing\"]", "requires[0]", "kebab-case"),
+                generate("\"count\":1,\"requires\":[null]", "requires[0]", "null"),
+                generate("\"count\":1,\"requires\":\"x-wing\"", "requires", "a list"),
+                generate("\"count\":1,\"requires\":[\"x-wing\"],\"excludes\":[\"x-wing\"]", "excludes", "required and"),
+                generate("\"count\":1,\"symmetry\":\"round\"", "symmetry", "rotate-180"),
+                generate("\"count\":1,\"recipe\":\"four-boards\"", "recipe", "three-boards"),
+                generate("\"count\":1,\"recipe\":\"three-boards\",\"level\":\"easy\"", "recipe", "no level"),
+                generate("\"count\":1,\"clues\":{\"min\":40,\"max\":20}", "clues", "above"),
+                generate("\"count\":1,\"clues\":{\"min\":16,\"max\":20}", "clues.min", "17"),
+                generate("\"count\":1,\"clues\":{\"min\":20}", "clues.max", "is required"),
+                generate("\"count\":1,\"clues\":{\"min\":20,\"max\":30,\"mean\":25}", "clues.mean", "max, min"),
+                generate("\"count\":1,\"rating\":{\"min\":4,\"max\":2}", "rating", "above"),
+                generate("\"count\":1,\"rating\":{\"min\":1.23,\"max\":2}", "rating.min", "one decimal"),
+                generate("\"count\":1,\"mask\":\"xx\"", "mask", "81"),
+                generate("\"count\":1,\"minimal\":\"yes\"", "minimal", "true or false"),
+                generate("\"count\":1,\"seed\":-1", "seed", "is -1"),
+                generate("\"count\":1,\"seed\":9007199254740992", "seed", "9007199254740991"),
+                generate("\"count\":1,\"detail\":\"all\"", "detail", "solution, grade, steps"),
+                generate("\"count\":1,\"priority\":\"now\"", "priority", "interactive, normal, bulk"),
+                generate("\"count\":1,\"deadlineSeconds\":0", "deadlineSeconds", "is 0"),
+                generate("\"count\":1,\"colour\":\"red\"", "colour", "unknown"),
+                generate("\"count\":1," + PUZZLES, "puzzles", "unknown"),
+                generate("\"count\":1,\"callback\":{\"url\":\"ftp://a.example/\"}", "callback.url", "http"),
+                generate("\"count\":1,\"callback\":{\"url\":\"https://u:p@a.example/\"}", "callback.url", "password"),
+                generate("\"count\":1,\"callback\":{}", "callback.url", "is required"),
+                generate(
+                        "\"count\":1,\"callback\":{\"url\":\"https://a.example/\",\"secret\":\"short\"}",
+                        "callback.secret",
+                        "whsec_"),
+                solve("\"puzzles\":[]", "puzzles", "at least one"),
+                solve("\"detail\":\"grade\"", "puzzles", "at least one"),
+                solve("\"puzzles\":[81]", "puzzles[0]", "a text"),
+                solve("\"puzzles\":\"\"", "puzzles", "a list"),
+                solve(PUZZLES + ",\"techniques\":[\"guessing\"]", "techniques[0]", "unknown technique 'guessing'"),
+                solve(PUZZLES + ",\"count\":1", "count", "unknown"),
+                Arguments.of("{\"count\":1}", "kind", "generate, solve"),
+                Arguments.of("{\"kind\":\"paint\",\"count\":1}", "kind", "unknown kind 'paint'"));
+    }
+
+    private static Arguments generate(String fields, String field, String message) {
+        return Arguments.of("{\"kind\":\"generate\"," + fields + "}", field, message);
+    }
+
+    private static Arguments solve(String fields, String field, String message) {
+        return Arguments.of("{\"kind\":\"solve\"," + fields + "}", field, message);
+    }
+
+    @ParameterizedTest
+    @MethodSource("wrongFields")
+    void namesTheWrongField(String body, String field, String message) {
+        JsonPath problem =
+                problem(given().contentType("application/json").body(body).post(Client.JOBS), 422);
+
+        assertThat(problem.getList("violations.field")).containsExactly(field);
+        assertThat(problem.getString("violations[0].message")).contains(message);
+    }
+
+    @Test
+    void namesEveryWrongFieldAtOnce() {
+        String body = "{\"kind\":\"generate\",\"count\":0,\"seed\":-1,\"clues\":{\"min\":1,\"max\":99}}";
+
+        JsonPath problem =
+                problem(given().contentType("application/json").body(body).post(Client.JOBS), 422);
+
+        assertThat(problem.getList("violations.field")).containsExactly("count", "seed", "clues.min", "clues.max");
+    }
+
+    static Stream<Arguments> noJson() {
+        return Stream.of(
+                Arguments.of("{\"kind\":\"generate\",\n\"count\":}", "line 2, column 9"),
+                Arguments.of("{\"kind\":\"generate\",\"count\":1", "line 1"),
+                Arguments.of("{\"kind\":\"generate\",\"count\":1} {}", "line 1"),
+                Arguments.of("{\"kind\":\"generate\",\"count\":1,\"count\":2}", "Duplicate"),
+                Arguments.of("", "empty"),
+                Arguments.of("[]", "JSON object"),
+                Arguments.of("\"generate\"", "JSON object"),
+                Arguments.of("null", "JSON object"),
+                Arguments.of("[".repeat(100_000), "JSON"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("noJson")
+    void saysWhereJsonBreaks(String body, String detail) {
+        JsonPath problem =
+                problem(given().contentType("application/json").body(body).post(Client.JOBS), 400);
+
+        assertThat(problem.getString("detail")).contains(detail);
+    }
+
+    @Test
+    void refusesALargeBody() {
+        String body = "{\"kind\":\"solve\",\"puzzles\":[\"" + ".".repeat(1 << 20) + "\"]}";
+
+        JsonPath problem =
+                problem(given().contentType("application/json").body(body).post(Client.JOBS), 413);
+
+        assertThat(problem.getString("detail")).contains("1048576");
+        problem(given().contentType("text/plain").body(body).post(Client.JOBS), 413);
+    }
+
+    @Test
+    void refusesOtherMediaTypes() {
+        problem(given().contentType("application/xml").body("<job/>").post(Client.JOBS), 415);
+        problem(given().accept("image/png").get(Client.JOBS), 406);
+    }
+
+    @Test
+    void refusesLinesWithoutPuzzles() {
+        JsonPath problem =
+                problem(given().contentType("text/plain").body("# nothing\n\n").post(Client.JOBS), 422);
+
+        assertThat(problem.getList("violations.field")).containsExactly("puzzles");
+    }
+
+    static Stream<Arguments> wrongParameters() {
+        return Stream.of(
+                Arguments.of("detail", "all", "solution, grade, steps"),
+                Arguments.of("deadlineSeconds", "soon", "whole number"),
+                Arguments.of("techniques", "full-house,guessing", "unknown technique"),
+                Arguments.of("colour", "red", "unknown"),
+                Arguments.of("callback.url", "nowhere", "http"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("wrongParameters")
+    void namesTheWrongParameter(String name, String value, String message) {
+        JsonPath problem = problem(
+                given().contentType("text/plain")
+                        .queryParam(name, value)
+                        .body(".".repeat(81))
+                        .post(Client.JOBS),
+                422);
+
+        assertThat(problem.getString("violations[0].field")).startsWith(name);
+        assertThat(problem.getString("violations[0].message")).contains(message);
+    }
+
+    @ParameterizedTest
+    @MethodSource("unknownJobs")
+    void knowsNoSuchJob(String id) {
+        for (String path : List.of("", "/results", "/errors", "/events", "/results/0", "/results/0.svg")) {
+            problem(given().get(Client.JOBS + "/" + id + path), 404);
+        }
+        problem(given().post(Client.JOBS + "/" + id + "/cancel"), 404);
+    }
+
+    static Stream<String> unknownJobs() {
+        return Stream.of(UUID.randomUUID().toString(), "42", "1-1-1-1-1");
+    }
+
+    @Test
+    void refusesWrongPages() {
+        problem(given().queryParam("limit", "0").get(Client.JOBS), 422);
+        problem(given().queryParam("limit", "many").get(Client.JOBS), 422);
+        problem(given().queryParam("cursor", "!").get(Client.JOBS), 422);
+        problem(given().queryParam("state", "lost").get(Client.JOBS), 422);
+        problem(given().queryParam("kind", "paint").get(Client.JOBS), 422);
+    }
+
+    @Test
+    void knowsNoSuchPath() {
+        problem(given().get("/api/v1/nothing"), 404);
+        problem(given().delete(Client.JOBS), 405);
+    }
+
+    private static JsonPath problem(Response response, int status) {
+        String body = response.asString();
+        assertThat(response.statusCode()).as(body).isEqualTo(status);
+        assertThat(response.contentType()).startsWith("application/problem+json");
+        assertThat(body).doesNotContain("Exception", "dev.nonet", "java.", "jackson", "\tat ");
+        JsonPath problem = new JsonPath(body);
+        assertThat(problem.getInt("status")).isEqualTo(status);
+        assertThat(problem.getString("title")).isNotBlank();
+        assertThat(problem.getString("type")).startsWith("urn:nonet:problem:");
+        return problem;
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.nonet.api.job;
+
+import org.jspecify.annotations.NullMarked;

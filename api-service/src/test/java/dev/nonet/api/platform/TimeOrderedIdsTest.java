@@ -1,0 +1,31 @@
+package dev.nonet.api.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class TimeOrderedIdsTest {
+
+    private final TimeOrderedIds ids = new TimeOrderedIds();
+
+    @Test
+    void makesIdsThatSortAsTheyAreMade() {
+        List<String> made =
+                Stream.generate(ids::next).limit(20_000).map(UUID::toString).toList();
+
+        assertThat(made).isSorted().doesNotHaveDuplicates();
+    }
+
+    @Test
+    void makesVersion7WithTheTime() {
+        long before = System.currentTimeMillis();
+        UUID id = ids.next();
+
+        assertThat(id.version()).isEqualTo(7);
+        assertThat(id.variant()).isEqualTo(2);
+        assertThat(id.getMostSignificantBits() >>> 16).isBetween(before, System.currentTimeMillis());
+    }
+}

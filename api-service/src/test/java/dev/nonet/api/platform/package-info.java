@@ -1,0 +1,4 @@
+@NullMarked
+package dev.nonet.api.platform;
+
+import org.jspecify.annotations.NullMarked;

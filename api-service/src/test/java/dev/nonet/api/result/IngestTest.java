@@ -1,0 +1,229 @@
+package dev.nonet.api.result;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.nonet.api.Client;
+import dev.nonet.api.Database;
+import dev.nonet.api.FakeWorker;
+import dev.nonet.api.ServiceTest;
+import dev.nonet.job.v1.ResultMessage;
+import dev.nonet.job.v1.TaskMessage;
+import dev.nonet.job.v1.Topic;
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.path.json.JsonPath;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.StringDeserializer;
+import org.junit.jupiter.api.Test;
+
+@QuarkusTest
+class IngestTest extends ServiceTest {
+
+    private static final String TWO_TASKS = "{\"kind\":\"solve\",\"puzzles\":[\"first\",\"second\"]}";
+
+    @Test
+    void storesACompletedTaskOnceHoweverOftenItComes() {
+        worker.answers(task -> {
+            ResultMessage completed = FakeWorker.completed(task);
+            return List.of(completed, FakeWorker.started(task), completed, completed);
+        });
+
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":500}");
+
+        JsonPath job = Client.awaitState(id, "succeeded");
+        assertThat(job.getInt("counts.done")).isEqualTo(500);
+        assertThat(Database.number(backends, "SELECT count(*) FROM result WHERE job_id = ?", id))
+                .isEqualTo(500);
+    }
+
+    @Test
+    void dispatchesAgainWhenALeaseEnds() {
+        worker.isSilent();
+        UUID id = Client.submit(TWO_TASKS);
+        TaskMessage first = taskNumber(id, 0, 1);
+        FakeWorker.done(taskNumber(id, 1, 1)).forEach(worker::says);
+        startAndForget(id, first);
+
+        TaskMessage second = taskNumber(id, 0, 2);
+
+        // The first worker was only slow: what it says late is as good, and the second's is a duplicate then.
+        worker.says(FakeWorker.completed(first));
+        worker.says(FakeWorker.completed(second));
+        JsonPath job = Client.awaitState(id, "succeeded");
+        assertThat(job.getInt("counts.failed")).isEqualTo(2);
+    }
+
+    @Test
+    void givesUpAfterTheLastAttempt() {
+        worker.isSilent();
+        UUID id = Client.submit(TWO_TASKS);
+        FakeWorker.done(taskNumber(id, 1, 1)).forEach(worker::says);
+        worker.says(FakeWorker.failed(taskNumber(id, 0, 1)));
+        startAndForget(id, taskNumber(id, 0, 2));
+        worker.says(FakeWorker.failed(taskNumber(id, 0, 3)));
+
+        JsonPath job = Client.awaitState(id, "succeeded");
+
+        assertThat(job.getMap("counts")).isEqualTo(Map.of("requested", 2, "done", 0, "failed", 2));
+        JsonPath errors = given().get(Client.JOBS + "/" + id + "/errors").jsonPath();
+        assertThat(errors.getString("items[0].code")).isEqualTo("worker-failed");
+        assertThat(errors.getString("items[0].input")).isEqualTo("first");
+        assertThat(errors.getString("items[0].message")).contains("3 attempts", "it went wrong");
+    }
+
+    @Test
+    void countsNoAttemptForATaskThatNobodyTook() {
+        worker.isSilent();
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":1}");
+        taskNumber(id, 0, 1);
+
+        await().until(() -> Database.update(
+                        backends,
+                        "UPDATE task SET dispatched_at = now() - interval '1 day' WHERE job_id = ? AND state = 'DISPATCHED'",
+                        id)
+                == 1);
+
+        await().until(() -> worker.tasksOf(id).size() == 2);
+        assertThat(worker.tasksOf(id)).extracting(TaskMessage::attempt).containsExactly(1, 1);
+    }
+
+    @Test
+    void ignoresWhatAnEarlierAttemptSaysOfItsStart() {
+        worker.isSilent();
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":1}");
+        TaskMessage first = taskNumber(id, 0, 1);
+        worker.says(FakeWorker.failed(first));
+        TaskMessage second = taskNumber(id, 0, 2);
+
+        worker.says(FakeWorker.started(first));
+        worker.says(FakeWorker.failed(first));
+        worker.says(FakeWorker.completed(second));
+
+        Client.awaitState(id, "succeeded");
+        assertThat(worker.tasksOf(id)).hasSize(2);
+    }
+
+    @Test
+    void setsAsideWhatItCannotReadAndGoesOn() {
+        worker.isSilent();
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":2}");
+        TaskMessage task = taskNumber(id, 0, 1);
+        TaskMessage.Generate other = (TaskMessage.Generate) taskNumber(id, 1, 1);
+        String key = id.toString();
+        List<byte[]> poison = List.of(
+                "no json".getBytes(StandardCharsets.UTF_8),
+                "{\"type\":\"task-vanished\",\"task\":\"%s/0\",\"attempt\":1}"
+                        .formatted(id)
+                        .getBytes(StandardCharsets.UTF_8),
+                // An item that is another task's.
+                FakeWorker.bytes(FakeWorker.completed(
+                        new TaskMessage.Generate(task.task(), 1, other.firstIndex(), 1, other.spec()))));
+
+        poison.forEach(value -> worker.sends(key, value));
+        worker.says(FakeWorker.completed(task));
+        worker.says(FakeWorker.completed(other));
+
+        Client.awaitState(id, "succeeded");
+        try (KafkaConsumer<String, byte[]> consumer = new KafkaConsumer<>(
+                Map.of("bootstrap.servers", backends.kafkaBootstrapServers(), "auto.offset.reset", "earliest"),
+                new StringDeserializer(),
+                new ByteArrayDeserializer())) {
+            consumer.assign(List.of(new TopicPartition(Topic.RESULTS_DLQ.id(), 0)));
+            List<ConsumerRecord<String, byte[]>> found = new ArrayList<>();
+            await().untilAsserted(() -> {
+                consumer.poll(Duration.ofMillis(100)).forEach(record -> {
+                    if (key.equals(record.key())) {
+                        found.add(record);
+                    }
+                });
+                assertThat(found).hasSize(3);
+            });
+            assertThat(found).extracting(ConsumerRecord::value).containsExactlyElementsOf(poison);
+            assertThat(found)
+                    .allSatisfy(record -> assertThat(record.headers().lastHeader("dead-letter-reason"))
+                            .isNotNull());
+        }
+    }
+
+    @Test
+    void ignoresTasksOfJobsThatDoNotExist() {
+        UUID nobody = UUID.randomUUID();
+        worker.sends(
+                nobody.toString(),
+                "{\"type\":\"task-started\",\"task\":\"%s/0\",\"attempt\":1,\"worker\":\"w\",\"new\":{\"field\":[1]}}"
+                        .formatted(nobody)
+                        .getBytes(StandardCharsets.UTF_8));
+
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":1}");
+
+        Client.awaitState(id, "succeeded");
+    }
+
+    @Test
+    void losesNothingWhileTheDatabaseIsAway() throws SQLException {
+        worker.isSilent();
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":800}");
+        await().until(() -> worker.tasksOf(id).size() == 8);
+
+        try (Connection elsewhere = DriverManager.getConnection(
+                        backends.jdbcUrl().replaceFirst("/[^/]*$", "/template1"),
+                        backends.username(),
+                        backends.password());
+                Statement statement = elsewhere.createStatement()) {
+            String name = backends.jdbcUrl().replaceFirst(".*/([^/?]*).*", "$1");
+            statement.execute("ALTER DATABASE " + name + " ALLOW_CONNECTIONS false");
+            statement.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '" + name + "'");
+            worker.tasksOf(id).forEach(task -> FakeWorker.done(task).forEach(worker::says));
+            worker.answers(FakeWorker::done);
+            await().atMost(Duration.ofSeconds(30))
+                    .untilAsserted(() -> given().get(Client.JOBS + "/" + id)
+                            .then()
+                            .statusCode(503)
+                            .header("Retry-After", "5")
+                            .contentType("application/problem+json"));
+            statement.execute("ALTER DATABASE " + name + " ALLOW_CONNECTIONS true");
+        }
+
+        await().atMost(Duration.ofSeconds(40))
+                .ignoreExceptions()
+                .until(() -> Client.job(id).getString("state").equals("succeeded"));
+        assertThat(Database.number(backends, "SELECT count(*) FROM result WHERE job_id = ?", id))
+                .isEqualTo(800);
+    }
+
+    /** The task once it was dispatched for an attempt. */
+    private TaskMessage taskNumber(UUID job, int number, int attempt) {
+        return await().atMost(Duration.ofSeconds(20))
+                .until(
+                        () -> worker.tasksOf(job).stream()
+                                .filter(task -> task.task().number() == number && task.attempt() == attempt)
+                                .findFirst(),
+                        java.util.Optional::isPresent)
+                .orElseThrow();
+    }
+
+    /** As if a worker had begun and died, and the lease were over. */
+    private void startAndForget(UUID job, TaskMessage task) {
+        worker.says(FakeWorker.started(task));
+        await().until(() -> Database.update(
+                        backends,
+                        "UPDATE task SET lease_until = now() - interval '1 s' WHERE job_id = ? AND number = ? AND state = 'STARTED'",
+                        job,
+                        task.task().number())
+                == 1);
+    }
+}

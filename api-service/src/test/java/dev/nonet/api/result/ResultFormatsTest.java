@@ -1,0 +1,228 @@
+package dev.nonet.api.result;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nonet.api.Client;
+import dev.nonet.api.FakeWorker;
+import dev.nonet.api.ServiceTest;
+import dev.nonet.job.GeneratedBoards;
+import dev.nonet.job.ItemResult;
+import dev.nonet.job.SolvedPuzzle;
+import dev.nonet.job.v1.ResultMessage;
+import dev.nonet.job.v1.TaskMessage;
+import dev.nonet.puzzle.Candidate;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.Grid;
+import dev.nonet.reasoning.Evidence;
+import dev.nonet.reasoning.Level;
+import dev.nonet.reasoning.Rating;
+import dev.nonet.reasoning.Step;
+import dev.nonet.reasoning.TechniqueId;
+import dev.nonet.words.ExplainedStep;
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.path.json.JsonPath;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+@QuarkusTest
+class ResultFormatsTest extends ServiceTest {
+
+    @Test
+    void pagesThroughResultsInItemOrder() {
+        UUID id = generated(250);
+
+        List<Integer> indexes = new ArrayList<>();
+        List<Integer> sizes = new ArrayList<>();
+        @Nullable String cursor = null;
+        do {
+            JsonPath page = (cursor == null ? given() : given().queryParam("cursor", cursor))
+                    .queryParam("limit", 120)
+                    .get(Client.JOBS + "/" + id + "/results")
+                    .then()
+                    .statusCode(200)
+                    .contentType("application/json")
+                    .extract()
+                    .jsonPath();
+            indexes.addAll(page.getList("items.index"));
+            sizes.add(page.getList("items").size());
+            cursor = page.getString("next");
+        } while (cursor != null);
+
+        assertThat(indexes).isEqualTo(IntStream.range(0, 250).boxed().toList());
+        assertThat(sizes).containsExactly(120, 120, 10);
+    }
+
+    @Test
+    void endsPagesOnAFullOne() {
+        UUID id = generated(50);
+
+        JsonPath page = given().queryParam("limit", 50)
+                .get(Client.JOBS + "/" + id + "/results")
+                .jsonPath();
+
+        assertThat(page.getList("items")).hasSize(50);
+        assertThat(page.getString("next")).isNull();
+    }
+
+    @Test
+    void writesGeneratedPuzzlesAsCsvAndLines() {
+        UUID id = generated(3);
+        long seed = Client.job(id).getLong("spec.seed");
+
+        assertThat(as("text/csv", id).lines())
+                .startsWith("index,puzzle,solution,level,rating,effort,clues,symmetry,minimal,seed")
+                .contains("1," + FakeWorker.PUZZLE + "," + FakeWorker.SOLUTION + ",easy,1.2,45.5,30,none,false," + seed)
+                .hasSize(4);
+        assertThat(as("text/plain", id)).isEqualTo((FakeWorker.PUZZLE + "\n").repeat(3));
+    }
+
+    @Test
+    void writesSolvedPuzzlesAsCsvAndLines() {
+        UUID id = Client.submit(
+                "{\"kind\":\"solve\",\"puzzles\":[\"%s\",\"%s\"]}".formatted(FakeWorker.PUZZLE, ".".repeat(81)));
+        Client.awaitState(id, "succeeded");
+
+        assertThat(as("text/csv", id).lines())
+                .containsExactly(
+                        "index,puzzle,solutions,solution,level,rating,effort,clues,reason",
+                        "0," + FakeWorker.PUZZLE + ",1," + FakeWorker.SOLUTION + ",easy,1.2,45.5,30,",
+                        "1," + ".".repeat(81) + ",2,,,,,0,\"several solutions, that differ in r1c1, r1c2\"");
+        assertThat(as("text/plain", id)).isEqualTo(FakeWorker.SOLUTION + "\n" + ".".repeat(81) + "\n");
+    }
+
+    @Test
+    void writesABoardALineForTheRecipe() {
+        worker.answers(task -> completed(task, ResultFormatsTest::boards));
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":1,\"recipe\":\"three-boards\",\"seed\":7}");
+        Client.awaitState(id, "succeeded");
+
+        assertThat(as("text/csv", id).lines())
+                .contains(
+                        "index,board,puzzle,solution,level,rating,clues,seed",
+                        "0,medium," + FakeWorker.PUZZLE + "," + FakeWorker.SOLUTION + ",medium,3.0,30,7")
+                .hasSize(4);
+        assertThat(as("text/plain", id).lines()).hasSize(3);
+        given().queryParam("board", "hard")
+                .get(Client.JOBS + "/" + id + "/results/0.svg")
+                .then()
+                .statusCode(200);
+        given().get(Client.JOBS + "/" + id + "/results/0.svg").then().statusCode(422);
+    }
+
+    @Test
+    void drawsThePuzzleAndEveryStep() {
+        worker.answers(task -> completed(task, ResultFormatsTest::explained));
+        UUID id = Client.submit(
+                "{\"kind\":\"solve\",\"detail\":\"steps\",\"puzzles\":[\"%s\"]}".formatted(FakeWorker.PUZZLE));
+        Client.awaitState(id, "succeeded");
+        String path = Client.JOBS + "/" + id + "/results/0";
+
+        assertThat(given().get(path).jsonPath().getString("steps[0].technique")).isEqualTo("naked-single");
+        String picture = given().get(path + ".svg")
+                .then()
+                .statusCode(200)
+                .contentType("image/svg+xml")
+                .extract()
+                .asString();
+        assertThat(picture).startsWith("<svg").doesNotContain("class=\"candidate\"");
+        String step = given().queryParam("step", 1).get(path + ".svg").asString();
+        assertThat(step).startsWith("<svg").contains("class=\"candidate\"");
+        given().queryParam("step", 2).get(path + ".svg").then().statusCode(422);
+        given().queryParam("step", "last").get(path + ".svg").then().statusCode(422);
+    }
+
+    @Test
+    void knowsNoResultBeyondTheJob() {
+        UUID id = generated(1);
+
+        given().get(Client.JOBS + "/" + id + "/results/1").then().statusCode(404);
+        given().get(Client.JOBS + "/" + id + "/results/99999999999").then().statusCode(404);
+        given().queryParam("step", 1)
+                .get(Client.JOBS + "/" + id + "/results/0.svg")
+                .then()
+                .statusCode(422);
+    }
+
+    @Test
+    void storesTextThatDatabasesFindHard() {
+        String text = "a\\u0000b\\\\c\\td\\ne\u00e9\\ud83d";
+        UUID id = Client.submit("{\"kind\":\"solve\",\"puzzles\":[\"" + text + "\"]}");
+
+        Client.awaitState(id, "succeeded");
+
+        String input =
+                given().get(Client.JOBS + "/" + id + "/errors").jsonPath().getString("items[0].input");
+        assertThat(input).startsWith("a\uFFFDb\\c\td\ne\u00e9");
+    }
+
+    private UUID generated(int count) {
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":" + count + "}");
+        Client.awaitState(id, "succeeded");
+        return id;
+    }
+
+    private static String as(String mediaType, UUID id) {
+        return given().accept(mediaType)
+                .get(Client.JOBS + "/" + id + "/results")
+                .then()
+                .statusCode(200)
+                .contentType(mediaType)
+                .extract()
+                .asString();
+    }
+
+    private static List<ResultMessage> completed(TaskMessage task, IntFunction<ItemResult> result) {
+        return List.of(new ResultMessage.TaskCompleted(
+                task.task(),
+                task.attempt(),
+                "fake",
+                IntStream.range(task.firstIndex(), task.firstIndex() + task.count())
+                        .mapToObj(result)
+                        .toList(),
+                List.of()));
+    }
+
+    private static ItemResult boards(int index) {
+        Grid puzzle = Grid.parse(FakeWorker.PUZZLE);
+        return new GeneratedBoards(
+                index,
+                Grid.parse(FakeWorker.SOLUTION),
+                new GeneratedBoards.Boards(
+                        new GeneratedBoards.Board(puzzle, Level.EASY, Rating.tenths(12), 30),
+                        new GeneratedBoards.Board(puzzle, Level.MEDIUM, Rating.tenths(30), 30),
+                        new GeneratedBoards.Board(puzzle, Level.EXTREME, null, 30)),
+                7,
+                "test");
+    }
+
+    private static ItemResult explained(int index) {
+        Step step = new Step(
+                1,
+                new TechniqueId("naked-single"),
+                Rating.tenths(23),
+                List.of(Candidate.of(40, 5)),
+                List.of(),
+                new Evidence.InCell(Cell.of(40), 5));
+        return new SolvedPuzzle(
+                index,
+                Grid.parse(FakeWorker.PUZZLE),
+                1,
+                Grid.parse(FakeWorker.SOLUTION),
+                Level.EASY,
+                Rating.tenths(23),
+                45.5,
+                new TechniqueId("naked-single"),
+                30,
+                new TreeMap<>(),
+                null,
+                List.of(ExplainedStep.of(step, "Naked Single")),
+                "test");
+    }
+}

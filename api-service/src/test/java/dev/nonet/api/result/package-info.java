@@ -1,0 +1,4 @@
+@NullMarked
+package dev.nonet.api.result;
+
+import org.jspecify.annotations.NullMarked;

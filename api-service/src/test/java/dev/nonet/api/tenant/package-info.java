@@ -1,0 +1,4 @@
+@NullMarked
+package dev.nonet.api.tenant;
+
+import org.jspecify.annotations.NullMarked;

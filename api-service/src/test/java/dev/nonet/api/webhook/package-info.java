@@ -1,0 +1,4 @@
+@NullMarked
+package dev.nonet.api.webhook;
+
+import org.jspecify.annotations.NullMarked;
