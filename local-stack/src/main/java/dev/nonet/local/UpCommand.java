@@ -59,8 +59,7 @@ final class UpCommand implements Callable<Integer> {
         }
         BackendLog.into(directory.logs());
         Running running = new Running(directory);
-        Thread hook = new Thread(running::stop, "stop");
-        Runtime.getRuntime().addShutdownHook(hook);
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> endOnSignal(running), "stop"));
         try {
             running.start();
             new CountDownLatch(1).await();
@@ -68,6 +67,13 @@ final class UpCommand implements Callable<Integer> {
         } catch (RuntimeException e) {
             running.stop();
             throw e;
+        }
+    }
+
+    /** Ctrl-C is how this command is meant to end, so it ends well. */
+    private static void endOnSignal(Running running) {
+        if (running.stop()) {
+            Runtime.getRuntime().halt(0);
         }
     }
 
@@ -101,9 +107,10 @@ final class UpCommand implements Callable<Integer> {
             out.println("  logs     " + directory.logs());
         }
 
-        synchronized void stop() {
+        /** @return false if it was stopped before */
+        synchronized boolean stop() {
             if (stopped) {
-                return;
+                return false;
             }
             stopped = true;
             say("stopping");
@@ -117,6 +124,7 @@ final class UpCommand implements Callable<Integer> {
             }
             directory.close();
             say("stopped");
+            return true;
         }
     }
 

@@ -101,8 +101,9 @@ public final class Stack implements AutoCloseable {
 
     private ServiceProcess.Definition apiDefinition() {
         Map<String, String> configuration = new HashMap<>(backends.configuration());
-        // Open, but to this machine alone.
+        // Open, but to this machine alone; and so are the programs of its user that want to be called back.
         configuration.put("nonet.auth.mode", "local");
+        configuration.put("nonet.webhook.allow-private-targets", "true");
         return definition("api", Program.API, settings.apiPort(), configuration);
     }
 

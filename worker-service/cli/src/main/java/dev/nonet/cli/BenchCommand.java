@@ -2,7 +2,8 @@ package dev.nonet.cli;
 
 import dev.nonet.engine.Engine;
 import dev.nonet.engine.canonical.CanonicalForm;
-import dev.nonet.engine.search.Solver;
+import dev.nonet.engine.search.PuzzleBatch;
+import dev.nonet.engine.search.Search;
 import dev.nonet.job.Detail;
 import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.GeneratedPuzzle;
@@ -15,9 +16,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.function.IntToLongFunction;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -154,7 +157,7 @@ final class BenchCommand implements Callable<Integer> {
     private Measurement measure(List<Grid> puzzles) throws InterruptedException {
         Worker[] workers = new Worker[threads];
         for (int i = 0; i < threads; i++) {
-            workers[i] = new Worker(i, work(puzzles, i), Math.max(1, puzzles.size()));
+            workers[i] = new Worker(i, work(puzzles, i));
             workers[i].start();
         }
         awaitItems(workers, 0);
@@ -191,109 +194,148 @@ final class BenchCommand implements Callable<Integer> {
         return items;
     }
 
-    /** Works on one item after the other and counts them, until it is stopped. */
+    /** Works on some items; returns how many. */
+    @FunctionalInterface
+    private interface Work {
+        int someItems();
+    }
+
+    /** Works and counts the items, until it is stopped. */
     private static final class Worker extends Thread {
 
-        private final IntToLongFunction work;
-        private final int size;
+        private final Work work;
         private volatile long items;
         private volatile boolean stopped;
         private volatile @Nullable Throwable failure;
 
-        /** Keeps the results in use, so that no compiler may drop the work. */
-        private long sum;
-
-        Worker(int number, IntToLongFunction work, int size) {
+        Worker(int number, Work work) {
             super("bench-" + number);
             setDaemon(true);
             this.work = work;
-            this.size = size;
         }
 
         @Override
         @SuppressWarnings("NonAtomicVolatileUpdate") // This thread alone writes the counter.
         public void run() {
             try {
-                for (int index = 0; !stopped; index = index + 1 == size ? 0 : index + 1) {
-                    sum += work.applyAsLong(index);
-                    items++;
+                while (!stopped) {
+                    items += work.someItems();
                 }
             } catch (RuntimeException | Error e) {
                 failure = e;
             }
-            if (sum == Long.MIN_VALUE) {
-                System.err.println();
-            }
         }
     }
 
-    /** The work on one item, for one thread. */
-    private IntToLongFunction work(List<Grid> puzzles, int thread) {
+    /** The work of one thread. */
+    private Work work(List<Grid> puzzles, int thread) {
         return switch (task) {
             case SOLVE -> {
-                Solver mine = solver.create();
-                byte[][] digits = digits(puzzles);
-                byte[] solution = new byte[81];
-                yield index -> mine.solve(digits[index], solution);
+                Search search = solver.kind().create();
+                PuzzleBatch batch = new PuzzleBatch(2);
+                puzzles.forEach(puzzle -> batch.add(puzzle.toDigits()));
+                yield () -> {
+                    batch.search(search);
+                    return batch.size();
+                };
             }
-            case CHECK -> checks(puzzles);
+            case CHECK -> {
+                Search search = solver.kind().create();
+                ClueChecks checks = new ClueChecks(puzzles);
+                yield () -> checks.run(search);
+            }
             case GENERATE -> {
                 Engine engine = new Engine();
                 GenerateSpec spec = generateSpec(thread, graded ? Detail.GRADE : Detail.SOLUTION);
                 int[] next = {0};
-                yield _ -> puzzleOf(engine.generate(spec, next[0]++)).clueCount();
+                yield () -> {
+                    puzzleOf(engine.generate(spec, next[0]++));
+                    return 1;
+                };
             }
             case GRADE -> {
                 Engine engine = new Engine();
-                List<String> texts = puzzles.stream().map(Grid::toString).toList();
-                yield index -> engine.solve(index, texts.get(index), Detail.GRADE, techniques.ids())
-                        .index();
+                yield each(puzzles, puzzle -> engine.solve(0, puzzle.toString(), Detail.GRADE, techniques.ids()));
             }
             case CANONICAL -> {
                 CanonicalForm form = new CanonicalForm();
-                yield index -> form.of(puzzles.get(index)).form().clueCount();
+                yield each(puzzles, form::of);
             }
         };
     }
 
-    /** For each puzzle in turn, one of its clues in turn: is there a solution that has another digit there? */
-    private IntToLongFunction checks(List<Grid> puzzles) {
-        Solver mine = solver.create();
-        byte[][] digits = digits(puzzles);
-        int[] next = new int[digits.length];
-        return index -> {
-            byte[] puzzle = digits[index];
-            int cell = next[index];
-            while (puzzle[cell] == 0) {
-                cell = (cell + 1) % 81;
-            }
-            next[index] = (cell + 1) % 81;
-            byte digit = puzzle[cell];
-            puzzle[cell] = 0;
-            boolean another = mine.hasSolutionWithout(puzzle, cell, digit);
-            puzzle[cell] = digit;
-            return another ? 1 : 0;
+    private static Work each(List<Grid> puzzles, Function<Grid, Object> work) {
+        int[] next = {0};
+        return () -> {
+            Objects.requireNonNull(work.apply(puzzles.get(next[0])));
+            next[0] = (next[0] + 1) % puzzles.size();
+            return 1;
         };
     }
 
-    private static byte[][] digits(List<Grid> puzzles) {
-        return puzzles.stream().map(Grid::toDigits).toArray(byte[][]::new);
+    /** For every clue of every puzzle: is there a solution that has another digit there? */
+    private static final class ClueChecks implements Search.Jobs {
+
+        private final short[][] boards;
+        private int next;
+
+        ClueChecks(List<Grid> puzzles) {
+            boards = puzzles.stream()
+                    .flatMap(puzzle -> puzzle.clues().cells().stream().map(cell -> without(puzzle, cell.index())))
+                    .toArray(short[][]::new);
+        }
+
+        /** The candidates of a puzzle without a clue, in whose cell its digit is ruled out. */
+        private static short[] without(Grid puzzle, int clue) {
+            short[] board = new short[81];
+            for (int cell = 0; cell < 81; cell++) {
+                int digit = puzzle.digit(cell);
+                int bit = digit == 0 ? 0 : 1 << (digit - 1);
+                board[cell] = (short) (cell == clue ? 0x1FF & ~bit : digit == 0 ? 0x1FF : bit);
+            }
+            return board;
+        }
+
+        int run(Search search) {
+            next = 0;
+            search.run(this);
+            return boards.length;
+        }
+
+        @Override
+        public int begin(int slot, short[] board, int at, int stride) {
+            if (next == boards.length) {
+                return NONE;
+            }
+            short[] from = boards[next++];
+            for (int cell = 0; cell < 81; cell++) {
+                board[at + cell * stride] = from[cell];
+            }
+            return 1;
+        }
+
+        @Override
+        public void end(int slot, int count, byte[] solutions, int offset) {
+            // Only how long it takes is asked for.
+        }
     }
 
     private void print(Measurement measured) {
         double perSecond = measured.items() / measured.seconds();
         Map<String, @Nullable Object> facts = new LinkedHashMap<>();
-        facts.put("task", task.name().toLowerCase(java.util.Locale.ROOT));
+        facts.put("task", task.name().toLowerCase(Locale.ROOT));
         facts.put("file", file);
         facts.put("threads", threads);
-        facts.put("solver", task == Task.CANONICAL ? null : solver.solverName());
+        facts.put(
+                "solver",
+                task == Task.SOLVE || task == Task.CHECK ? solver.kind().name().toLowerCase(Locale.ROOT) : null);
         facts.put("graded", task == Task.GENERATE ? graded : null);
         facts.put("items", measured.items());
         facts.put("seconds", Math.round(measured.seconds() * 1_000) / 1_000.0);
         facts.put("perSecond", Math.round(perSecond * 10) / 10.0);
         facts.put("cpu", cpu());
         facts.put("jvm", System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
-        facts.values().removeIf(java.util.Objects::isNull);
+        facts.values().removeIf(Objects::isNull);
         if (json) {
             System.out.println(Output.json(facts));
         } else {

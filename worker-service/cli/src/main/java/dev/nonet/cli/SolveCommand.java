@@ -1,10 +1,12 @@
 package dev.nonet.cli;
 
-import dev.nonet.engine.search.Solver;
+import dev.nonet.engine.search.PuzzleBatch;
+import dev.nonet.engine.search.Search;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.GridFormatException;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +24,7 @@ import picocli.CommandLine.Parameters;
         description = "Solves puzzles by search, and says whether they have no, one, or several solutions.")
 final class SolveCommand implements Callable<Integer> {
 
-    private static final int BATCH = 512;
+    private static final int BATCH = 1_024;
 
     @Parameters(
             index = "0",
@@ -45,7 +47,7 @@ final class SolveCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        ThreadLocal<Solver> solvers = ThreadLocal.withInitial(solver::create);
+        ThreadLocal<Search> searches = ThreadLocal.withInitial(solver.kind()::create);
         int malformed = 0;
         try (PuzzleLines lines = PuzzleLines.open(file);
                 OutputStream out = Output.standard();
@@ -60,7 +62,7 @@ final class SolveCommand implements Callable<Integer> {
                         List<String> batch = lines.next(BATCH);
                         return batch.isEmpty() ? null : batch;
                     },
-                    batch -> solve(batch, solvers.get()),
+                    batch -> solve(batch, searches.get()),
                     rows -> {
                         out.write(Output.bytes(rows.text()));
                         bad[0] += rows.bad();
@@ -71,26 +73,40 @@ final class SolveCommand implements Callable<Integer> {
         return malformed == 0 ? Nonet.OK : Nonet.SOME_BAD;
     }
 
-    private Rows solve(List<String> batch, Solver solver) {
-        StringBuilder text = new StringBuilder(180 * batch.size());
-        byte[] solution = new byte[81];
-        int malformed = 0;
-        for (String line : batch) {
+    private Rows solve(List<String> lines, Search search) {
+        PuzzleBatch batch = new PuzzleBatch(2);
+        List<@Nullable Grid> puzzles = new ArrayList<>(lines.size());
+        List<String> errors = new ArrayList<>();
+        for (String line : lines) {
             try {
                 Grid puzzle = Grid.parse(line);
-                int solutions = solver.solve(puzzle.toDigits(), solution);
+                puzzles.add(puzzle);
+                batch.add(puzzle.toDigits());
+            } catch (GridFormatException e) {
+                puzzles.add(null);
+                errors.add(e.getMessage());
+            }
+        }
+        batch.search(search);
+        StringBuilder text = new StringBuilder(180 * lines.size());
+        byte[] solution = new byte[81];
+        int solved = 0;
+        int malformed = 0;
+        for (Grid puzzle : puzzles) {
+            if (puzzle == null) {
+                append(text, null, null, null, errors.get(malformed++));
+            } else {
+                int solutions = batch.count(solved);
+                batch.solution(solved++, solution);
                 append(
                         text,
                         puzzle,
                         solutions,
                         solutions == 1 ? Grid.of(solution).toString() : null,
                         null);
-            } catch (GridFormatException e) {
-                malformed++;
-                append(text, null, null, null, e.getMessage());
             }
         }
-        return new Rows(text.toString(), batch.size(), malformed);
+        return new Rows(text.toString(), lines.size(), malformed);
     }
 
     private void append(

@@ -1,20 +1,19 @@
 package dev.nonet.cli;
 
-import dev.nonet.engine.search.ScalarSolver;
-import dev.nonet.engine.search.Solver;
+import dev.nonet.engine.search.SearchKind;
 
 /** Which exact solver works. */
 enum SolverChoice {
     /** The fastest that this CPU and this Java can run. */
     AUTO,
+    LANE,
     SCALAR;
 
-    Solver create() {
-        return new ScalarSolver();
-    }
-
-    /** What {@link #create} gives. */
-    String solverName() {
-        return "scalar";
+    SearchKind kind() {
+        return switch (this) {
+            case AUTO -> SearchKind.fastest();
+            case LANE -> SearchKind.LANE;
+            case SCALAR -> SearchKind.SCALAR;
+        };
     }
 }

@@ -50,15 +50,6 @@ public final class Board {
         }
     }
 
-    /** Becomes a copy of another board. */
-    public void load(Board other) {
-        System.arraycopy(other.upper, 0, upper, 0, upper.length);
-        System.arraycopy(other.lower, 0, lower, 0, lower.length);
-        System.arraycopy(other.digits, 0, digits, 0, digits.length);
-        contradictory = other.contradictory;
-        version++;
-    }
-
     /** Fills a cell, and rules the digit out in all cells that see it. If it was no candidate, the board is contradictory. */
     public void place(int cell, int digit) {
         version++;

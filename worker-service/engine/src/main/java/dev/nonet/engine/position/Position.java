@@ -5,7 +5,6 @@ import dev.nonet.engine.board.Houses;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
-import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.House;
 import java.util.Arrays;
 
@@ -37,11 +36,6 @@ public final class Position {
         this.tablesVersion = board.version() - 1;
         this.candidatesVersion = board.version() - 1;
         this.countsVersion = board.version() - 1;
-    }
-
-    /** A position of its own on the digits of a grid. */
-    public static Position of(Grid grid) {
-        return new Position(Board.of(grid));
     }
 
     public CellSet empty() {

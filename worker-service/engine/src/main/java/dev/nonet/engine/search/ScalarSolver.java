@@ -34,6 +34,9 @@ public final class ScalarSolver implements Solver {
     private static final int BIVALUE = 57;
     private static final int NODE = 60;
 
+    /** Settled as no word of candidates is: the first sweep looks at all. */
+    private static final int NEVER = -1;
+
     /** Every branch fills a cell, so no path is longer than the board has cells. */
     private final int[][] nodes = new int[82][NODE];
 
@@ -45,6 +48,30 @@ public final class ScalarSolver implements Solver {
     public int count(byte[] puzzle, int limit) {
         int[] root = nodes[0];
         return load(root, puzzle) ? search(root, limit) : 0;
+    }
+
+    /**
+     * Counts the solutions of a board given by its candidates.
+     *
+     * @param board 81 sets of digits, bit d - 1 for digit d
+     * @param solution receives a solution if there is one
+     */
+    int count(short[] board, int limit, byte[] solution) {
+        int[] root = nodes[0];
+        Arrays.fill(root, 0, SETTLED, 0);
+        Arrays.fill(root, SETTLED, OPEN, NEVER);
+        for (int cell = 0; cell < 81; cell++) {
+            int place = cell % 27;
+            for (int digits = board[cell]; digits != 0; digits &= digits - 1) {
+                root[9 * (cell / 27) + Integer.numberOfTrailingZeros(digits)] |= 1 << place;
+            }
+        }
+        Arrays.fill(root, OPEN, BIVALUE, BAND);
+        int count = search(root, limit);
+        if (count > 0) {
+            System.arraycopy(this.solution, 0, solution, 0, 81);
+        }
+        return count;
     }
 
     @Override
@@ -69,7 +96,7 @@ public final class ScalarSolver implements Solver {
     /** Sets a node to the givens; false if two of them contradict each other. */
     private static boolean load(int[] node, byte[] puzzle) {
         Arrays.fill(node, 0, SETTLED, BAND);
-        Arrays.fill(node, SETTLED, OPEN, 0);
+        Arrays.fill(node, SETTLED, OPEN, NEVER);
         Arrays.fill(node, OPEN, BIVALUE, BAND);
         for (int cell = 0; cell < 81; cell++) {
             int digit = puzzle[cell];

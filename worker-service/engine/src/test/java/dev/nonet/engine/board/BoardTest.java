@@ -69,18 +69,6 @@ class BoardTest {
     }
 
     @Test
-    void aCopyIsTheSameAndApart() {
-        Board board = Board.of(PUZZLE);
-        board.eliminate(4, CellSet.of(2));
-        Board copy = new Board();
-        copy.load(board);
-
-        assertThat(copy.candidates()).isEqualTo(board.candidates());
-        copy.place(2, 1);
-        assertThat(board.digit(2)).isZero();
-    }
-
-    @Test
     void changesItsVersionWithEveryChange() {
         Board board = Board.of(PUZZLE);
         int loaded = board.version();

@@ -60,7 +60,7 @@ class ScalarSolverTest {
     void agreesWithTheOracleOnRandomBoards() {
         int[] seen = new int[4];
         for (long seed = 0; seed < 3_000; seed++) {
-            Grid board = randomBoard(new Random(seed));
+            Grid board = RandomBoards.draw(new Random(seed));
             int expected = Oracle.count(board, 3);
             byte[] solution = new byte[81];
             assertThat(solver.count(board.toDigits(), 3))
@@ -82,7 +82,7 @@ class ScalarSolverTest {
         int[] seen = new int[2];
         for (long seed = 0; seed < 500; seed++) {
             Random random = new Random(seed);
-            Grid board = randomBoard(random);
+            Grid board = RandomBoards.draw(random);
             Grid solution = Oracle.solutions(board, 1).stream().findFirst().orElse(null);
             int cell = random.nextInt(81);
             if (solution == null || !board.isEmpty(cell)) {
@@ -99,26 +99,5 @@ class ScalarSolverTest {
             seen[another ? 1 : 0]++;
         }
         assertThat(seen).doesNotContain(0);
-    }
-
-    /** A random solution with 18 to 60 of its clues; every fourth has a clue changed. */
-    private static Grid randomBoard(Random random) {
-        Grid seeded = Grid.EMPTY;
-        for (int box = 0; box < 3; box++) {
-            seeded = seeded.with(30 * box, 1 + random.nextInt(9));
-        }
-        Grid solution = Oracle.solutions(seeded, 1).getFirst();
-        int[] relabelled = random.ints(1, 10).distinct().limit(9).toArray();
-        Grid board = Grid.EMPTY;
-        int clues = 18 + random.nextInt(43);
-        while (board.clueCount() < clues) {
-            int cell = random.nextInt(81);
-            board = board.with(cell, relabelled[solution.digit(cell) - 1]);
-        }
-        if (random.nextInt(4) == 0) {
-            int cell = board.clues().first();
-            board = board.with(cell, board.digit(cell) % 9 + 1);
-        }
-        return board;
     }
 }

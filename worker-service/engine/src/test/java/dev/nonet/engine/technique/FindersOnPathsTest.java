@@ -1,6 +1,7 @@
 package dev.nonet.engine.technique;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.nonet.engine.OwnPuzzles;
 import dev.nonet.engine.board.Board;
@@ -17,6 +18,8 @@ import dev.nonet.engine.technique.subset.NakedSubset;
 import dev.nonet.engine.technique.wing.RegularWing;
 import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.CandidateSet;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.Step;
@@ -24,10 +27,12 @@ import dev.nonet.reasoning.TechniqueId;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Random;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -120,6 +125,27 @@ class FindersOnPathsTest {
 
     private static boolean isTrue(Candidate candidate, Grid solution) {
         return solution.digit(candidate.cell().index()) == candidate.digit();
+    }
+
+    @Test
+    void surviveBoardsThatNoPuzzleLeadsTo() {
+        long seed = 23;
+        Random random = new Random(seed);
+        for (int i = 0; i < 2_000; i++) {
+            Board board = new Board();
+            board.load(Grid.EMPTY);
+            for (int clues = random.nextInt(30); clues > 0; clues--) {
+                board.place(random.nextInt(Cell.COUNT), 1 + random.nextInt(9));
+            }
+            for (int gone = random.nextInt(600); gone > 0; gone--) {
+                board.eliminate(1 + random.nextInt(9), CellSet.of(random.nextInt(Cell.COUNT)));
+            }
+            Position position = new Position(board);
+            Stream.concat(StandardLadder.LADDER.rungs().stream(), OTHER_SIZES.keySet().stream())
+                    .forEach(rung -> assertThatCode(() -> rung.findAll(position))
+                            .as("%s, seed %d: %s", rung.id(), seed, position.candidates())
+                            .doesNotThrowAnyException());
+        }
     }
 
     @Test

@@ -62,7 +62,7 @@ public final class Fish implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
-        for (int digit = 1; digit <= 9; digit++) {
+        for (int digit = 1; digit <= 9 && sink.wantsMore(); digit++) {
             new Search(digit, false, position, sink).run();
             new Search(digit, true, position, sink).run();
         }
@@ -132,7 +132,7 @@ public final class Fish implements StepFinder {
             int tooMany = Integer.bitCount(crossings) - size;
             for (int chute = 0b111; chute < 1 << 9; chute <<= 3) {
                 int inChute = crossings & chute;
-                for (int finned = inChute; finned != 0; finned = finned - 1 & inChute) {
+                for (int finned = inChute; finned != 0 && sink.wantsMore(); finned = finned - 1 & inChute) {
                     if (Integer.bitCount(finned) == tooMany && isOfKind(base, crossings & ~finned)) {
                         report(base, crossings & ~finned);
                     }

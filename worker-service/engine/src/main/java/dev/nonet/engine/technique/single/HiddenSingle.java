@@ -35,22 +35,12 @@ public final class HiddenSingle implements StepFinder {
             if (places.isEmpty()) {
                 continue;
             }
-            if (inBoxes) {
-                CellSet last = LastPlaces.inBoxes(places);
-                for (int cell = last.first(); cell < Cell.COUNT; cell = last.next(cell)) {
-                    place(cell, digit, Houses.box(cell), sink);
-                }
-            } else {
-                CellSet inRows = LastPlaces.inRows(places);
-                CellSet last = inRows.or(LastPlaces.inColumns(places));
-                for (int cell = last.first(); cell < Cell.COUNT; cell = last.next(cell)) {
-                    place(cell, digit, inRows.contains(cell) ? Houses.row(cell) : Houses.column(cell), sink);
-                }
+            CellSet inRows = inBoxes ? CellSet.EMPTY : LastPlaces.inRows(places);
+            CellSet last = inBoxes ? LastPlaces.inBoxes(places) : inRows.or(LastPlaces.inColumns(places));
+            for (int cell = last.first(); cell < Cell.COUNT && sink.wantsMore(); cell = last.next(cell)) {
+                int house = inBoxes ? Houses.box(cell) : inRows.contains(cell) ? Houses.row(cell) : Houses.column(cell);
+                sink.place(cell, digit, new Evidence.InHouse(House.of(house), Cell.of(cell), digit));
             }
         }
-    }
-
-    private static void place(int cell, int digit, int house, StepSink sink) {
-        sink.place(cell, digit, new Evidence.InHouse(House.of(house), Cell.of(cell), digit));
     }
 }

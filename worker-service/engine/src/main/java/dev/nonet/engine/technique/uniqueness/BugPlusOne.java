@@ -24,7 +24,7 @@ public final class BugPlusOne implements StepFinder {
             return;
         }
         int cell = three.first();
-        for (int digit = 1; digit <= 9; digit++) {
+        for (int digit = 1; digit <= 9 && sink.wantsMore(); digit++) {
             if (position.isCandidate(cell, digit) && isGraveWithout(cell, digit, position)) {
                 Evidence evidence = new Evidence.DeadlyPattern(
                         position.empty(), digitsOfEmpty(position), List.of(Candidate.of(cell, digit)));

@@ -87,7 +87,7 @@ public final class RegularWing implements StepFinder {
             }
             int other = 1 + Integer.numberOfTrailingZeros(rest);
             CellSet suited = near.and(position.places(other));
-            for (int cell = suited.first(); cell < Cell.COUNT; cell = suited.next(cell)) {
+            for (int cell = suited.first(); cell < Cell.COUNT && sink.wantsMore(); cell = suited.next(cell)) {
                 List<Candidate> more = new ArrayList<>(pincers);
                 more.add(Candidate.of(cell, other));
                 choose(rest & rest - 1, more, gone.and(Houses.peers(cell)));

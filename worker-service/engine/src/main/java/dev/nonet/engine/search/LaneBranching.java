@@ -1,0 +1,195 @@
+package dev.nonet.engine.search;
+
+import static dev.nonet.engine.search.LaneBoards.LANES;
+import static dev.nonet.engine.search.LaneBoards.WIDTH;
+import static jdk.incubator.vector.VectorOperators.BIT_COUNT;
+import static jdk.incubator.vector.VectorOperators.EQ;
+import static jdk.incubator.vector.VectorOperators.LSHL;
+
+import jdk.incubator.vector.ShortVector;
+
+/**
+ * Splits 32 boards in two, each by itself: in the band or stack with the fewest configurations left, a digit that has two of
+ * the six permutations of minirows takes the one in the first child and the other in the second.
+ *
+ * <pre>
+ *   permutations   for each unit (bands 0 to 2, stacks 3 to 5) 7 rows of 32: the digits that may take permutation 0 .. 5,
+ *                  then the digits that have exactly two
+ *   first, second  54 rows of 32 each: the digit that minirow 0 .. 26 and minicolumn 27 .. 53 loses in that child
+ * </pre>
+ *
+ * Minirow {@code 3 * row + stack}, minicolumn {@code 27 + 9 * band + column}.
+ */
+final class LaneBranching {
+
+    /** A board that no digit splits so; it must be split at a cell. */
+    private static final short NONE = Short.MAX_VALUE;
+
+    private static final int UNIT = 7 * WIDTH;
+    private static final int TWICE = 6 * WIDTH;
+
+    private final short[] permutations = new short[6 * UNIT];
+    private final short[] choice = new short[WIDTH];
+    final short[] first = new short[54 * WIDTH];
+    final short[] second = new short[54 * WIDTH];
+
+    /**
+     * Chooses for the lanes of a set how to split them; in the others, nothing is lost in either child.
+     *
+     * @return the lanes of the set that must be split at a cell
+     */
+    long choose(short[] q, long lanes) {
+        ShortVector best = ShortVector.broadcast(LANES, NONE);
+        for (int band = 0; band < 3; band++) {
+            best = best.min(examine(q, 27 * WIDTH * band, 9 * WIDTH, 3 * WIDTH, WIDTH, band));
+        }
+        for (int stack = 0; stack < 3; stack++) {
+            best = best.min(examine(q, 3 * WIDTH * stack, WIDTH, 27 * WIDTH, 9 * WIDTH, 3 + stack));
+        }
+        best = best.blend(
+                NONE, jdk.incubator.vector.VectorMask.fromLong(LANES, lanes).not());
+        best.intoArray(choice, 0);
+        for (int band = 0; band < 3; band++) {
+            split(band, 9 * WIDTH * band, 3 * WIDTH, WIDTH);
+        }
+        for (int stack = 0; stack < 3; stack++) {
+            split(3 + stack, (27 + 3 * stack) * WIDTH, WIDTH, 9 * WIDTH);
+        }
+        return best.compare(EQ, NONE).toLong() & lanes;
+    }
+
+    /** Works out a unit's permutations; returns how many configurations it has, times 8, plus its number. */
+    private ShortVector examine(short[] q, int base, int row, int box, int cell, int unit) {
+        ShortVector m00 = ShortVector.fromArray(LANES, q, base)
+                .or(ShortVector.fromArray(LANES, q, base + cell))
+                .or(ShortVector.fromArray(LANES, q, base + 2 * cell));
+        ShortVector m01 = ShortVector.fromArray(LANES, q, base + box)
+                .or(ShortVector.fromArray(LANES, q, base + box + cell))
+                .or(ShortVector.fromArray(LANES, q, base + box + 2 * cell));
+        ShortVector m02 = ShortVector.fromArray(LANES, q, base + 2 * box)
+                .or(ShortVector.fromArray(LANES, q, base + 2 * box + cell))
+                .or(ShortVector.fromArray(LANES, q, base + 2 * box + 2 * cell));
+        ShortVector m10 = ShortVector.fromArray(LANES, q, base + row)
+                .or(ShortVector.fromArray(LANES, q, base + row + cell))
+                .or(ShortVector.fromArray(LANES, q, base + row + 2 * cell));
+        ShortVector m11 = ShortVector.fromArray(LANES, q, base + row + box)
+                .or(ShortVector.fromArray(LANES, q, base + row + box + cell))
+                .or(ShortVector.fromArray(LANES, q, base + row + box + 2 * cell));
+        ShortVector m12 = ShortVector.fromArray(LANES, q, base + row + 2 * box)
+                .or(ShortVector.fromArray(LANES, q, base + row + 2 * box + cell))
+                .or(ShortVector.fromArray(LANES, q, base + row + 2 * box + 2 * cell));
+        ShortVector m20 = ShortVector.fromArray(LANES, q, base + 2 * row)
+                .or(ShortVector.fromArray(LANES, q, base + 2 * row + cell))
+                .or(ShortVector.fromArray(LANES, q, base + 2 * row + 2 * cell));
+        ShortVector m21 = ShortVector.fromArray(LANES, q, base + 2 * row + box)
+                .or(ShortVector.fromArray(LANES, q, base + 2 * row + box + cell))
+                .or(ShortVector.fromArray(LANES, q, base + 2 * row + box + 2 * cell));
+        ShortVector m22 = ShortVector.fromArray(LANES, q, base + 2 * row + 2 * box)
+                .or(ShortVector.fromArray(LANES, q, base + 2 * row + 2 * box + cell))
+                .or(ShortVector.fromArray(LANES, q, base + 2 * row + 2 * box + 2 * cell));
+        ShortVector p012 = m00.and(m11).and(m22);
+        ShortVector p120 = m01.and(m12).and(m20);
+        ShortVector p201 = m02.and(m10).and(m21);
+        ShortVector p021 = m00.and(m12).and(m21);
+        ShortVector p102 = m01.and(m10).and(m22);
+        ShortVector p210 = m02.and(m11).and(m20);
+        int to = UNIT * unit;
+        p012.intoArray(permutations, to);
+        p120.intoArray(permutations, to + WIDTH);
+        p201.intoArray(permutations, to + 2 * WIDTH);
+        p021.intoArray(permutations, to + 3 * WIDTH);
+        p102.intoArray(permutations, to + 4 * WIDTH);
+        p210.intoArray(permutations, to + 5 * WIDTH);
+        ShortVector one = p012.or(p120);
+        ShortVector two = p012.and(p120);
+        ShortVector three = two.and(p201);
+        two = two.or(one.and(p201));
+        one = one.or(p201);
+        three = three.or(two.and(p021));
+        two = two.or(one.and(p021));
+        one = one.or(p021);
+        three = three.or(two.and(p102));
+        two = two.or(one.and(p102));
+        one = one.or(p102);
+        three = three.or(two.and(p210));
+        two = two.or(one.and(p210));
+        ShortVector twice = two.and(three.not());
+        twice.intoArray(permutations, to + TWICE);
+        ShortVector configurations = p012.lanewise(BIT_COUNT)
+                .add(p120.lanewise(BIT_COUNT))
+                .add(p201.lanewise(BIT_COUNT))
+                .add(p021.lanewise(BIT_COUNT))
+                .add(p102.lanewise(BIT_COUNT))
+                .add(p210.lanewise(BIT_COUNT));
+        return configurations.lanewise(LSHL, 3).or((short) unit).blend(NONE, twice.compare(EQ, (short) 0));
+    }
+
+    /**
+     * Writes what each minirow of a unit loses in both children, in the lanes that chose the unit; nothing in the others. Of
+     * the two permutations that hold the digit, the first child takes the first, the second the other.
+     */
+    private void split(int unit, int to, int row, int box) {
+        int from = UNIT * unit;
+        ShortVector zero = ShortVector.zero(LANES);
+        ShortVector twice = ShortVector.fromArray(LANES, permutations, from + TWICE);
+        ShortVector chosen = ShortVector.fromArray(LANES, choice, 0).and((short) 7);
+        ShortVector digit = zero.blend(twice.and(zero.sub(twice)), chosen.compare(EQ, (short) unit));
+        ShortVector p0 = ShortVector.fromArray(LANES, permutations, from).and(digit);
+        ShortVector p1 =
+                ShortVector.fromArray(LANES, permutations, from + WIDTH).and(digit);
+        ShortVector p2 =
+                ShortVector.fromArray(LANES, permutations, from + 2 * WIDTH).and(digit);
+        ShortVector p3 =
+                ShortVector.fromArray(LANES, permutations, from + 3 * WIDTH).and(digit);
+        ShortVector p4 =
+                ShortVector.fromArray(LANES, permutations, from + 4 * WIDTH).and(digit);
+        ShortVector p5 =
+                ShortVector.fromArray(LANES, permutations, from + 5 * WIDTH).and(digit);
+        ShortVector until1 = p0.or(p1);
+        ShortVector until2 = until1.or(p2);
+        ShortVector until3 = until2.or(p3);
+        ShortVector a1 = p1.and(p0.not());
+        ShortVector a2 = p2.and(until1.not());
+        ShortVector a3 = p3.and(until2.not());
+        ShortVector a4 = p4.and(until3.not());
+        digit.and(p0.or(a3).not()).intoArray(first, to);
+        digit.and(a1.or(a4).not()).intoArray(first, to + box);
+        digit.and(a2.not()).intoArray(first, to + 2 * box);
+        digit.and(a2.or(a4).not()).intoArray(first, to + row);
+        digit.and(p0.not()).intoArray(first, to + row + box);
+        digit.and(a1.or(a3).not()).intoArray(first, to + row + 2 * box);
+        digit.and(a1.not()).intoArray(first, to + 2 * row);
+        digit.and(a2.or(a3).not()).intoArray(first, to + 2 * row + box);
+        digit.and(p0.or(a4).not()).intoArray(first, to + 2 * row + 2 * box);
+        ShortVector b1 = p1.and(a1.not());
+        ShortVector b2 = p2.and(a2.not());
+        ShortVector b3 = p3.and(a3.not());
+        ShortVector b4 = p4.and(a4.not());
+        digit.and(b3.not()).intoArray(second, to);
+        digit.and(b1.or(b4).not()).intoArray(second, to + box);
+        digit.and(b2.or(p5).not()).intoArray(second, to + 2 * box);
+        digit.and(b2.or(b4).not()).intoArray(second, to + row);
+        digit.and(p5.not()).intoArray(second, to + row + box);
+        digit.and(b1.or(b3).not()).intoArray(second, to + row + 2 * box);
+        digit.and(b1.or(p5).not()).intoArray(second, to + 2 * row);
+        digit.and(b2.or(b3).not()).intoArray(second, to + 2 * row + box);
+        digit.and(b4.not()).intoArray(second, to + 2 * row + 2 * box);
+    }
+
+    /** For every lane, a cell with the fewest candidates among those with two or more. */
+    static void fewestCandidates(short[] q, short[] cells) {
+        ShortVector best = ShortVector.broadcast(LANES, Short.MAX_VALUE);
+        ShortVector two = ShortVector.broadcast(LANES, (short) 2);
+        for (int cell = 0; cell < 81; cell++) {
+            // A cell with one candidate gives -1, which the mask turns into the largest key.
+            ShortVector key = ShortVector.fromArray(LANES, q, cell * WIDTH)
+                    .lanewise(BIT_COUNT)
+                    .sub(two)
+                    .lanewise(LSHL, 8)
+                    .and(Short.MAX_VALUE)
+                    .or((short) cell);
+            best = best.min(key);
+        }
+        best.and((short) 0xFF).intoArray(cells, 0);
+    }
+}

@@ -1,0 +1,83 @@
+package dev.nonet.engine.search;
+
+import java.util.Arrays;
+
+/**
+ * Puzzles to be searched together, and what came of each, in the order in which they were added. Reusable: {@link #clear}
+ * keeps the memory.
+ */
+public final class PuzzleBatch {
+
+    private static final short[] CANDIDATES = {0x1FF, 1, 2, 4, 8, 16, 32, 64, 128, 256};
+
+    private final int limit;
+    private byte[] puzzles = new byte[81 * 64];
+    private byte[] solutions = new byte[81 * 64];
+    private int[] counts = new int[64];
+    private int size;
+    private final Jobs jobs = new Jobs();
+
+    /** @param limit how many solutions to count at most, from 1 */
+    public PuzzleBatch(int limit) {
+        this.limit = limit;
+    }
+
+    public void clear() {
+        size = 0;
+    }
+
+    public int size() {
+        return size;
+    }
+
+    /** Adds a puzzle: 81 bytes in reading order, 0 for an empty cell. */
+    public void add(byte[] puzzle) {
+        if (size == counts.length) {
+            puzzles = Arrays.copyOf(puzzles, 2 * puzzles.length);
+            solutions = Arrays.copyOf(solutions, 2 * solutions.length);
+            counts = Arrays.copyOf(counts, 2 * size);
+        }
+        System.arraycopy(puzzle, 0, puzzles, 81 * size++, 81);
+    }
+
+    public void search(Search search) {
+        jobs.next = 0;
+        search.run(jobs);
+    }
+
+    /** How many solutions a puzzle has, counted up to the limit; after the search. */
+    public int count(int index) {
+        return counts[index];
+    }
+
+    /** Copies a solution of a puzzle that has one: the only one if the count is 1. */
+    public void solution(int index, byte[] solution) {
+        System.arraycopy(solutions, 81 * index, solution, 0, 81);
+    }
+
+    private final class Jobs implements Search.Jobs {
+
+        private int next;
+        private final int[] indexOf = new int[Search.JOBS];
+
+        @Override
+        public int begin(int slot, short[] board, int at, int stride) {
+            if (next == size) {
+                return NONE;
+            }
+            int from = 81 * next;
+            for (int cell = 0; cell < 81; cell++) {
+                board[at + cell * stride] = CANDIDATES[puzzles[from + cell]];
+            }
+            indexOf[slot] = next++;
+            return limit;
+        }
+
+        @Override
+        public void end(int slot, int count, byte[] found, int offset) {
+            int index = indexOf[slot];
+            counts[index] = count;
+            System.arraycopy(found, offset, solutions, 81 * index, 81);
+        }
+    }
+}
