@@ -1,0 +1,246 @@
+package dev.nonet.job.v1;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.nonet.job.ClueRange;
+import dev.nonet.job.Detail;
+import dev.nonet.job.GenerateSpec;
+import dev.nonet.job.GeneratedBoards;
+import dev.nonet.job.GeneratedPuzzle;
+import dev.nonet.job.ItemError;
+import dev.nonet.job.JobId;
+import dev.nonet.job.Priority;
+import dev.nonet.job.RatingRange;
+import dev.nonet.job.Recipe;
+import dev.nonet.job.SolvedPuzzle;
+import dev.nonet.job.TaskId;
+import dev.nonet.puzzle.Candidate;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.Grid;
+import dev.nonet.puzzle.Symmetry;
+import dev.nonet.reasoning.Evidence;
+import dev.nonet.reasoning.Level;
+import dev.nonet.reasoning.Rating;
+import dev.nonet.reasoning.Step;
+import dev.nonet.reasoning.TechniqueId;
+import dev.nonet.words.ExplainedStep;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Named;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The messages of version 1 as they went over the wire once, so that services of different ages understand each other. A
+ * golden file may get fields; none may change or go.
+ */
+class GoldenMessagesTest {
+
+    /** As the services read: unknown fields are skipped. */
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .build();
+
+    private static final JobId JOB = JobId.parse("0198f3a2-7c00-7000-8000-000000000001");
+    private static final Grid PUZZLE =
+            Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
+    private static final Grid SOLUTION =
+            Grid.parse("534678912672195348198342567859761423426853791713924856961537284287419635345286179");
+    private static final TechniqueId NAKED_SINGLE = new TechniqueId("naked-single");
+    private static final TechniqueId X_WING = new TechniqueId("x-wing");
+
+    static Stream<Arguments> messages() {
+        return Stream.of(
+                golden("task-generate", TaskMessage.class, new TaskMessage.Generate(task(0), 1, 0, 200, spec())),
+                golden(
+                        "task-generate-recipe",
+                        TaskMessage.class,
+                        new TaskMessage.Generate(task(7), 2, 1400, 20, recipe())),
+                golden(
+                        "task-solve",
+                        TaskMessage.class,
+                        new TaskMessage.Solve(
+                                task(1),
+                                1,
+                                100,
+                                List.of(PUZZLE.toString(), "12x"),
+                                Detail.STEPS,
+                                List.of(NAKED_SINGLE))),
+                golden("task-started", ResultMessage.class, new ResultMessage.TaskStarted(task(1), 1, "worker-1")),
+                golden("task-completed", ResultMessage.class, completed()),
+                golden(
+                        "task-failed",
+                        ResultMessage.class,
+                        new ResultMessage.TaskFailed(task(1), 3, "worker-1", "OutOfMemoryError")));
+    }
+
+    private static <M> Arguments golden(String name, Class<M> type, M message) {
+        return Arguments.of(Named.of(name, name), type, message);
+    }
+
+    @ParameterizedTest
+    @MethodSource("messages")
+    <M> void writesWhatTheGoldenFileHolds(String name, Class<M> type, M message) throws IOException {
+        JsonNode written = JSON.readTree(JSON.writerFor(type).writeValueAsString(message));
+
+        assertThat(written).isEqualTo(read(name));
+    }
+
+    @ParameterizedTest
+    @MethodSource("messages")
+    <M> void readsTheGoldenFile(String name, Class<M> type, M message) throws IOException {
+        assertThat(JSON.readerFor(type).<M>readValue(read(name))).isEqualTo(message);
+    }
+
+    @ParameterizedTest
+    @MethodSource("messages")
+    <M> void skipsFieldsThatALaterServiceAdds(String name, Class<M> type, M message) throws IOException {
+        JsonNode later = read(name);
+        addFields(later);
+
+        assertThat(JSON.readerFor(type).<M>readValue(later)).isEqualTo(message);
+    }
+
+    /** Adds a field to every object but the maps, whose keys are data. */
+    private static void addFields(JsonNode node) {
+        if (node instanceof ObjectNode object) {
+            object.properties().forEach(field -> {
+                if (!field.getKey().equals("techniques")) {
+                    addFields(field.getValue());
+                }
+            });
+            object.putObject("addedLater").put("by", "a newer version");
+        } else if (node instanceof ArrayNode array) {
+            array.forEach(GoldenMessagesTest::addFields);
+        }
+    }
+
+    private static JsonNode read(String name) {
+        try (InputStream file = GoldenMessagesTest.class.getResourceAsStream("/golden/job.v1/" + name + ".json")) {
+            assertThat(file).as(name).isNotNull();
+            return JSON.readTree(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static TaskId task(int number) {
+        return new TaskId(JOB, number);
+    }
+
+    private static GenerateSpec spec() {
+        return new GenerateSpec(
+                1000,
+                null,
+                new RatingRange(Rating.tenths(26), Rating.tenths(40)),
+                List.of(X_WING),
+                List.of(new TechniqueId("xy-wing")),
+                Symmetry.ROTATE_180,
+                null,
+                new ClueRange(22, 30),
+                true,
+                null,
+                9_007_199_254_740_991L,
+                Detail.STEPS,
+                Priority.INTERACTIVE,
+                null,
+                null);
+    }
+
+    private static GenerateSpec recipe() {
+        return new GenerateSpec(
+                2000,
+                null,
+                null,
+                List.of(),
+                List.of(),
+                Symmetry.NONE,
+                null,
+                null,
+                false,
+                Recipe.THREE_BOARDS,
+                0L,
+                Detail.GRADE,
+                Priority.NORMAL,
+                null,
+                null);
+    }
+
+    private static ResultMessage completed() {
+        Step step = new Step(
+                1,
+                NAKED_SINGLE,
+                Rating.tenths(23),
+                List.of(Candidate.of(40, 5)),
+                List.of(),
+                new Evidence.InCell(Cell.of(40), 5));
+        return new ResultMessage.TaskCompleted(
+                task(1),
+                1,
+                "worker-1",
+                List.of(
+                        new GeneratedPuzzle(
+                                0,
+                                PUZZLE,
+                                SOLUTION,
+                                Level.EASY,
+                                Rating.tenths(23),
+                                45.5,
+                                30,
+                                Symmetry.ROTATE_180,
+                                true,
+                                42,
+                                new TreeMap<>(Map.of(NAKED_SINGLE, 51)),
+                                List.of(ExplainedStep.of(step, "Naked Single")),
+                                "1"),
+                        new GeneratedBoards(
+                                1,
+                                SOLUTION,
+                                new GeneratedBoards.Boards(
+                                        new GeneratedBoards.Board(PUZZLE, Level.EASY, Rating.tenths(12), 30),
+                                        new GeneratedBoards.Board(PUZZLE, Level.MEDIUM, Rating.tenths(30), 30),
+                                        new GeneratedBoards.Board(PUZZLE, Level.EXTREME, null, 30)),
+                                42,
+                                "1"),
+                        new SolvedPuzzle(
+                                2,
+                                PUZZLE,
+                                1,
+                                SOLUTION,
+                                Level.EXTREME,
+                                null,
+                                45.5,
+                                NAKED_SINGLE,
+                                30,
+                                new TreeMap<>(Map.of(NAKED_SINGLE, 3)),
+                                "the ladder knows no further step",
+                                null,
+                                "1"),
+                        new SolvedPuzzle(
+                                3,
+                                Grid.EMPTY,
+                                2,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                0,
+                                new TreeMap<>(),
+                                "too few clues",
+                                null,
+                                "1")),
+                List.of(new ItemError(4, "12x", ItemError.MALFORMED, "a puzzle has 81 characters, this has 3")));
+    }
+}
