@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
@@ -14,7 +15,7 @@ class SetsTest {
 
     private static final long SEED = 11;
 
-    private static TreeSet<Integer> randomCells(Random random) {
+    private static Set<Integer> randomCells(Random random) {
         TreeSet<Integer> cells = new TreeSet<>();
         int size = random.nextInt(82);
         while (cells.size() < size) {
@@ -35,8 +36,8 @@ class SetsTest {
     void cellSetsBehaveAsSetsDo() {
         Random random = new Random(SEED);
         for (int i = 0; i < 500; i++) {
-            TreeSet<Integer> a = randomCells(random);
-            TreeSet<Integer> b = randomCells(random);
+            Set<Integer> a = randomCells(random);
+            Set<Integer> b = randomCells(random);
             TreeSet<Integer> union = new TreeSet<>(a);
             union.addAll(b);
             TreeSet<Integer> both = new TreeSet<>(a);
@@ -84,8 +85,8 @@ class SetsTest {
     void candidateSetsBehaveAsSetsDo() {
         Random random = new Random(SEED);
         for (int i = 0; i < 200; i++) {
-            TreeSet<Candidate> a = randomCandidates(random);
-            TreeSet<Candidate> b = randomCandidates(random);
+            Set<Candidate> a = randomCandidates(random);
+            Set<Candidate> b = randomCandidates(random);
             CandidateSet setA = CandidateSet.of(a);
             CandidateSet setB = CandidateSet.of(b);
             TreeSet<Candidate> union = new TreeSet<>(a);
@@ -107,7 +108,7 @@ class SetsTest {
         }
     }
 
-    private static TreeSet<Candidate> randomCandidates(Random random) {
+    private static Set<Candidate> randomCandidates(Random random) {
         TreeSet<Candidate> candidates = new TreeSet<>();
         int size = random.nextInt(60);
         while (candidates.size() < size) {

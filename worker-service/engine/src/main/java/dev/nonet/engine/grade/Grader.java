@@ -87,8 +87,8 @@ public final class Grader {
 
         Grade grade(boolean solved) {
             Rating rating = solved ? highest : null;
-            double tenths = (effort + 50) / 100;
-            return new Grade(Level.of(rating), rating, tenths / 10, hardest, techniques);
+            long tenths = (effort + 50) / 100;
+            return new Grade(Level.of(rating), rating, tenths / 10.0, hardest, techniques);
         }
     }
 }
