@@ -18,7 +18,11 @@ import java.util.List;
     @JsonSubTypes.Type(value = Evidence.Subset.class, name = "subset"),
     @JsonSubTypes.Type(value = Evidence.Fish.class, name = "fish"),
     @JsonSubTypes.Type(value = Evidence.Wing.class, name = "wing"),
-    @JsonSubTypes.Type(value = Evidence.DeadlyPattern.class, name = "deadly-pattern")
+    @JsonSubTypes.Type(value = Evidence.DeadlyPattern.class, name = "deadly-pattern"),
+    @JsonSubTypes.Type(value = Evidence.Chain.class, name = "chain"),
+    @JsonSubTypes.Type(value = Evidence.Colors.class, name = "colors"),
+    @JsonSubTypes.Type(value = Evidence.LockedSets.class, name = "locked-sets"),
+    @JsonSubTypes.Type(value = Evidence.Several.class, name = "several")
 })
 public sealed interface Evidence {
 
@@ -75,10 +79,62 @@ public sealed interface Evidence {
      * With the exceptions gone, the cells could be filled in two ways, so one of the exceptions is true.
      *
      * @param exceptions the candidates that keep the pattern from being deadly
+     * @param confining houses in which digits of the pattern have no place outside it; often none
+     * @param subset cells that together with the exceptions form a naked subset; often none
      */
-    record DeadlyPattern(CellSet cells, DigitSet digits, List<Candidate> exceptions) implements Evidence {
+    record DeadlyPattern(
+            CellSet cells, DigitSet digits, List<Candidate> exceptions, List<House> confining, CellSet subset)
+            implements Evidence {
         public DeadlyPattern {
             exceptions = List.copyOf(exceptions);
+            confining = List.copyOf(confining);
+        }
+    }
+
+    /**
+     * Nodes of which the first, third, … cannot both be false with the next one (strong links), and the second, fourth, … not
+     * both be true with the next one (weak links). So one of the two ends is true. If the chain is closed, a weak link leads
+     * from the last node to the first, and exactly one end of every link is true.
+     */
+    record Chain(List<Node> nodes, boolean closed) implements Evidence {
+        public Chain {
+            nodes = List.copyOf(nodes);
+        }
+
+        /** A digit in one cell, or in one of several cells of a house. */
+        public record Node(int digit, CellSet cells) {}
+    }
+
+    /**
+     * Cells of a digit in colors, by pairs: of the two colors of a pair, the digit is in all cells of one and in no cell of
+     * the other.
+     *
+     * @param colors the first and second are a pair, the third and fourth, …
+     */
+    record Colors(int digit, List<CellSet> colors) implements Evidence {
+        public Colors {
+            colors = List.copyOf(colors);
+        }
+    }
+
+    /**
+     * Sets of cells that nearly hold as few digits as cells, and so depend on each other.
+     *
+     * @param sets the cells; those of a set share a house
+     * @param digits what the cells of each set may hold together
+     * @param links digits that only one of the sets can hold, where these are what the proof is from
+     */
+    record LockedSets(List<CellSet> sets, List<DigitSet> digits, DigitSet links) implements Evidence {
+        public LockedSets {
+            sets = List.copyOf(sets);
+            digits = List.copyOf(digits);
+        }
+    }
+
+    /** Arguments side by side; what each of them concludes is concluded. */
+    record Several(List<Evidence> parts) implements Evidence {
+        public Several {
+            parts = List.copyOf(parts);
         }
     }
 }

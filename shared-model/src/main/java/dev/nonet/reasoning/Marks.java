@@ -45,8 +45,45 @@ final class Marks {
             case Evidence.Wing wing -> addWing(wing);
             case Evidence.DeadlyPattern pattern -> {
                 pattern.cells().cells().forEach(cell -> cell(cell, Role.PATTERN));
+                pattern.confining().forEach(house -> house(house, Role.SECOND));
+                pattern.subset().cells().forEach(cell -> cell(cell, Role.SECOND));
                 pattern.exceptions().forEach(exception -> candidate(exception, Role.FIN));
             }
+            case Evidence.Chain chain -> addChain(chain);
+            case Evidence.Colors(int digit, List<CellSet> colors) -> {
+                for (int i = 0; i < colors.size(); i++) {
+                    candidates(digit, colors.get(i), i % 2 == 0 ? Role.PATTERN : Role.SECOND);
+                }
+            }
+            case Evidence.LockedSets sets -> addLockedSets(sets);
+            case Evidence.Several several -> several.parts().forEach(this::addEvidence);
+        }
+    }
+
+    private void addChain(Evidence.Chain chain) {
+        List<Evidence.Chain.Node> nodes = chain.nodes();
+        for (int i = 0; i < nodes.size(); i++) {
+            candidates(nodes.get(i).digit(), nodes.get(i).cells(), i % 2 == 0 ? Role.PATTERN : Role.SECOND);
+        }
+        for (int i = 0; i + 1 < nodes.size(); i++) {
+            link(nodes.get(i), nodes.get(i + 1), i % 2 == 0 ? Role.STRONG : Role.WEAK);
+        }
+        if (chain.closed()) {
+            link(nodes.getLast(), nodes.getFirst(), Role.WEAK);
+        }
+    }
+
+    private void link(Evidence.Chain.Node from, Evidence.Chain.Node to, Role role) {
+        marks.add(new Mark.OfLink(
+                Candidate.of(from.cells().first(), from.digit()),
+                Candidate.of(to.cells().first(), to.digit()),
+                role));
+    }
+
+    private void addLockedSets(Evidence.LockedSets sets) {
+        for (int i = 0; i < sets.sets().size(); i++) {
+            Role role = i % 2 == 0 ? Role.PATTERN : Role.SECOND;
+            sets.sets().get(i).cells().forEach(cell -> cell(cell, role));
         }
     }
 

@@ -38,11 +38,70 @@ public final class StepText {
             case Evidence.Subset subset -> subset(subset);
             case Evidence.Fish fish -> fish(fish);
             case Evidence.Wing wing -> wing(wing);
-            case Evidence.DeadlyPattern pattern ->
-                "unless " + or(pattern.exceptions().stream().map(StepText::holding)) + ", the "
-                        + pattern.cells().size()
-                        + " cells of the pattern could be filled in two ways, but the puzzle has one solution";
+            case Evidence.DeadlyPattern pattern -> deadlyPattern(pattern);
+            case Evidence.Chain chain -> chain(chain);
+            case Evidence.Colors(int digit, List<CellSet> colors) -> colors(digit, colors);
+            case Evidence.LockedSets sets -> lockedSets(sets);
+            case Evidence.Several several ->
+                several.parts().stream().map(StepText::argument).collect(Collectors.joining(". Moreover "));
         };
+    }
+
+    private static String deadlyPattern(Evidence.DeadlyPattern pattern) {
+        String unless = pattern.exceptions().isEmpty()
+                ? "if " + and(pattern.digits().digits()) + " alternated in " + list(pattern.cells()) + ", they"
+                : "unless " + or(pattern.exceptions().stream().map(StepText::holding)) + ", the "
+                        + pattern.cells().size() + " cells of the pattern";
+        String twoWays = unless + " could be filled in two ways, but the puzzle has one solution";
+        if (!pattern.confining().isEmpty()) {
+            return twoWays + "; " + and(pattern.confining()) + " confine digits of the pattern to it";
+        }
+        return pattern.subset().isEmpty()
+                ? twoWays
+                : twoWays + "; with these exceptions " + list(pattern.subset()) + " form a naked subset";
+    }
+
+    private static String chain(Evidence.Chain chain) {
+        List<Evidence.Chain.Node> nodes = chain.nodes();
+        StringBuilder text = new StringBuilder("if " + node(nodes.getFirst(), false));
+        for (int i = 1; i < nodes.size(); i++) {
+            text.append(i == 1 ? ", " : ", so ").append(node(nodes.get(i), i % 2 == 1));
+        }
+        return text
+                + (chain.closed()
+                        ? ", and round again: exactly one end of each link is true"
+                        : ". One end of the chain is true");
+    }
+
+    private static String node(Evidence.Chain.Node node, boolean holds) {
+        boolean one = node.cells().size() == 1;
+        String cells = one ? list(node.cells()) : "one of " + list(node.cells());
+        return holds
+                ? cells + " is " + node.digit()
+                : (one ? cells + " is" : "none of " + list(node.cells()) + " is")
+                        + (one ? " not " : " ")
+                        + node.digit();
+    }
+
+    private static String colors(int digit, List<CellSet> colors) {
+        List<String> pairs = new ArrayList<>();
+        for (int i = 0; i + 1 < colors.size(); i += 2) {
+            pairs.add("either all of " + list(colors.get(i)) + " are " + digit + " and none of "
+                    + list(colors.get(i + 1)) + ", or the reverse");
+        }
+        return String.join("; ", pairs);
+    }
+
+    private static String lockedSets(Evidence.LockedSets sets) {
+        List<String> parts = new ArrayList<>();
+        for (int i = 0; i < sets.sets().size(); i++) {
+            parts.add(list(sets.sets().get(i)) + " can hold only "
+                    + and(sets.digits().get(i).digits()));
+        }
+        String links = sets.links().size() == 0
+                ? ""
+                : "; only one of two linked sets can hold " + or(sets.links().digits().stream());
+        return String.join("; ", parts) + links;
     }
 
     private static String subset(Evidence.Subset subset) {

@@ -77,7 +77,58 @@ public final class Steps {
             "bug-plus-one",
             50,
             "r5c4=3",
-            new Evidence.DeadlyPattern(cells("r5c4 r5c6 r7c4 r7c6"), DigitSet.of(1, 3, 6), candidates("r5c4=3")));
+            new Evidence.DeadlyPattern(
+                    cells("r5c4 r5c6 r7c4 r7c6"),
+                    DigitSet.of(1, 3, 6),
+                    candidates("r5c4=3"),
+                    List.of(),
+                    CellSet.EMPTY));
+
+    public static final Step UNIQUE_RECTANGLE = eliminating(
+            "unique-rectangle-4",
+            45,
+            "r1c1=3 r1c2=3",
+            new Evidence.DeadlyPattern(
+                    cells("r1c1 r1c2 r5c1 r5c2"),
+                    DigitSet.of(3, 8),
+                    candidates("r1c1=4 r1c2=6"),
+                    List.of(House.parse("r1")),
+                    CellSet.EMPTY));
+
+    public static final Step SKYSCRAPER = eliminating(
+            "skyscraper",
+            40,
+            "r1c3=5",
+            new Evidence.Chain(
+                    List.of(
+                            new Evidence.Chain.Node(5, cells("r1c1")),
+                            new Evidence.Chain.Node(5, cells("r7c1")),
+                            new Evidence.Chain.Node(5, cells("r7c5 r7c6")),
+                            new Evidence.Chain.Node(5, cells("r2c5"))),
+                    false));
+
+    public static final Step SIMPLE_COLORS = eliminating(
+            "simple-colors-trap",
+            48,
+            "r4c4=2",
+            new Evidence.Colors(2, List.of(cells("r4c1 r9c4"), cells("r4c9 r6c4"))));
+
+    public static final Step ALS_XZ = eliminating(
+            "als-xz",
+            66,
+            "r1c9=1",
+            new Evidence.LockedSets(
+                    List.of(cells("r1c1 r1c2"), cells("r3c9")),
+                    List.of(DigitSet.of(1, 2, 3), DigitSet.of(1, 2)),
+                    DigitSet.of(2)));
+
+    public static final Step REMOTE_PAIR = eliminating(
+            "remote-pair",
+            46,
+            "r4c4=2 r4c4=7",
+            new Evidence.Several(List.of(
+                    new Evidence.Colors(2, List.of(cells("r4c1 r9c4"), cells("r4c9 r6c4"))),
+                    new Evidence.Colors(7, List.of(cells("r4c1 r9c4"), cells("r4c9 r6c4"))))));
 
     public static final List<Step> ALL = List.of(
             NAKED_SINGLE,
@@ -88,7 +139,12 @@ public final class Steps {
             X_WING,
             FINNED_X_WING,
             XY_WING,
-            BUG_PLUS_ONE);
+            BUG_PLUS_ONE,
+            UNIQUE_RECTANGLE,
+            SKYSCRAPER,
+            SIMPLE_COLORS,
+            ALS_XZ,
+            REMOTE_PAIR);
 
     private Steps() {}
 

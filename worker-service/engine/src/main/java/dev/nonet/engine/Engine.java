@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 public final class Engine {
 
     /** Changes whenever the same spec, seed and index may give another puzzle or another grade. */
-    public static final String VERSION = "1";
+    public static final String VERSION = "2";
 
     private final Solver solver = new ScalarSolver();
     private final WhyNotUnique whyNotUnique = new WhyNotUnique(solver);

@@ -26,12 +26,14 @@ import java.util.regex.Pattern;
  *
  * @param line in its file, from 1
  * @param variant what follows the code's hyphen; may be empty
+ * @param givens of the board
  * @param digits of the board, given or placed
  */
 public record RegressionCase(
         int line,
         String code,
         String variant,
+        Grid givens,
         Grid digits,
         CandidateSet deleted,
         CandidateSet eliminations,
@@ -85,6 +87,7 @@ public record RegressionCase(
                 number,
                 code.group(1),
                 variant,
+                Grid.parse(fields[3].replaceAll("\\+[1-9]", ".")),
                 Grid.parse(fields[3].replace("+", "")),
                 candidates(number, "deleted", fields[4]),
                 candidates(number, "eliminations", fields[5]),

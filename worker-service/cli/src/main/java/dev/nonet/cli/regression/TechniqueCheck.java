@@ -106,7 +106,12 @@ public final class TechniqueCheck {
     }
 
     private static Position position(RegressionCase tested) {
-        Board board = Board.of(tested.digits());
+        Board board = Board.of(tested.givens());
+        for (int cell = 0; cell < Cell.COUNT; cell++) {
+            if (!tested.digits().isEmpty(cell)) {
+                board.place(cell, tested.digits().digit(cell));
+            }
+        }
         board.eliminate(tested.deleted());
         return new Position(board);
     }

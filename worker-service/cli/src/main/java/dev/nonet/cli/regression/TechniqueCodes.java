@@ -27,10 +27,10 @@ final class TechniqueCodes {
         code("0111", "locked-triple", "naked-triple");
         code("0200", "naked-pair", "locked-pair");
         code("0201", "naked-triple", "locked-triple");
-        code("0202", "naked-quadruple");
+        code("0202", "naked-quad");
         code("0210", "hidden-pair");
         code("0211", "hidden-triple");
-        code("0212", "hidden-quadruple");
+        code("0212", "hidden-quad");
         code("0300", "x-wing");
         code("0301", "swordfish");
         code("0302", "jellyfish");

@@ -25,6 +25,7 @@ public final class Board {
     private final long[] upper = new long[10];
     private final long[] lower = new long[10];
     private final byte[] digits = new byte[Cell.COUNT];
+    private CellSet givens = CellSet.EMPTY;
     private boolean contradictory;
     private int version;
 
@@ -37,6 +38,7 @@ public final class Board {
     /** Starts anew with the digits of a grid, and all candidates that they leave. */
     public void load(Grid grid) {
         contradictory = false;
+        givens = CellSet.EMPTY;
         version++;
         for (int digit = 0; digit <= 9; digit++) {
             upper[digit] = CellSet.ALL.upper();
@@ -46,6 +48,7 @@ public final class Board {
             digits[cell] = 0;
             if (!grid.isEmpty(cell)) {
                 place(cell, grid.digit(cell));
+                givens = givens.with(cell);
             }
         }
     }
@@ -99,6 +102,11 @@ public final class Board {
     /** All candidates of all empty cells. */
     public CandidateSet candidates() {
         return CandidateSet.of(this::places);
+    }
+
+    /** The cells that were filled from the start. */
+    public CellSet givens() {
+        return givens;
     }
 
     /** 1 to 9, or 0 if the cell is empty. */

@@ -81,4 +81,13 @@ public final class Houses {
         }
         return common;
     }
+
+    /** The cells that share a house with some other cell of the set. */
+    public static CellSet seenBy(CellSet cells) {
+        CellSet seen = CellSet.EMPTY;
+        for (int cell = cells.first(); cell < Cell.COUNT; cell = cells.next(cell)) {
+            seen = seen.or(PEERS[cell]);
+        }
+        return seen;
+    }
 }

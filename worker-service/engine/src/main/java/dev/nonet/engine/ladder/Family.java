@@ -8,12 +8,15 @@ public enum Family {
     INTERSECTION,
     SUBSET,
     FISH,
+    SINGLE_DIGIT,
     WING,
-    UNIQUENESS;
+    UNIQUENESS,
+    CHAIN,
+    LOCKED_SET;
 
-    /** The lower-case word. */
+    /** In lower case, words joined by a hyphen. */
     public String id() {
-        return name().toLowerCase(Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     @Override

@@ -1,22 +1,32 @@
 package dev.nonet.engine.ladder;
 
+import static dev.nonet.engine.ladder.Family.CHAIN;
 import static dev.nonet.engine.ladder.Family.FISH;
 import static dev.nonet.engine.ladder.Family.INTERSECTION;
 import static dev.nonet.engine.ladder.Family.SINGLE;
+import static dev.nonet.engine.ladder.Family.SINGLE_DIGIT;
 import static dev.nonet.engine.ladder.Family.SUBSET;
 import static dev.nonet.engine.ladder.Family.UNIQUENESS;
 import static dev.nonet.engine.ladder.Family.WING;
 
 import dev.nonet.engine.technique.StepFinder;
+import dev.nonet.engine.technique.chain.RemotePair;
 import dev.nonet.engine.technique.fish.Fish;
 import dev.nonet.engine.technique.intersection.LockedCandidates;
 import dev.nonet.engine.technique.single.FullHouse;
 import dev.nonet.engine.technique.single.HiddenSingle;
 import dev.nonet.engine.technique.single.NakedSingle;
+import dev.nonet.engine.technique.singledigit.Coloring;
+import dev.nonet.engine.technique.singledigit.DualKite;
+import dev.nonet.engine.technique.singledigit.EmptyRectangle;
+import dev.nonet.engine.technique.singledigit.TwoStrongLinks;
 import dev.nonet.engine.technique.subset.HiddenSubset;
 import dev.nonet.engine.technique.subset.NakedSubset;
+import dev.nonet.engine.technique.uniqueness.AvoidableRectangle;
 import dev.nonet.engine.technique.uniqueness.BugPlusOne;
+import dev.nonet.engine.technique.uniqueness.UniqueRectangle;
 import dev.nonet.engine.technique.wing.RegularWing;
+import dev.nonet.engine.technique.wing.WWing;
 import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.TechniqueId;
 import java.util.List;
@@ -36,15 +46,47 @@ public final class StandardLadder {
             rung("naked-single", "Naked Single", SINGLE, 23, new NakedSingle(), also("sole candidate", "forced digit"), "A cell has one candidate left."),
             rung("pointing", "Pointing", INTERSECTION, 26, LockedCandidates.pointing(), also("locked candidates type 1"), "All places of a digit in a box lie in one line, so the rest of the line cannot hold it."),
             rung("claiming", "Claiming", INTERSECTION, 28, LockedCandidates.claiming(), also("locked candidates type 2", "box/line reduction"), "All places of a digit in a line lie in one box, so the rest of the box cannot hold it."),
+            rung("locked-pair", "Locked Pair", SUBSET, 29, NakedSubset.locked(2), also(), "A naked pair where a line crosses a box, with something to rule out in both."),
             rung("naked-pair", "Naked Pair", SUBSET, 30, new NakedSubset(2), also("disjoint pair"), "Two cells of a house hold only the same two digits, so the rest of the house cannot hold these."),
             rung("x-wing", "X-Wing", FISH, 32, Fish.plain(2), also("2-fish"), "In two parallel lines a digit lies on the same two lines across, so the rest of these cannot hold it."),
+            rung("locked-triple", "Locked Triple", SUBSET, 33, NakedSubset.locked(3), also(), "A naked triple where a line crosses a box, with something to rule out in both."),
             rung("hidden-pair", "Hidden Pair", SUBSET, 34, new HiddenSubset(2), also(), "Two digits have the same two places in a house, so these cells hold nothing else."),
             rung("naked-triple", "Naked Triple", SUBSET, 36, new NakedSubset(3), also(), "Three cells of a house hold only three digits between them, so the rest of the house cannot hold these."),
+            rung("swordfish", "Swordfish", FISH, 38, Fish.plain(3), also("3-fish"), "In three parallel lines a digit lies on the same three lines across, so the rest of these cannot hold it."),
             rung("hidden-triple", "Hidden Triple", SUBSET, 40, new HiddenSubset(3), also(), "Three digits have only three places between them in a house, so these cells hold nothing else."),
+            rung("skyscraper", "Skyscraper", SINGLE_DIGIT, 40, TwoStrongLinks.skyscraper(), also(), "Two parallel lines have two places each for a digit, two of them on one line across: one of the other two is true."),
+            rung("two-string-kite", "2-String Kite", SINGLE_DIGIT, 41, TwoStrongLinks.kite(), also("two-string kite"), "A row and a column have two places each for a digit, two of them in one box: one of the other two is true."),
             rung("xy-wing", "XY-Wing", WING, 42, RegularWing.ofPincers(2), also("y-wing"), "A pivot of two digits drives one of two pincers to a third, so cells that see both pincers cannot hold that."),
             rung("finned-x-wing", "Finned X-Wing", FISH, 42, Fish.finned(2), also(), "An X-Wing but for extra places in one box, the fins: what an X-Wing rules out and sees all fins cannot hold the digit."),
+            rung("turbot-fish", "Turbot Fish", SINGLE_DIGIT, 42, TwoStrongLinks.turbot(), also(), "Two houses, one a box, have two places each for a digit, and two of them see each other: one of the other two is true."),
+            rung("dual-two-string-kite", "Dual 2-String Kite", SINGLE_DIGIT, 42, new DualKite(), also(), "Two 2-String Kites around the same two cells of a box."),
             rung("sashimi-x-wing", "Sashimi X-Wing", FISH, 43, Fish.sashimi(2), also(), "A finned X-Wing that lacks one of its corners beside the fins."),
-            rung("bug-plus-one", "BUG + 1", UNIQUENESS, 50, new BugPlusOne(), also("bivalue universal grave"), "One candidate alone keeps the board from having two ways to be filled, so it is true."));
+            rung("empty-rectangle", "Empty Rectangle", SINGLE_DIGIT, 44, EmptyRectangle.single(), also("grouped kite"), "A digit lies in one row and one column of a box; a line with two places carries one of them across, so the cell where both meet cannot hold it."),
+            rung("xyz-wing", "XYZ-Wing", WING, 44, RegularWing.aroundPivot(2), also(), "A pivot of three digits and two pincers all hold a digit if the pivot holds no other, so cells that see all three cannot hold it."),
+            rung("w-wing", "W-Wing", WING, 44, new WWing(), also("semi-remote pair"), "Two cells of the same two digits cannot both be one of them, as a house links these, so cells that see both cannot be the other."),
+            rung("unique-rectangle-1", "Unique Rectangle 1", UNIQUENESS, 45, UniqueRectangle.ofType(1), also("ur type 1"), "Three corners of a rectangle hold only two digits, so the fourth holds neither."),
+            rung("unique-rectangle-2", "Unique Rectangle 2", UNIQUENESS, 45, UniqueRectangle.ofType(2), also("ur type 2"), "Two corners in a line have the same one digit beside the two of the rectangle: one of them holds it."),
+            rung("unique-rectangle-4", "Unique Rectangle 4", UNIQUENESS, 45, UniqueRectangle.ofType(4), also("ur type 4"), "Two corners in a line take one digit of the rectangle between them, so they cannot hold the other."),
+            rung("avoidable-rectangle-1", "Avoidable Rectangle 1", UNIQUENESS, 45, AvoidableRectangle.oneEmpty(), also(), "Three corners of a rectangle are filled but not given; the fourth does not complete two digits in turn."),
+            rung("dual-empty-rectangle", "Dual Empty Rectangle", SINGLE_DIGIT, 45, EmptyRectangle.dual(), also(), "Two Empty Rectangles in one box."),
+            rung("unique-rectangle-3", "Unique Rectangle 3", UNIQUENESS, 46, UniqueRectangle.ofType(3), also("ur type 3"), "The digits that two corners in a line have beside the two of the rectangle make a naked subset with other cells."),
+            rung("unique-rectangle-5", "Unique Rectangle 5", UNIQUENESS, 46, UniqueRectangle.ofType(5), also("ur type 5"), "Two corners across, or three corners, have the same one digit beside the two of the rectangle: one of them holds it."),
+            rung("unique-rectangle-6", "Unique Rectangle 6", UNIQUENESS, 46, UniqueRectangle.ofType(6), also("ur type 6"), "In two lines a digit of the rectangle lies only in its corners, so it is not in the two corners across that may hold others."),
+            rung("hidden-rectangle", "Hidden Rectangle", UNIQUENESS, 46, UniqueRectangle.hidden(), also("hidden unique rectangle"), "In the row and column of one corner a digit of the rectangle lies only in its corners, so that corner cannot hold the other."),
+            rung("avoidable-rectangle-2", "Avoidable Rectangle 2", UNIQUENESS, 46, AvoidableRectangle.twoEmpty(), also(), "Two corners in a line are filled but not given; the other two would complete two digits in turn but for one more digit: one of them holds it."),
+            rung("remote-pair", "Remote Pair", CHAIN, 46, new RemotePair(), also(), "Cells of the same two digits, each seen by the next, take these in turn, so a cell that sees both kinds holds neither."),
+            rung("simple-colors-trap", "Simple Colors Trap", SINGLE_DIGIT, 48, Coloring.trap(), also("simple coloring"), "Houses with two places color a digit's places in turn; a cell that sees both colors cannot hold it."),
+            rung("finned-swordfish", "Finned Swordfish", FISH, 48, Fish.finned(3), also(), "A Swordfish but for extra places in one box, the fins: what a Swordfish rules out and sees all fins cannot hold the digit."),
+            rung("simple-colors-wrap", "Simple Colors Wrap", SINGLE_DIGIT, 49, Coloring.wrap(), also("simple coloring"), "Houses with two places color a digit's places in turn; a color with two cells that see each other is false."),
+            rung("sashimi-swordfish", "Sashimi Swordfish", FISH, 49, Fish.sashimi(3), also(), "A finned Swordfish that lacks corners beside the fins."),
+            rung("bug-plus-one", "BUG + 1", UNIQUENESS, 50, new BugPlusOne(), also("bivalue universal grave"), "One candidate alone keeps the board from having two ways to be filled, so it is true."),
+            rung("naked-quad", "Naked Quad", SUBSET, 50, new NakedSubset(4), also("naked quadruple"), "Four cells of a house hold only four digits between them, so the rest of the house cannot hold these."),
+            rung("jellyfish", "Jellyfish", FISH, 52, Fish.plain(4), also("4-fish"), "In four parallel lines a digit lies on the same four lines across, so the rest of these cannot hold it."),
+            rung("multi-colors-1", "Multi Colors 1", SINGLE_DIGIT, 52, Coloring.oneOfTwo(), also(), "Colors of two clusters see each other, so one of their counterparts is true: cells that see both cannot hold the digit."),
+            rung("multi-colors-2", "Multi Colors 2", SINGLE_DIGIT, 53, Coloring.seesBoth(), also(), "A color sees both colors of another cluster, so it is false."),
+            rung("hidden-quad", "Hidden Quad", SUBSET, 54, new HiddenSubset(4), also("hidden quadruple"), "Four digits have only four places between them in a house, so these cells hold nothing else."),
+            rung("finned-jellyfish", "Finned Jellyfish", FISH, 56, Fish.finned(4), also(), "A Jellyfish but for extra places in one box, the fins: what a Jellyfish rules out and sees all fins cannot hold the digit."),
+            rung("sashimi-jellyfish", "Sashimi Jellyfish", FISH, 57, Fish.sashimi(4), also(), "A finned Jellyfish that lacks corners beside the fins."));
     // spotless:on
 
     private StandardLadder() {}

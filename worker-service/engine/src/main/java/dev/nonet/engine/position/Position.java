@@ -42,6 +42,16 @@ public final class Position {
         return board.empty();
     }
 
+    /** The cells that the puzzle gives; all other digits on the board were concluded. */
+    public CellSet givens() {
+        return board.givens();
+    }
+
+    /** The digit that a cell holds; 0 if it is empty. */
+    public int digit(int cell) {
+        return board.digit(cell);
+    }
+
     /** The empty cells that may hold the digit. */
     public CellSet places(int digit) {
         return board.places(digit);

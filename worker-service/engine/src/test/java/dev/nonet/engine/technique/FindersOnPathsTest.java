@@ -5,23 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.nonet.engine.OwnPuzzles;
 import dev.nonet.engine.board.Board;
-import dev.nonet.engine.ladder.Family;
 import dev.nonet.engine.ladder.Ladder;
 import dev.nonet.engine.ladder.Rung;
 import dev.nonet.engine.ladder.StandardLadder;
 import dev.nonet.engine.oracle.Oracle;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.TechniqueCase.Conclusion;
-import dev.nonet.engine.technique.fish.Fish;
-import dev.nonet.engine.technique.subset.HiddenSubset;
-import dev.nonet.engine.technique.subset.NakedSubset;
-import dev.nonet.engine.technique.wing.RegularWing;
 import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.Grid;
-import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.Step;
 import dev.nonet.reasoning.TechniqueId;
 import java.util.List;
@@ -55,20 +49,42 @@ class FindersOnPathsTest {
             Map.entry("sashimi-x-wing", naive -> naive.fish(2, 1)),
             Map.entry("finned-x-wing", naive -> naive.fish(2, 2)),
             Map.entry("xy-wing", naive -> naive.wings(false)),
+            Map.entry("naked-quad", naive -> naive.nakedSubsets(4)),
+            Map.entry("hidden-quad", naive -> naive.hiddenSubsets(4)),
+            Map.entry("locked-pair", naive -> naive.lockedSubsets(2)),
+            Map.entry("locked-triple", naive -> naive.lockedSubsets(3)),
+            Map.entry("swordfish", naive -> naive.fish(3, 0)),
+            Map.entry("sashimi-swordfish", naive -> naive.fish(3, 1)),
+            Map.entry("finned-swordfish", naive -> naive.fish(3, 2)),
+            Map.entry("jellyfish", naive -> naive.fish(4, 0)),
+            Map.entry("sashimi-jellyfish", naive -> naive.fish(4, 1)),
+            Map.entry("finned-jellyfish", naive -> naive.fish(4, 2)),
+            Map.entry("xyz-wing", naive -> naive.wings(true)),
+            Map.entry("skyscraper", Naive::skyscrapers),
+            Map.entry("two-string-kite", Naive::kites),
+            Map.entry("turbot-fish", Naive::turbots),
             Map.entry("bug-plus-one", Naive::bugPlusOne));
 
-    /** Sizes that the standard ladder does not use. */
-    private static final Map<Rung, Function<Naive, Set<Conclusion>>> OTHER_SIZES = Map.of(
-            rung("naked-quadruple", new NakedSubset(4)), naive -> naive.nakedSubsets(4),
-            rung("hidden-quadruple", new HiddenSubset(4)), naive -> naive.hiddenSubsets(4),
-            rung("swordfish", Fish.plain(3)), naive -> naive.fish(3, 0),
-            rung("sashimi-swordfish", Fish.sashimi(3)), naive -> naive.fish(3, 1),
-            rung("finned-swordfish", Fish.finned(3)), naive -> naive.fish(3, 2),
-            rung("xyz-wing", RegularWing.aroundPivot(2)), naive -> naive.wings(true));
-
-    private static Rung rung(String id, StepFinder finder) {
-        return new Rung(new TechniqueId(id), id, List.of(), Family.FISH, Rating.tenths(10), finder, "");
-    }
+    /** Rungs whose finders try every combination, as their definitions read. */
+    private static final Set<String> WITHOUT_TWIN = Set.of(
+            "dual-two-string-kite",
+            "empty-rectangle",
+            "dual-empty-rectangle",
+            "w-wing",
+            "remote-pair",
+            "simple-colors-trap",
+            "simple-colors-wrap",
+            "multi-colors-1",
+            "multi-colors-2",
+            "unique-rectangle-1",
+            "unique-rectangle-2",
+            "unique-rectangle-3",
+            "unique-rectangle-4",
+            "unique-rectangle-5",
+            "unique-rectangle-6",
+            "hidden-rectangle",
+            "avoidable-rectangle-1",
+            "avoidable-rectangle-2");
 
     /** Takes the boards of the rounds of a path, all candidates as the path has them. */
     private static void alongPath(Grid puzzle, Consumer<Position> visitor) {
@@ -108,11 +124,6 @@ class FindersOnPathsTest {
                         checkSound(step, solution, puzzle);
                     }
                 }
-                for (Rung rung : OTHER_SIZES.keySet()) {
-                    for (Step step : rung.findAll(position)) {
-                        checkSound(step, solution, puzzle);
-                    }
-                }
             });
         }
     }
@@ -141,7 +152,7 @@ class FindersOnPathsTest {
                 board.eliminate(1 + random.nextInt(9), CellSet.of(random.nextInt(Cell.COUNT)));
             }
             Position position = new Position(board);
-            Stream.concat(StandardLadder.LADDER.rungs().stream(), OTHER_SIZES.keySet().stream())
+            StandardLadder.LADDER.rungs().stream()
                     .forEach(rung -> assertThatCode(() -> rung.findAll(position))
                             .as("%s, seed %d: %s", rung.id(), seed, position.candidates())
                             .doesNotThrowAnyException());
@@ -149,9 +160,10 @@ class FindersOnPathsTest {
     }
 
     @Test
-    void everyRungHasATwin() {
+    void everyRungHasATwinOrNeedsNone() {
         assertThat(StandardLadder.LADDER.ids().stream().map(TechniqueId::value))
-                .containsExactlyInAnyOrderElementsOf(TWINS.keySet());
+                .containsExactlyInAnyOrderElementsOf(Stream.concat(TWINS.keySet().stream(), WITHOUT_TWIN.stream())
+                        .toList());
     }
 
     @ParameterizedTest
@@ -159,9 +171,10 @@ class FindersOnPathsTest {
     void findWhatTheirDefinitionsSay(Grid puzzle) {
         alongPath(puzzle, position -> {
             for (Rung rung : StandardLadder.LADDER.rungs()) {
-                checkAgainst(Objects.requireNonNull(TWINS.get(rung.id().value())), rung, position, puzzle);
+                if (!WITHOUT_TWIN.contains(rung.id().value())) {
+                    checkAgainst(Objects.requireNonNull(TWINS.get(rung.id().value())), rung, position, puzzle);
+                }
             }
-            OTHER_SIZES.forEach((rung, twin) -> checkAgainst(twin, rung, position, puzzle));
         });
     }
 

@@ -12,6 +12,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BiPredicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** The techniques once more, each as its definition reads: all combinations are tried, nothing is clever. */
@@ -175,6 +177,80 @@ final class Naive {
             }
         }
         return conclusions;
+    }
+
+    Set<Conclusion> lockedSubsets(int size) {
+        for (House box : houses(18, 27)) {
+            for (House line : houses(0, 18)) {
+                List<Cell> crossing = CELLS.stream()
+                        .filter(cell -> isIn(box, cell)
+                                && isIn(line, cell)
+                                && digits(cell).size() >= 2)
+                        .toList();
+                for (List<Cell> chosen : choices(crossing, size)) {
+                    Set<Integer> together = new TreeSet<>();
+                    chosen.forEach(cell -> together.addAll(digits(cell)));
+                    Set<Candidate> inBox = othersIn(box, chosen, together);
+                    Set<Candidate> inLine = othersIn(line, chosen, together);
+                    inBox.removeIf(candidate -> isIn(line, candidate.cell()) && !inLine.contains(candidate));
+                    boolean outside = inLine.stream().anyMatch(candidate -> !isIn(box, candidate.cell()));
+                    if (together.size() == size && !inBox.isEmpty() && outside) {
+                        inLine.addAll(inBox);
+                        eliminated(inLine);
+                    }
+                }
+            }
+        }
+        return conclusions;
+    }
+
+    private Set<Candidate> othersIn(House house, List<Cell> chosen, Set<Integer> digits) {
+        return candidates.stream()
+                .filter(candidate -> isIn(house, candidate.cell())
+                        && !chosen.contains(candidate.cell())
+                        && digits.contains(candidate.digit()))
+                .collect(Collectors.toSet());
+    }
+
+    Set<Conclusion> skyscrapers() {
+        twoLinks(0, 9, 0, 9, (one, two) -> one.column() == two.column());
+        return twoLinks(9, 18, 9, 18, (one, two) -> one.row() == two.row());
+    }
+
+    Set<Conclusion> kites() {
+        return twoLinks(0, 9, 9, 18, (one, two) -> one.box() == two.box());
+    }
+
+    Set<Conclusion> turbots() {
+        return twoLinks(18, 27, 0, 27, Cell::sees);
+    }
+
+    private Set<Conclusion> twoLinks(
+            int fromHouse, int endHouse, int fromOther, int endOther, BiPredicate<Cell, Cell> joined) {
+        for (House house : houses(fromHouse, endHouse)) {
+            for (House other : houses(fromOther, endOther)) {
+                for (int digit = 1; digit <= 9; digit++) {
+                    for (List<Cell> link : bothWays(places(house, digit))) {
+                        for (List<Cell> otherLink : bothWays(places(other, digit))) {
+                            Set<Cell> cells = new HashSet<>(link);
+                            cells.addAll(otherLink);
+                            if (cells.size() == 4 && joined.test(link.getLast(), otherLink.getFirst())) {
+                                int gone = digit;
+                                eliminated(CELLS.stream()
+                                        .filter(cell -> cell.sees(link.getFirst()) && cell.sees(otherLink.getLast()))
+                                        .map(cell -> new Candidate(cell, gone))
+                                        .collect(Collectors.toSet()));
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        return conclusions;
+    }
+
+    private static List<List<Cell>> bothWays(List<Cell> places) {
+        return places.size() == 2 ? List.of(places, places.reversed()) : List.of();
     }
 
     Set<Conclusion> hiddenSubsets(int size) {

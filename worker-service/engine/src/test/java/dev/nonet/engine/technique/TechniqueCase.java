@@ -26,13 +26,19 @@ import java.util.Set;
  * <pre>
  *   fires: title              or silent: title, then nothing is concluded
  *   board: 81 characters
+ *   filled: r3c4=5 …          placed before and not given; any number of such lines, none where that makes no difference
  *   without: r1c2=7 …         candidates ruled out before; any number of such lines
  *   places: r1c1=4            what one step concludes; a line a step, all steps that the technique finds
  *   eliminates: r1c1=4 …
  * </pre>
  */
 record TechniqueCase(
-        TechniqueId technique, String title, Grid board, CandidateSet without, Set<Conclusion> conclusions) {
+        TechniqueId technique,
+        String title,
+        Grid board,
+        CandidateSet filled,
+        CandidateSet without,
+        Set<Conclusion> conclusions) {
 
     /** What a step concludes. */
     record Conclusion(boolean placed, CandidateSet candidates) {
@@ -87,12 +93,14 @@ record TechniqueCase(
         boolean fires = lines.getFirst().startsWith("fires: ");
         String title = lines.getFirst().substring(lines.getFirst().indexOf(' ') + 1);
         Grid board = Grid.EMPTY;
+        List<Candidate> filled = new ArrayList<>();
         List<Candidate> without = new ArrayList<>();
         Set<Conclusion> conclusions = new HashSet<>();
         for (String line : lines.subList(1, lines.size())) {
             String value = line.substring(line.indexOf(' ') + 1);
             switch (line.substring(0, line.indexOf(':'))) {
                 case "board" -> board = Grid.parse(value);
+                case "filled" -> filled.addAll(candidates(value));
                 case "without" -> without.addAll(candidates(value));
                 case "places" -> conclusions.add(new Conclusion(true, CandidateSet.of(candidates(value))));
                 case "eliminates" -> conclusions.add(new Conclusion(false, CandidateSet.of(candidates(value))));
@@ -102,7 +110,8 @@ record TechniqueCase(
         if (fires == conclusions.isEmpty()) {
             throw new IllegalArgumentException(technique + ", " + title + ": fires and silent differ in conclusions");
         }
-        return new TechniqueCase(technique, title, board, CandidateSet.of(without), conclusions);
+        return new TechniqueCase(
+                technique, title, board, CandidateSet.of(filled), CandidateSet.of(without), conclusions);
     }
 
     private static List<Candidate> candidates(String text) {
@@ -113,6 +122,9 @@ record TechniqueCase(
 
     Position position() {
         Board start = Board.of(board);
+        for (Candidate placed : filled.candidates()) {
+            start.place(placed.cell().index(), placed.digit());
+        }
         start.eliminate(without);
         return new Position(start);
     }
@@ -120,7 +132,8 @@ record TechniqueCase(
     TechniqueCase in(Orientation orientation) {
         Set<Conclusion> seen = new HashSet<>();
         conclusions.forEach(conclusion -> seen.add(conclusion.in(orientation)));
-        return new TechniqueCase(technique, title, orientation.of(board), orientation.of(without), seen);
+        return new TechniqueCase(
+                technique, title, orientation.of(board), orientation.of(filled), orientation.of(without), seen);
     }
 
     @Override

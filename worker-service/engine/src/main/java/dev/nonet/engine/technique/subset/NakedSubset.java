@@ -17,15 +17,30 @@ import dev.nonet.reasoning.Evidence;
 public final class NakedSubset implements StepFinder {
 
     private final int size;
+    private final boolean lockedOnly;
+
+    private NakedSubset(int size, boolean lockedOnly) {
+        this.size = size;
+        this.lockedOnly = lockedOnly;
+    }
 
     /** @param size how many cells, from 2 */
     public NakedSubset(int size) {
-        this.size = size;
+        this(size, false);
+    }
+
+    /**
+     * Only those where a line crosses a box, and that rule digits out both in the rest of the line and in the rest of the box.
+     *
+     * @param size how many cells, 2 or 3
+     */
+    public static NakedSubset locked(int size) {
+        return new NakedSubset(size, true);
     }
 
     @Override
     public void find(Position position, StepSink sink) {
-        for (int house = 0; house < House.COUNT && sink.wantsMore(); house++) {
+        for (int house = lockedOnly ? 18 : 0; house < House.COUNT && sink.wantsMore(); house++) {
             int open = 0;
             int suited = 0;
             for (int number = 0; number < 9; number++) {
@@ -58,10 +73,11 @@ public final class NakedSubset implements StepFinder {
         }
     }
 
-    private static void report(int house, CellSet cells, DigitSet digits, Position position, StepSink sink) {
+    private void report(int house, CellSet cells, DigitSet digits, Position position, StepSink sink) {
         CellSet others = othersOfSharedHouses(cells);
         CandidateSet gone = CandidateSet.of(digits, others).and(position.candidates());
-        if (!gone.isEmpty()) {
+        if (!gone.isEmpty()
+                && (!lockedOnly || isInsideAndOutside(gone, House.of(house).cells()))) {
             sink.eliminate(
                     gone,
                     new Evidence.Subset(
@@ -73,6 +89,11 @@ public final class NakedSubset implements StepFinder {
                                     .and(position.candidates())
                                     .candidates()));
         }
+    }
+
+    private static boolean isInsideAndOutside(CandidateSet gone, CellSet box) {
+        CandidateSet inside = gone.and(CandidateSet.of(DigitSet.ALL, box));
+        return !inside.isEmpty() && !gone.minus(inside).isEmpty();
     }
 
     private static CellSet othersOfSharedHouses(CellSet cells) {

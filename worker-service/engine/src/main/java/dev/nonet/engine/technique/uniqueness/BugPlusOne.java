@@ -27,7 +27,11 @@ public final class BugPlusOne implements StepFinder {
         for (int digit = 1; digit <= 9 && sink.wantsMore(); digit++) {
             if (position.isCandidate(cell, digit) && isGraveWithout(cell, digit, position)) {
                 Evidence evidence = new Evidence.DeadlyPattern(
-                        position.empty(), digitsOfEmpty(position), List.of(Candidate.of(cell, digit)));
+                        position.empty(),
+                        digitsOfEmpty(position),
+                        List.of(Candidate.of(cell, digit)),
+                        List.of(),
+                        CellSet.EMPTY);
                 sink.place(cell, digit, evidence);
             }
         }

@@ -1,0 +1,180 @@
+package dev.nonet.engine.technique.singledigit;
+
+import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Position;
+import dev.nonet.engine.technique.StepFinder;
+import dev.nonet.engine.technique.StepSink;
+import dev.nonet.puzzle.CandidateSet;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.House;
+import dev.nonet.reasoning.Evidence;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Houses with two places for a digit, joined where they share a place, form clusters. The places of a cluster are coloured with
+ * two colors so that every such house has both: the digit is in all cells of one color and in none of the other.
+ */
+public final class Coloring implements StepFinder {
+
+    private enum Kind {
+        /** A cell outside sees both colors of a cluster. */
+        TRAP,
+        /** Two cells of a color see each other, so that color is false. */
+        WRAP,
+        /** Colors of two clusters see each other, so one of the other two colors is true. */
+        ONE_OF_TWO,
+        /** A color sees both colors of another cluster, so it is false. */
+        SEES_BOTH
+    }
+
+    private final Kind kind;
+
+    private Coloring(Kind kind) {
+        this.kind = kind;
+    }
+
+    public static Coloring trap() {
+        return new Coloring(Kind.TRAP);
+    }
+
+    public static Coloring wrap() {
+        return new Coloring(Kind.WRAP);
+    }
+
+    public static Coloring oneOfTwo() {
+        return new Coloring(Kind.ONE_OF_TWO);
+    }
+
+    public static Coloring seesBoth() {
+        return new Coloring(Kind.SEES_BOTH);
+    }
+
+    private record Cluster(CellSet one, CellSet two) {
+
+        Cluster turned() {
+            return new Cluster(two, one);
+        }
+    }
+
+    @Override
+    public void find(Position position, StepSink sink) {
+        for (int digit = 1; digit <= 9 && sink.wantsMore(); digit++) {
+            List<Cluster> clusters = clusters(digit, position);
+            for (int i = 0; i < clusters.size(); i++) {
+                Cluster cluster = clusters.get(i);
+                switch (kind) {
+                    case TRAP -> trap(digit, cluster, position, sink);
+                    case WRAP -> {
+                        wrap(digit, cluster, sink);
+                        wrap(digit, cluster.turned(), sink);
+                    }
+                    case ONE_OF_TWO -> {
+                        for (int j = i + 1; j < clusters.size(); j++) {
+                            oneOfTwo(digit, cluster, clusters.get(j), position, sink);
+                        }
+                    }
+                    case SEES_BOTH -> {
+                        for (Cluster other : clusters) {
+                            seesBoth(digit, cluster, other, sink);
+                            seesBoth(digit, cluster.turned(), other, sink);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private static void trap(int digit, Cluster cluster, Position position, StepSink sink) {
+        CellSet gone = position.places(digit)
+                .minus(cluster.one())
+                .minus(cluster.two())
+                .and(Houses.seenBy(cluster.one()))
+                .and(Houses.seenBy(cluster.two()));
+        if (!gone.isEmpty() && sink.wantsMore()) {
+            sink.eliminate(CandidateSet.of(digit, gone), colors(digit, cluster));
+        }
+    }
+
+    private static void wrap(int digit, Cluster cluster, StepSink sink) {
+        if (cluster.one().intersects(Houses.seenBy(cluster.one())) && sink.wantsMore()) {
+            sink.eliminate(CandidateSet.of(digit, cluster.one()), colors(digit, cluster));
+        }
+    }
+
+    private static void seesBoth(int digit, Cluster from, Cluster to, StepSink sink) {
+        CellSet seen = Houses.seenBy(from.one());
+        if (!from.one().intersects(to.one().or(to.two()))
+                && seen.intersects(to.one())
+                && seen.intersects(to.two())
+                && sink.wantsMore()) {
+            sink.eliminate(CandidateSet.of(digit, from.one()), colors(digit, from, to));
+        }
+    }
+
+    /** Every color of the one that sees a color of the other leaves one of their counterparts true. */
+    private static void oneOfTwo(int digit, Cluster one, Cluster two, Position position, StepSink sink) {
+        CellSet gone = CellSet.EMPTY;
+        for (Cluster from : List.of(one, one.turned())) {
+            for (Cluster to : List.of(two, two.turned())) {
+                if (Houses.seenBy(from.one()).intersects(to.one())) {
+                    gone = gone.or(Houses.seenBy(from.two()).and(Houses.seenBy(to.two())));
+                }
+            }
+        }
+        gone = gone.and(position.places(digit));
+        if (!gone.isEmpty() && sink.wantsMore()) {
+            sink.eliminate(CandidateSet.of(digit, gone), colors(digit, one, two));
+        }
+    }
+
+    private static Evidence.Colors colors(int digit, Cluster... clusters) {
+        List<CellSet> colors = new ArrayList<>();
+        for (Cluster cluster : clusters) {
+            colors.add(cluster.one());
+            colors.add(cluster.two());
+        }
+        return new Evidence.Colors(digit, colors);
+    }
+
+    /** Clusters that cannot be coloured are left out: their board has no solution. */
+    private static List<Cluster> clusters(int digit, Position position) {
+        List<CellSet> links = new ArrayList<>();
+        for (int house = 0; house < House.COUNT; house++) {
+            int places = position.places(digit, house);
+            if (Integer.bitCount(places) == 2) {
+                links.add(Houses.cells(house, places));
+            }
+        }
+        List<Cluster> clusters = new ArrayList<>();
+        CellSet done = CellSet.EMPTY;
+        for (CellSet link : links) {
+            if (!done.intersects(link)) {
+                Cluster cluster = grown(CellSet.of(link.first()), links);
+                done = done.or(cluster.one()).or(cluster.two());
+                if (!cluster.one().intersects(cluster.two())) {
+                    clusters.add(cluster);
+                }
+            }
+        }
+        return clusters;
+    }
+
+    private static Cluster grown(CellSet start, List<CellSet> links) {
+        CellSet one = start;
+        CellSet two = CellSet.EMPTY;
+        int size = 0;
+        while (one.size() + two.size() > size) {
+            size = one.size() + two.size();
+            for (CellSet link : links) {
+                if (link.intersects(one)) {
+                    two = two.or(link.minus(one));
+                }
+                if (link.intersects(two)) {
+                    one = one.or(link.minus(two));
+                }
+            }
+        }
+        return new Cluster(one, two);
+    }
+}

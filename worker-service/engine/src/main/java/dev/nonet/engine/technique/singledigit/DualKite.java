@@ -1,0 +1,90 @@
+package dev.nonet.engine.technique.singledigit;
+
+import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Position;
+import dev.nonet.engine.technique.StepFinder;
+import dev.nonet.engine.technique.StepSink;
+import dev.nonet.puzzle.CandidateSet;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.reasoning.Evidence;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Two 2-String Kites that are joined by the same two cells of a box: the row of one of the cells and the column of the other have
+ * one more place each for a digit, twice, be it for another digit or the other way round.
+ */
+public final class DualKite implements StepFinder {
+
+    private record Kite(CandidateSet gone, Evidence evidence) {}
+
+    @Override
+    public void find(Position position, StepSink sink) {
+        for (int box = 18; box < 27; box++) {
+            for (int one = 0; one < 9; one++) {
+                for (int two = one + 1; two < 9; two++) {
+                    if (!sink.wantsMore()) {
+                        return;
+                    }
+                    if (one / 3 != two / 3 && one % 3 != two % 3) {
+                        report(kites(Houses.cell(box, one), Houses.cell(box, two), position), sink);
+                    }
+                }
+            }
+        }
+    }
+
+    private static void report(List<Kite> kites, StepSink sink) {
+        for (int i = 0; i < kites.size(); i++) {
+            for (int j = i + 1; j < kites.size() && sink.wantsMore(); j++) {
+                Kite one = kites.get(i);
+                Kite two = kites.get(j);
+                if (!one.gone().equals(two.gone())) {
+                    sink.eliminate(
+                            one.gone().or(two.gone()), new Evidence.Several(List.of(one.evidence(), two.evidence())));
+                }
+            }
+        }
+    }
+
+    private static List<Kite> kites(int one, int two, Position position) {
+        List<Kite> kites = new ArrayList<>();
+        for (int both = position.digits(one) & position.digits(two); both != 0; both &= both - 1) {
+            int digit = 1 + Integer.numberOfTrailingZeros(both);
+            addKite(digit, one, two, position, kites);
+            addKite(digit, two, one, position, kites);
+        }
+        return kites;
+    }
+
+    private static void addKite(int digit, int inRow, int inColumn, Position position, List<Kite> kites) {
+        int rowEnd = otherEnd(digit, inRow, Houses.row(inRow), position);
+        int columnEnd = otherEnd(digit, inColumn, Houses.column(inColumn), position);
+        if (rowEnd < 0 || columnEnd < 0) {
+            return;
+        }
+        CellSet gone = position.places(digit).and(Houses.peers(rowEnd)).and(Houses.peers(columnEnd));
+        if (!gone.isEmpty()) {
+            kites.add(new Kite(CandidateSet.of(digit, gone), chain(digit, rowEnd, inRow, inColumn, columnEnd)));
+        }
+    }
+
+    /** The only other place of the digit in the line, outside the cell's box; -1 if there is none. */
+    private static int otherEnd(int digit, int cell, int line, Position position) {
+        int places = position.places(digit, line);
+        if (Integer.bitCount(places) != 2) {
+            return -1;
+        }
+        int end = Houses.cells(line, places).without(cell).first();
+        return Houses.box(end) == Houses.box(cell) ? -1 : end;
+    }
+
+    private static Evidence.Chain chain(int digit, int... cells) {
+        return new Evidence.Chain(
+                Arrays.stream(cells)
+                        .mapToObj(cell -> new Evidence.Chain.Node(digit, CellSet.of(cell)))
+                        .toList(),
+                false);
+    }
+}

@@ -1,0 +1,130 @@
+package dev.nonet.engine.technique.singledigit;
+
+import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Position;
+import dev.nonet.engine.technique.StepFinder;
+import dev.nonet.engine.technique.StepSink;
+import dev.nonet.puzzle.CandidateSet;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.House;
+import dev.nonet.reasoning.Evidence;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * All places of a digit in a box lie in one row and one column, the arms, and neither arm has them all. A line across one arm,
+ * outside the box, has two places for the digit, one of them on that arm.
+ *
+ * <pre>
+ *   · # · |  · · far · ·         far false: near is true, so the arm through near has no digit in the box,
+ *   ------+----------                       and the other arm has it: # is false
+ *   · o · |  · · ·   · ·         far true:  # is false
+ *   o · o |  · · near · ·
+ * </pre>
+ */
+public final class EmptyRectangle implements StepFinder {
+
+    private final boolean dual;
+
+    private EmptyRectangle(boolean dual) {
+        this.dual = dual;
+    }
+
+    public static EmptyRectangle single() {
+        return new EmptyRectangle(false);
+    }
+
+    /** Two of a box at once. */
+    public static EmptyRectangle dual() {
+        return new EmptyRectangle(true);
+    }
+
+    private record Found(int cell, Evidence.Chain chain) {}
+
+    @Override
+    public void find(Position position, StepSink sink) {
+        for (int digit = 1; digit <= 9; digit++) {
+            for (int box = 18; box < 27 && sink.wantsMore(); box++) {
+                int places = Integer.bitCount(position.places(digit, box));
+                if (places >= 2 && places <= 5) {
+                    report(digit, inBox(digit, box, position), sink);
+                }
+            }
+        }
+    }
+
+    private void report(int digit, List<Found> found, StepSink sink) {
+        for (int i = 0; i < found.size() && sink.wantsMore(); i++) {
+            Found one = found.get(i);
+            if (!dual) {
+                sink.eliminate(CandidateSet.of(digit, CellSet.of(one.cell())), one.chain());
+                continue;
+            }
+            for (int j = i + 1; j < found.size() && sink.wantsMore(); j++) {
+                Found two = found.get(j);
+                if (one.cell() != two.cell()) {
+                    sink.eliminate(
+                            CandidateSet.of(digit, CellSet.of(one.cell(), two.cell())),
+                            new Evidence.Several(List.of(one.chain(), two.chain())));
+                }
+            }
+        }
+    }
+
+    private static List<Found> inBox(int digit, int box, Position position) {
+        List<Found> found = new ArrayList<>();
+        CellSet inBox = position.places(digit).and(House.of(box).cells());
+        int corner = Houses.cell(box, 0);
+        for (int row = corner / 9; row < corner / 9 + 3; row++) {
+            for (int column = 9 + corner % 9; column < 12 + corner % 9; column++) {
+                CellSet inRow = inBox.and(House.of(row).cells());
+                CellSet inColumn = inBox.and(House.of(column).cells());
+                if (inRow.or(inColumn).equals(inBox) && !inRow.equals(inBox) && !inColumn.equals(inBox)) {
+                    fromArm(digit, box, row, inRow, column, inColumn, position, found);
+                    fromArm(digit, box, column, inColumn, row, inRow, position, found);
+                }
+            }
+        }
+        return found;
+    }
+
+    /** Looks for lines across one arm, the near one; the digit is ruled out on the line of the other arm. */
+    private static void fromArm(
+            int digit,
+            int box,
+            int nearLine,
+            CellSet nearArm,
+            int otherLine,
+            CellSet otherArm,
+            Position position,
+            List<Found> found) {
+        CellSet onNearLine = position.places(digit)
+                .and(House.of(nearLine).cells())
+                .minus(House.of(box).cells());
+        for (int near = onNearLine.first(); near < 81; near = onNearLine.next(near)) {
+            int across = nearLine < 9 ? Houses.column(near) : Houses.row(near);
+            int places = position.places(digit, across);
+            if (Integer.bitCount(places) != 2) {
+                continue;
+            }
+            CellSet far = Houses.cells(across, places).without(near);
+            int farCell = far.first();
+            int farLine = nearLine < 9 ? Houses.row(farCell) : Houses.column(farCell);
+            CellSet gone = position.places(digit)
+                    .and(House.of(farLine).cells())
+                    .and(House.of(otherLine).cells())
+                    .minus(House.of(box).cells());
+            if (!gone.isEmpty()) {
+                found.add(new Found(
+                        gone.first(),
+                        new Evidence.Chain(
+                                List.of(
+                                        new Evidence.Chain.Node(digit, far),
+                                        new Evidence.Chain.Node(digit, CellSet.of(near)),
+                                        new Evidence.Chain.Node(digit, nearArm),
+                                        new Evidence.Chain.Node(digit, otherArm.minus(nearArm))),
+                                false)));
+            }
+        }
+    }
+}

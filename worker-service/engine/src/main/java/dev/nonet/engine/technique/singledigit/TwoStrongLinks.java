@@ -1,0 +1,142 @@
+package dev.nonet.engine.technique.singledigit;
+
+import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Position;
+import dev.nonet.engine.technique.StepFinder;
+import dev.nonet.engine.technique.StepSink;
+import dev.nonet.puzzle.CandidateSet;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.House;
+import dev.nonet.reasoning.Evidence;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Two houses with two places each for a digit, and one end of the one sees one end of the other: the digit cannot be in both of
+ * these, so it is in one of the two free ends. A cell that sees both free ends cannot hold it.
+ */
+public final class TwoStrongLinks implements StepFinder {
+
+    private enum Kind {
+        /** Two parallel lines, joined by a line across. */
+        SKYSCRAPER,
+        /** A row and a column, joined by a box. */
+        KITE,
+        /** One of the houses, at least, is a box. */
+        TURBOT
+    }
+
+    private final Kind kind;
+
+    private TwoStrongLinks(Kind kind) {
+        this.kind = kind;
+    }
+
+    public static TwoStrongLinks skyscraper() {
+        return new TwoStrongLinks(Kind.SKYSCRAPER);
+    }
+
+    public static TwoStrongLinks kite() {
+        return new TwoStrongLinks(Kind.KITE);
+    }
+
+    public static TwoStrongLinks turbot() {
+        return new TwoStrongLinks(Kind.TURBOT);
+    }
+
+    /** A house with two places for the digit. */
+    private record Link(int house, int free, int joint) {
+
+        private Link turned() {
+            return new Link(house, joint, free);
+        }
+
+        private static List<Link> of(int digit, Position position, int houses) {
+            List<Link> links = new ArrayList<>();
+            for (int house = 0; house < houses; house++) {
+                int places = position.places(digit, house);
+                if (Integer.bitCount(places) == 2) {
+                    links.add(new Link(
+                            house,
+                            Houses.cell(house, Integer.numberOfTrailingZeros(places)),
+                            Houses.cell(house, 31 - Integer.numberOfLeadingZeros(places))));
+                }
+            }
+            return links;
+        }
+
+        private int kind() {
+            return house / 9;
+        }
+
+        private boolean isBox() {
+            return kind() == 2;
+        }
+    }
+
+    @Override
+    public void find(Position position, StepSink sink) {
+        for (int digit = 1; digit <= 9; digit++) {
+            List<Link> links = Link.of(digit, position, kind == Kind.TURBOT ? House.COUNT : 18);
+            for (int i = 0; i < links.size(); i++) {
+                for (int j = i + 1; j < links.size(); j++) {
+                    if (areOfKind(links.get(i), links.get(j))) {
+                        tryJoints(digit, links.get(i), links.get(j), position, sink);
+                        if (!sink.wantsMore()) {
+                            return;
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private boolean areOfKind(Link one, Link two) {
+        return switch (kind) {
+            case SKYSCRAPER -> one.kind() == two.kind();
+            case KITE -> one.kind() != two.kind();
+            case TURBOT -> one.isBox() || two.isBox();
+        };
+    }
+
+    private void tryJoints(int digit, Link one, Link two, Position position, StepSink sink) {
+        for (Link first : List.of(one, one.turned())) {
+            for (Link second : List.of(two, two.turned())) {
+                CellSet cells = CellSet.of(first.free(), first.joint(), second.free(), second.joint());
+                if (cells.size() < 4 || !isJoined(first, second) || !sink.wantsMore()) {
+                    continue;
+                }
+                CellSet gone =
+                        position.places(digit).and(Houses.peers(first.free())).and(Houses.peers(second.free()));
+                if (!gone.isEmpty()) {
+                    sink.eliminate(CandidateSet.of(digit, gone), chain(digit, first, second));
+                }
+            }
+        }
+    }
+
+    private boolean isJoined(Link one, Link two) {
+        return switch (kind) {
+            case SKYSCRAPER ->
+                one.kind() == 0
+                        ? Houses.column(one.joint()) == Houses.column(two.joint())
+                        : Houses.row(one.joint()) == Houses.row(two.joint());
+            case KITE -> Houses.box(one.joint()) == Houses.box(two.joint());
+            case TURBOT -> Houses.peers(one.joint()).contains(two.joint());
+        };
+    }
+
+    private static Evidence.Chain chain(int digit, Link one, Link two) {
+        return new Evidence.Chain(
+                List.of(
+                        node(digit, one.free()),
+                        node(digit, one.joint()),
+                        node(digit, two.joint()),
+                        node(digit, two.free())),
+                false);
+    }
+
+    private static Evidence.Chain.Node node(int digit, int cell) {
+        return new Evidence.Chain.Node(digit, CellSet.of(cell));
+    }
+}

@@ -1,0 +1,115 @@
+package dev.nonet.engine.technique.uniqueness;
+
+import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Position;
+import dev.nonet.engine.technique.StepFinder;
+import dev.nonet.engine.technique.StepSink;
+import dev.nonet.puzzle.Candidate;
+import dev.nonet.puzzle.CandidateSet;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.DigitSet;
+import dev.nonet.reasoning.Evidence;
+import java.util.List;
+
+/**
+ * Four cells where two rows cross two columns in two boxes, none of them given, some of them filled. Were they filled with two
+ * digits in turn, the digits could be exchanged, and the puzzle would have two solutions.
+ */
+public final class AvoidableRectangle implements StepFinder {
+
+    private final boolean oneEmpty;
+
+    private AvoidableRectangle(boolean oneEmpty) {
+        this.oneEmpty = oneEmpty;
+    }
+
+    /** Three corners are filled: the fourth does not complete the rectangle. */
+    public static AvoidableRectangle oneEmpty() {
+        return new AvoidableRectangle(true);
+    }
+
+    /** Two corners of a line are filled: the others would complete the rectangle but for one digit that both may hold. */
+    public static AvoidableRectangle twoEmpty() {
+        return new AvoidableRectangle(false);
+    }
+
+    @Override
+    public void find(Position position, StepSink sink) {
+        CellSet placed = CellSet.ALL.minus(position.empty()).minus(position.givens());
+        if (placed.size() < (oneEmpty ? 3 : 2)) {
+            return;
+        }
+        for (int start = placed.first(); start < Cell.COUNT; start = placed.next(start)) {
+            for (int opposite = 0; opposite < Cell.COUNT; opposite++) {
+                boolean sameBand = start / 27 == opposite / 27;
+                boolean sameStack = start % 9 / 3 == opposite % 9 / 3;
+                if (sameBand != sameStack
+                        && !Houses.peers(start).contains(opposite)
+                        && position.digit(opposite) == 0
+                        && sink.wantsMore()) {
+                    int inRow = start / 9 * 9 + opposite % 9;
+                    int inColumn = opposite / 9 * 9 + start % 9;
+                    if (oneEmpty) {
+                        threeFilled(start, inRow, inColumn, opposite, placed, position, sink);
+                    } else {
+                        twoFilled(start, inRow, inColumn, opposite, placed, position, sink);
+                        twoFilled(start, inColumn, inRow, opposite, placed, position, sink);
+                    }
+                }
+            }
+        }
+    }
+
+    private static void threeFilled(
+            int start, int beside, int across, int opposite, CellSet placed, Position position, StepSink sink) {
+        int digit = position.digit(start);
+        int other = position.digit(beside);
+        if (placed.contains(beside)
+                && placed.contains(across)
+                && other == position.digit(across)
+                && position.isCandidate(opposite, digit)) {
+            List<Candidate> exceptions = CandidateSet.of(
+                            new DigitSet(
+                                    DigitSet.ALL.mask() & ~DigitSet.of(digit).mask()),
+                            CellSet.of(opposite))
+                    .and(position.candidates())
+                    .candidates();
+            sink.eliminate(
+                    CandidateSet.of(digit, CellSet.of(opposite)),
+                    evidence(CellSet.of(start, beside, across, opposite), digit, other, exceptions));
+        }
+    }
+
+    /** The start and the cell beside it are filled. */
+    private static void twoFilled(
+            int start, int beside, int across, int opposite, CellSet placed, Position position, StepSink sink) {
+        if (!placed.contains(beside) || position.digit(across) != 0) {
+            return;
+        }
+        int digit = position.digit(start);
+        int other = position.digit(beside);
+        int extra = position.digits(opposite) & ~(1 << (digit - 1));
+        if (Integer.bitCount(extra) != 1
+                || extra != (position.digits(across) & ~(1 << (other - 1)))
+                || !position.isCandidate(opposite, digit)
+                || !position.isCandidate(across, other)) {
+            return;
+        }
+        int both = 1 + Integer.numberOfTrailingZeros(extra);
+        CellSet gone = position.places(both).and(Houses.peers(across)).and(Houses.peers(opposite));
+        if (!gone.isEmpty() && sink.wantsMore()) {
+            sink.eliminate(
+                    CandidateSet.of(both, gone),
+                    evidence(
+                            CellSet.of(start, beside, across, opposite),
+                            digit,
+                            other,
+                            List.of(Candidate.of(across, both), Candidate.of(opposite, both))));
+        }
+    }
+
+    private static Evidence evidence(CellSet cells, int digit, int other, List<Candidate> exceptions) {
+        return new Evidence.DeadlyPattern(cells, DigitSet.of(digit, other), exceptions, List.of(), CellSet.EMPTY);
+    }
+}

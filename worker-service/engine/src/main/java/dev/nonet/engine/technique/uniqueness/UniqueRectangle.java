@@ -1,0 +1,290 @@
+package dev.nonet.engine.technique.uniqueness;
+
+import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Position;
+import dev.nonet.engine.technique.StepFinder;
+import dev.nonet.engine.technique.StepSink;
+import dev.nonet.puzzle.Candidate;
+import dev.nonet.puzzle.CandidateSet;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.DigitSet;
+import dev.nonet.puzzle.House;
+import dev.nonet.reasoning.Evidence;
+import java.util.List;
+
+/**
+ * Four empty cells where two rows cross two columns in two boxes. Filled with two digits in turn they could be filled with these
+ * the other way round as well, and the puzzle would have two solutions. So one of them holds something else: corners that may are
+ * the roof, the others, which hold only the two digits, the floor. A corner of the roof may lack one of the two digits.
+ *
+ * <pre>
+ *   floor ab ─── ab floor        start   ab ─── beside
+ *         │       │                       │       │
+ *   roof abc ─── abd roof        across abc ─── opposite
+ * </pre>
+ */
+public final class UniqueRectangle implements StepFinder {
+
+    private enum Kind {
+        /** The roof is one cell, which holds neither digit. */
+        ONE_CORNER,
+        /** Two roof cells in a line have the same one other digit. */
+        SAME_EXTRA_IN_LINE,
+        /** The other digits of two roof cells in a line make a naked subset with cells of a house. */
+        SUBSET,
+        /** Two roof cells in a line take one of the digits between them, so they cannot hold the other. */
+        CONFINED_IN_LINE,
+        /** The roof, two cells across or three cells, has the same one other digit. */
+        SAME_EXTRA_ACROSS,
+        /** Two roof cells across, and one digit confined to the corners in both rows or both columns: not in the roof. */
+        CONFINED_ACROSS,
+        /** One digit is confined to the corners in the row and the column opposite a floor cell: the other is not there. */
+        HIDDEN
+    }
+
+    private final Kind kind;
+
+    private UniqueRectangle(Kind kind) {
+        this.kind = kind;
+    }
+
+    /** @param type 1 to 6, as players number them */
+    public static UniqueRectangle ofType(int type) {
+        return new UniqueRectangle(Kind.values()[type - 1]);
+    }
+
+    public static UniqueRectangle hidden() {
+        return new UniqueRectangle(Kind.HIDDEN);
+    }
+
+    @Override
+    public void find(Position position, StepSink sink) {
+        CellSet floors = position.withTwoCandidates();
+        for (int start = floors.first(); start < Cell.COUNT && sink.wantsMore(); start = floors.next(start)) {
+            for (int row = 0; row < 9; row++) {
+                for (int column = 0; column < 9; column++) {
+                    boolean sameBand = row / 3 == start / 27;
+                    boolean sameStack = column / 3 == start % 9 / 3;
+                    if (row != start / 9 && column != start % 9 && sameBand != sameStack && sink.wantsMore()) {
+                        int inRow = start / 9 * 9 + column;
+                        int inColumn = row * 9 + start % 9;
+                        Corners corners =
+                                new Corners(start, inRow, inColumn, row * 9 + column, position.digits(start), position);
+                        if (corners.arePossible()) {
+                            tryCorners(corners, sink);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private void tryCorners(Corners corners, StepSink sink) {
+        switch (kind) {
+            case ONE_CORNER -> corners.oneCorner(sink);
+            case SAME_EXTRA_ACROSS -> corners.sameExtraAcross(sink);
+            case CONFINED_ACROSS -> corners.confinedAcross(sink);
+            case HIDDEN -> corners.hidden(sink);
+            case SAME_EXTRA_IN_LINE, SUBSET, CONFINED_IN_LINE -> {
+                inLine(corners, sink);
+                inLine(corners.turned(), sink);
+            }
+        }
+    }
+
+    /** The floor is the start and the cell beside it. */
+    private void inLine(Corners corners, StepSink sink) {
+        if (!corners.isFloor(corners.beside) || corners.isFloor(corners.across) || corners.isFloor(corners.opposite)) {
+            return;
+        }
+        switch (kind) {
+            case SAME_EXTRA_IN_LINE -> corners.sameExtraInLine(sink);
+            case SUBSET -> corners.subset(sink);
+            default -> corners.confinedInLine(sink);
+        }
+    }
+
+    /**
+     * @param start a floor cell, whose digits are those of the rectangle
+     * @param beside in one line with the start
+     * @param across in the other line with the start
+     */
+    private record Corners(int start, int beside, int across, int opposite, int digits, Position position) {
+
+        Corners turned() {
+            return new Corners(start, across, beside, opposite, digits, position);
+        }
+
+        CellSet cells() {
+            return CellSet.of(start, beside, across, opposite);
+        }
+
+        /** Whether each corner may hold one of the digits, at least. */
+        boolean arePossible() {
+            return (position.digits(beside) & digits) != 0
+                    && (position.digits(across) & digits) != 0
+                    && (position.digits(opposite) & digits) != 0;
+        }
+
+        boolean isFloor(int corner) {
+            return extras(corner) == 0;
+        }
+
+        int extras(int corner) {
+            return position.digits(corner) & ~digits;
+        }
+
+        private Evidence evidence(List<House> confining, CellSet subset) {
+            CandidateSet extras = CandidateSet.of(new DigitSet(DigitSet.ALL.mask() & ~digits), cells())
+                    .and(position.candidates());
+            List<Candidate> exceptions = extras.candidates();
+            return new Evidence.DeadlyPattern(cells(), new DigitSet(digits), exceptions, confining, subset);
+        }
+
+        private void eliminate(CandidateSet gone, List<House> confining, CellSet subset, StepSink sink) {
+            CandidateSet left = gone.and(position.candidates());
+            if (!left.isEmpty() && sink.wantsMore()) {
+                sink.eliminate(left, evidence(confining, subset));
+            }
+        }
+
+        void oneCorner(StepSink sink) {
+            if (isFloor(beside) && isFloor(across) && !isFloor(opposite)) {
+                eliminate(CandidateSet.of(new DigitSet(digits), CellSet.of(opposite)), List.of(), CellSet.EMPTY, sink);
+            }
+        }
+
+        void sameExtraInLine(StepSink sink) {
+            int extra = extras(across);
+            if (extra == extras(opposite) && Integer.bitCount(extra) == 1) {
+                CellSet gone = Houses.peers(across).and(Houses.peers(opposite));
+                eliminate(CandidateSet.of(new DigitSet(extra), gone), List.of(), CellSet.EMPTY, sink);
+            }
+        }
+
+        void sameExtraAcross(StepSink sink) {
+            int extra = extras(beside) | extras(across) | extras(opposite);
+            if (Integer.bitCount(extra) != 1 || isFloor(beside) || isFloor(across)) {
+                return;
+            }
+            CellSet gone = Houses.peers(beside).and(Houses.peers(across));
+            if (!isFloor(opposite)) {
+                gone = gone.and(Houses.peers(opposite));
+            }
+            eliminate(CandidateSet.of(new DigitSet(extra), gone), List.of(), CellSet.EMPTY, sink);
+        }
+
+        void confinedInLine(StepSink sink) {
+            CellSet roof = CellSet.of(across, opposite);
+            for (int rest = digits; rest != 0; rest &= rest - 1) {
+                int confined = 1 + Integer.numberOfTrailingZeros(rest);
+                for (int house : housesOf(across)) {
+                    if (House.of(house).cells().containsAll(roof)
+                            && isConfined(confined, house, roof)
+                            && position.places(confined).intersects(roof)) {
+                        int other = digits & ~(1 << (confined - 1));
+                        eliminate(
+                                CandidateSet.of(new DigitSet(other), roof),
+                                List.of(House.of(house)),
+                                CellSet.EMPTY,
+                                sink);
+                    }
+                }
+            }
+        }
+
+        void confinedAcross(StepSink sink) {
+            if (!isFloor(opposite) || isFloor(beside) || isFloor(across)) {
+                return;
+            }
+            for (int rest = digits; rest != 0; rest &= rest - 1) {
+                int confined = 1 + Integer.numberOfTrailingZeros(rest);
+                confinedAcross(confined, Houses.row(start), Houses.row(opposite), sink);
+                confinedAcross(confined, Houses.column(start), Houses.column(opposite), sink);
+            }
+        }
+
+        private void confinedAcross(int confined, int line, int otherLine, StepSink sink) {
+            if (isConfined(confined, line, cells()) && isConfined(confined, otherLine, cells())) {
+                eliminate(
+                        CandidateSet.of(confined, CellSet.of(beside, across)),
+                        List.of(House.of(line), House.of(otherLine)),
+                        CellSet.EMPTY,
+                        sink);
+            }
+        }
+
+        void hidden(StepSink sink) {
+            int row = Houses.row(opposite);
+            int column = Houses.column(opposite);
+            for (int rest = digits; rest != 0; rest &= rest - 1) {
+                int confined = 1 + Integer.numberOfTrailingZeros(rest);
+                if (isConfined(confined, row, cells()) && isConfined(confined, column, cells())) {
+                    eliminate(
+                            CandidateSet.of(new DigitSet(digits & ~(1 << (confined - 1))), CellSet.of(opposite)),
+                            List.of(House.of(row), House.of(column)),
+                            CellSet.EMPTY,
+                            sink);
+                }
+            }
+        }
+
+        private boolean isConfined(int digit, int house, CellSet cells) {
+            CellSet places = position.places(digit).and(House.of(house).cells());
+            return !places.isEmpty() && cells.containsAll(places);
+        }
+
+        void subset(StepSink sink) {
+            CellSet roof = CellSet.of(across, opposite);
+            int extras = extras(across) | extras(opposite);
+            for (int house : housesOf(across)) {
+                if (House.of(house).cells().containsAll(roof)) {
+                    CellSet others =
+                            House.of(house).cells().and(position.empty()).minus(roof);
+                    chooseSubset(CellSet.EMPTY, extras, others, roof, sink);
+                }
+            }
+        }
+
+        /** The roof counts as one cell of a naked subset, which holds one of its other digits. */
+        private void chooseSubset(CellSet chosen, int together, CellSet others, CellSet roof, StepSink sink) {
+            if (!sink.wantsMore()) {
+                return;
+            }
+            if (!chosen.isEmpty() && Integer.bitCount(together) == chosen.size() + 1) {
+                eliminate(CandidateSet.of(new DigitSet(together), beyond(chosen, roof)), List.of(), chosen, sink);
+            }
+            if (chosen.size() < MOST_SUBSET_CELLS) {
+                for (int cell = others.first(); cell < Cell.COUNT; cell = others.next(cell)) {
+                    int more = together | position.digits(cell);
+                    if (Integer.bitCount(more) <= MOST_SUBSET_CELLS + 1) {
+                        CellSet later = others;
+                        for (int done = others.first(); done <= cell; done = others.next(done)) {
+                            later = later.without(done);
+                        }
+                        chooseSubset(chosen.with(cell), more, later, roof, sink);
+                    }
+                }
+            }
+        }
+
+        /** The rest of every house that has the roof and the chosen cells. */
+        private CellSet beyond(CellSet chosen, CellSet roof) {
+            CellSet all = chosen.or(roof);
+            CellSet beyond = CellSet.EMPTY;
+            for (int house : housesOf(across)) {
+                CellSet cells = House.of(house).cells();
+                beyond = cells.containsAll(all) ? beyond.or(cells) : beyond;
+            }
+            return beyond.minus(all);
+        }
+
+        private static List<Integer> housesOf(int cell) {
+            return List.of(Houses.row(cell), Houses.column(cell), Houses.box(cell));
+        }
+    }
+
+    /** A house has seven cells beside the roof; larger subsets have a smaller counterpart. */
+    private static final int MOST_SUBSET_CELLS = 4;
+}

@@ -1,0 +1,78 @@
+package dev.nonet.engine.technique.wing;
+
+import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Position;
+import dev.nonet.engine.technique.StepFinder;
+import dev.nonet.engine.technique.StepSink;
+import dev.nonet.puzzle.CandidateSet;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.House;
+import dev.nonet.reasoning.Evidence;
+import java.util.List;
+
+/**
+ * Two cells hold only a and b and do not see each other; a house has two places for a, and each of the cells sees one of them. So
+ * the cells cannot both be a, and what sees both of them cannot be b.
+ */
+public final class WWing implements StepFinder {
+
+    @Override
+    public void find(Position position, StepSink sink) {
+        CellSet bivalue = position.withTwoCandidates();
+        for (int one = bivalue.first(); one < Cell.COUNT; one = bivalue.next(one)) {
+            int digits = position.digits(one);
+            for (int two = bivalue.next(one); two < Cell.COUNT; two = bivalue.next(two)) {
+                if (position.digits(two) != digits || Houses.peers(one).contains(two)) {
+                    continue;
+                }
+                int low = 1 + Integer.numberOfTrailingZeros(digits);
+                int high = 32 - Integer.numberOfLeadingZeros(digits);
+                tryDigits(one, two, low, high, position, sink);
+                tryDigits(one, two, high, low, position, sink);
+                if (!sink.wantsMore()) {
+                    return;
+                }
+            }
+        }
+    }
+
+    private static void tryDigits(int one, int two, int joining, int digit, Position position, StepSink sink) {
+        CellSet gone = position.places(digit).and(Houses.peers(one)).and(Houses.peers(two));
+        if (gone.isEmpty()) {
+            return;
+        }
+        for (int house = 0; house < House.COUNT && sink.wantsMore(); house++) {
+            int places = position.places(joining, house);
+            if (Integer.bitCount(places) != 2) {
+                continue;
+            }
+            int first = Houses.cell(house, Integer.numberOfTrailingZeros(places));
+            int last = Houses.cell(house, 31 - Integer.numberOfLeadingZeros(places));
+            if (first == one || first == two || last == one || last == two) {
+                continue;
+            }
+            boolean straight =
+                    Houses.peers(one).contains(first) && Houses.peers(two).contains(last);
+            boolean crossed =
+                    Houses.peers(one).contains(last) && Houses.peers(two).contains(first);
+            if (straight || crossed) {
+                sink.eliminate(
+                        CandidateSet.of(digit, gone),
+                        new Evidence.Chain(
+                                List.of(
+                                        node(digit, one),
+                                        node(joining, one),
+                                        node(joining, straight ? first : last),
+                                        node(joining, straight ? last : first),
+                                        node(joining, two),
+                                        node(digit, two)),
+                                false));
+            }
+        }
+    }
+
+    private static Evidence.Chain.Node node(int digit, int cell) {
+        return new Evidence.Chain.Node(digit, CellSet.of(cell));
+    }
+}
