@@ -12,12 +12,14 @@ import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.ItemOutcome;
 import dev.nonet.reasoning.Grade;
 import dev.nonet.reasoning.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
@@ -33,6 +35,8 @@ import org.openjdk.jmh.annotations.Warmup;
         value = 2,
         jvmArgsAppend = {"--add-modules", "jdk.incubator.vector"})
 public class EngineBenchmark {
+
+    private static final int SLICE = 256;
 
     private final Solver solver = new ScalarSolver();
     private final byte[] solution = new byte[81];
@@ -64,7 +68,9 @@ public class EngineBenchmark {
     }
 
     @Benchmark
-    public ItemOutcome generate() {
-        return engine.generate(ungraded, index++);
+    @OperationsPerInvocation(SLICE)
+    public List<ItemOutcome> generate() {
+        index += SLICE;
+        return engine.generate(ungraded, index, SLICE);
     }
 }

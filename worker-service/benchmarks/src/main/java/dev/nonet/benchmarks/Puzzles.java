@@ -4,6 +4,7 @@ import dev.nonet.engine.Engine;
 import dev.nonet.job.Detail;
 import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.GeneratedPuzzle;
+import dev.nonet.job.ItemOutcome;
 import dev.nonet.puzzle.Grid;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,8 +26,8 @@ public class Puzzles {
     public void make() {
         Engine engine = new Engine();
         GenerateSpec spec = GenerateSpec.of(COUNT).withSeed(1).withDetail(Detail.SOLUTION);
-        for (int index = 0; index < COUNT; index++) {
-            Grid puzzle = ((GeneratedPuzzle) engine.generate(spec, index)).puzzle();
+        for (ItemOutcome outcome : engine.generate(spec, 0, COUNT)) {
+            Grid puzzle = ((GeneratedPuzzle) outcome).puzzle();
             grids.add(puzzle);
             digits.add(puzzle.toDigits());
         }

@@ -57,6 +57,9 @@ final class BenchCommand implements Callable<Integer> {
     /** Puzzles that stand in where no file is given. */
     private static final int OWN_PUZZLES = 2_000;
 
+    /** How many items are generated at once. */
+    private static final int SLICE = 256;
+
     private static final long OWN_SEED = 20_260_101;
     private static final double MOST_SECONDS = 3_600;
 
@@ -134,9 +137,7 @@ final class BenchCommand implements Callable<Integer> {
         Engine engine = new Engine();
         GenerateSpec spec = generateSpec(OWN_SEED, Detail.SOLUTION);
         List<Grid> puzzles = new ArrayList<>(OWN_PUZZLES);
-        for (int index = 0; index < OWN_PUZZLES; index++) {
-            puzzles.add(puzzleOf(engine.generate(spec, index)));
-        }
+        engine.generate(spec, 0, OWN_PUZZLES).forEach(outcome -> puzzles.add(puzzleOf(outcome)));
         return puzzles;
     }
 
@@ -249,8 +250,9 @@ final class BenchCommand implements Callable<Integer> {
                 GenerateSpec spec = generateSpec(thread, graded ? Detail.GRADE : Detail.SOLUTION);
                 int[] next = {0};
                 yield () -> {
-                    puzzleOf(engine.generate(spec, next[0]++));
-                    return 1;
+                    engine.generate(spec, next[0], SLICE).forEach(BenchCommand::puzzleOf);
+                    next[0] += SLICE;
+                    return SLICE;
                 };
             }
             case GRADE -> {

@@ -45,7 +45,7 @@ import picocli.CommandLine.Spec;
         description = "Makes puzzles, each proven to have exactly one solution, and graded.")
 final class GenerateCommand implements Callable<Integer> {
 
-    private static final int BATCH = 32;
+    private static final int BATCH = 256;
 
     @Spec
     @SuppressWarnings("NullAway.Init")
@@ -134,8 +134,7 @@ final class GenerateCommand implements Callable<Integer> {
     private Rows generate(GenerateSpec spec, Slice slice, Engine engine) {
         StringBuilder text = new StringBuilder();
         int failed = 0;
-        for (int index = slice.first(); index < slice.first() + slice.count(); index++) {
-            ItemOutcome outcome = engine.generate(spec, index);
+        for (ItemOutcome outcome : engine.generate(spec, slice.first(), slice.count())) {
             switch (outcome) {
                 case ItemError error -> {
                     failed++;

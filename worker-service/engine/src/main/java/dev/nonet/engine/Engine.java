@@ -5,6 +5,7 @@ import dev.nonet.engine.grade.Grader;
 import dev.nonet.engine.ladder.Ladder;
 import dev.nonet.engine.ladder.StandardLadder;
 import dev.nonet.engine.search.ScalarSolver;
+import dev.nonet.engine.search.SearchKind;
 import dev.nonet.engine.search.Solver;
 import dev.nonet.engine.solve.LogicalSolver;
 import dev.nonet.job.Detail;
@@ -37,7 +38,8 @@ public final class Engine {
 
     private final Solver solver = new ScalarSolver();
     private final WhyNotUnique whyNotUnique = new WhyNotUnique(solver);
-    private final Generator generator = new Generator(VERSION, StandardLadder.LADDER, solver);
+    private final Generator generator =
+            new Generator(VERSION, StandardLadder.LADDER, SearchKind.fastest().create());
     private final byte[] solution = new byte[Cell.COUNT];
 
     /** What the last item was argued with; a job's items all use the same rungs. */
@@ -50,13 +52,15 @@ public final class Engine {
     }
 
     /**
-     * Makes one item of a generate job.
+     * Makes consecutive items of a generate job.
      *
      * @param spec checked, with its seed settled
-     * @param index of the item, from 0
+     * @param first the first item, from 0
+     * @param count how many; some hundreds at once are made faster than one by one
+     * @return the outcomes in the order of the items
      */
-    public ItemOutcome generate(GenerateSpec spec, int index) {
-        return generator.generate(spec, index);
+    public List<ItemOutcome> generate(GenerateSpec spec, int first, int count) {
+        return generator.generate(spec, first, count);
     }
 
     /**

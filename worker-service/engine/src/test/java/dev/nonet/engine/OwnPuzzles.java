@@ -4,7 +4,6 @@ import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.GeneratedPuzzle;
 import dev.nonet.puzzle.Grid;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /** Minimal puzzles to test with, always the same ones. */
 public final class OwnPuzzles {
@@ -17,8 +16,8 @@ public final class OwnPuzzles {
     public static List<GeneratedPuzzle> make(int count) {
         Engine engine = new Engine();
         GenerateSpec spec = GenerateSpec.of(count).withSeed(SEED);
-        return IntStream.range(0, count)
-                .mapToObj(index -> (GeneratedPuzzle) engine.generate(spec, index))
+        return engine.generate(spec, 0, count).stream()
+                .map(GeneratedPuzzle.class::cast)
                 .toList();
     }
 

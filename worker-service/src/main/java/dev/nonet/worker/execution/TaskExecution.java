@@ -10,6 +10,7 @@ import dev.nonet.worker.platform.WorkerName;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
@@ -38,8 +39,8 @@ public class TaskExecution {
         List<ItemResult> results = new ArrayList<>(task.count());
         List<ItemError> errors = new ArrayList<>();
         try {
-            for (int i = 0; i < task.count(); i++) {
-                switch (carryOut(task, i)) {
+            for (ItemOutcome outcome : outcomes(task)) {
+                switch (outcome) {
                     case ItemResult result -> results.add(result);
                     case ItemError error -> errors.add(error);
                 }
@@ -52,11 +53,24 @@ public class TaskExecution {
         return new ResultMessage.TaskCompleted(task.task(), task.attempt(), worker.value(), results, errors);
     }
 
+    private List<ItemOutcome> outcomes(TaskMessage task) {
+        if (task instanceof TaskMessage.Generate generate) {
+            try {
+                return engine.get().generate(generate.spec(), generate.firstIndex(), generate.count());
+            } catch (RuntimeException e) {
+                engine.remove();
+                LOG.errorf(e, "Task %s; its items are made one by one", task.task());
+            }
+        }
+        return IntStream.range(0, task.count()).mapToObj(i -> carryOut(task, i)).toList();
+    }
+
     private ItemOutcome carryOut(TaskMessage task, int i) {
         int index = task.firstIndex() + i;
         try {
             return switch (task) {
-                case TaskMessage.Generate generate -> engine.get().generate(generate.spec(), index);
+                case TaskMessage.Generate generate ->
+                    engine.get().generate(generate.spec(), index, 1).getFirst();
                 case TaskMessage.Solve solve ->
                     engine.get().solve(index, solve.puzzles().get(i), solve.detail(), solve.techniques());
             };

@@ -4,24 +4,37 @@ import dev.nonet.engine.ladder.Ladder;
 import dev.nonet.job.Detail;
 import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.RatingRange;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.Symmetry;
 import dev.nonet.reasoning.Grade;
 import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.Rating;
+import java.util.List;
 import java.util.Objects;
 
 /**
  * What a puzzle must be like to be the item that was asked for.
  *
+ * @param orbits the sets of clues that are taken away together or not at all
  * @param fewestClues removal stops before there are fewer; 0 to remove all that can go
  * @param mostClues from {@code fewestClues} to 81
  */
-record Goal(GenerateSpec spec, int fewestClues, int mostClues) {
+record Goal(GenerateSpec spec, List<CellSet> orbits, int fewestClues, int mostClues) {
 
     static Goal of(GenerateSpec spec) {
+        CellSet mask = spec.maskCells();
+        if (mask != null) {
+            return new Goal(spec, List.of(CellSet.ALL.minus(mask)), 0, mask.size());
+        }
+        List<CellSet> orbits = spec.symmetry().orbits();
         return spec.clues() == null
-                ? new Goal(spec, 0, 81)
-                : new Goal(spec, spec.clues().min(), spec.clues().max());
+                ? new Goal(spec, orbits, 0, Cell.COUNT)
+                : new Goal(spec, orbits, spec.clues().min(), spec.clues().max());
+    }
+
+    long seed() {
+        return Objects.requireNonNull(spec.seed(), "the seed is settled before items are made");
     }
 
     /** Whether a puzzle must be graded to tell if it meets the goal, or to report it. */

@@ -1,7 +1,8 @@
 /**
- * Makes puzzles: a random {@link dev.nonet.engine.generate.SolutionGrids solution grid},
- * {@link dev.nonet.engine.generate.ClueRemoval clue removal} with uniqueness proven after each removal, and
- * {@link dev.nonet.engine.generate.Generator attempts} until the puzzle is what was asked for or the item's budget is used up.
+ * Makes puzzles: a random {@link dev.nonet.engine.generate.SolutionGrids solution grid}, clues taken away one by one with
+ * uniqueness proven each time, and further attempts until the puzzle is what was asked for or the item's budget is used up. A
+ * {@link dev.nonet.engine.generate.Draft draft} is one item in the making; the
+ * {@link dev.nonet.engine.generate.Generator generator} keeps many of them going at once.
  *
  * <p>Everything random comes from one {@link dev.nonet.engine.generate.ItemRandom stream per item}, so an item is a function
  * of the spec, the job's seed and its index alone.

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nonet.engine.ladder.StandardLadder;
 import dev.nonet.engine.oracle.Oracle;
-import dev.nonet.engine.search.ScalarSolver;
+import dev.nonet.engine.search.SearchKind;
 import dev.nonet.job.ClueRange;
 import dev.nonet.job.Detail;
 import dev.nonet.job.GenerateSpec;
@@ -34,7 +34,7 @@ class GeneratorTest {
 
     private static final int ITEMS = 12;
 
-    private final Generator generator = new Generator("test", StandardLadder.LADDER, new ScalarSolver());
+    private final Generator generator = new Generator("test", StandardLadder.LADDER, SearchKind.SCALAR.create());
 
     /** A spec in the making; only what a test is about is set. */
     private static final class Wanted {
@@ -83,9 +83,10 @@ class GeneratorTest {
     }
 
     private List<GeneratedPuzzle> puzzles(Wanted wanted) {
+        List<ItemOutcome> outcomes = generator.generate(wanted.spec(), 0, ITEMS);
         List<GeneratedPuzzle> puzzles = new ArrayList<>();
         for (int index = 0; index < ITEMS; index++) {
-            ItemOutcome outcome = generator.generate(wanted.spec(), index);
+            ItemOutcome outcome = outcomes.get(index);
             assertThat(outcome).as("item %d", index).isInstanceOf(GeneratedPuzzle.class);
             GeneratedPuzzle puzzle = (GeneratedPuzzle) outcome;
             assertThat(puzzle.index()).isEqualTo(index);
@@ -99,6 +100,10 @@ class GeneratorTest {
             puzzles.add(puzzle);
         }
         return puzzles;
+    }
+
+    private ItemOutcome one(Wanted wanted, int index) {
+        return generator.generate(wanted.spec(), index, 1).getFirst();
     }
 
     private static boolean isMinimal(Grid puzzle) {
@@ -215,7 +220,7 @@ class GeneratorTest {
     void saysAtOnceThatNoTechniqueHasARating() {
         Wanted wanted = new Wanted();
         wanted.rating = new RatingRange(Rating.tenths(11), Rating.tenths(11));
-        assertThat(generator.generate(wanted.spec(), 5)).isInstanceOfSatisfying(ItemError.class, error -> {
+        assertThat(one(wanted, 5)).isInstanceOfSatisfying(ItemError.class, error -> {
             assertThat(error.index()).isEqualTo(5);
             assertThat(error.code()).isEqualTo(ItemError.NOT_FOUND);
         });
@@ -226,23 +231,49 @@ class GeneratorTest {
         Wanted wanted = new Wanted();
         wanted.clues = new ClueRange(17, 17);
         wanted.symmetry = Symmetry.FULL;
-        assertThat(generator.generate(wanted.spec(), 0))
+        assertThat(one(wanted, 0))
                 .isInstanceOfSatisfying(
                         ItemError.class,
                         error -> assertThat(error.message()).contains(String.valueOf(Generator.MOST_ATTEMPTS)));
     }
 
-    @Test
-    void makesTheSamePuzzlesAgainInAnyOrder() {
+    /** Items do not depend on what else is made, in which slices, or with which search. */
+    @ParameterizedTest
+    @EnumSource(Making.class)
+    void makesTheSameItemsAgainHoweverTheyAreMade(Making making) {
         Wanted wanted = new Wanted();
-        wanted.level = Level.MEDIUM;
-        List<GeneratedPuzzle> puzzles = puzzles(wanted);
-        Generator another = new Generator("test", StandardLadder.LADDER, new ScalarSolver());
-        for (int index = ITEMS - 1; index >= 0; index--) {
-            assertThat(another.generate(wanted.spec(), index)).isEqualTo(puzzles.get(index));
+        making.set(wanted);
+        List<ItemOutcome> items = generator.generate(wanted.spec(), 0, 200);
+        Generator another = new Generator(
+                "test", StandardLadder.LADDER, SearchKind.fastest().create());
+        for (int first = 195; first >= 0; first -= 5) {
+            assertThat(another.generate(wanted.spec(), first, 5)).isEqualTo(items.subList(first, first + 5));
         }
+        assertThat(another.generate(wanted.spec(), 0, 200)).isEqualTo(items);
         wanted.seed = 12;
-        assertThat(puzzles(wanted)).doesNotContainAnyElementsOf(puzzles);
+        assertThat(another.generate(wanted.spec(), 0, 200)).doesNotContainAnyElementsOf(items);
+    }
+
+    /** Kinds of items that are made in different ways. */
+    private enum Making {
+        ANY,
+        MEDIUM,
+        SYMMETRIC,
+        MINIMAL_SYMMETRIC,
+        THREE_BOARDS;
+
+        void set(Wanted wanted) {
+            switch (this) {
+                case ANY -> wanted.detail = Detail.SOLUTION;
+                case MEDIUM -> wanted.level = Level.MEDIUM;
+                case SYMMETRIC -> wanted.symmetry = Symmetry.DIAGONAL;
+                case MINIMAL_SYMMETRIC -> {
+                    wanted.symmetry = Symmetry.ROTATE_180;
+                    wanted.minimal = true;
+                }
+                case THREE_BOARDS -> wanted.recipe = Recipe.THREE_BOARDS;
+            }
+        }
     }
 
     @Test
@@ -250,7 +281,7 @@ class GeneratorTest {
         Wanted wanted = new Wanted();
         wanted.recipe = Recipe.THREE_BOARDS;
         for (int index = 0; index < ITEMS; index++) {
-            GeneratedBoards made = (GeneratedBoards) generator.generate(wanted.spec(), index);
+            GeneratedBoards made = (GeneratedBoards) one(wanted, index);
             Board easy = made.boards().easy();
             Board medium = made.boards().medium();
             Board hard = made.boards().hard();

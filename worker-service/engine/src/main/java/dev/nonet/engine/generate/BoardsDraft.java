@@ -1,0 +1,119 @@
+package dev.nonet.engine.generate;
+
+import dev.nonet.job.GeneratedBoards;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.Grid;
+import dev.nonet.reasoning.Grade;
+import java.util.Arrays;
+
+/**
+ * The recipe "three boards from one grid". From the full grid, clues are taken in random order where the solution stays the
+ * only one <em>and</em> every house keeps at least three clues and every digit at least one: what is left is the easy board.
+ * From there clues are taken in random order where the solution stays the only one: what is left is the hard board, which is
+ * minimal. The medium board lacks the first half, rounded down, of what the hard one lacks beyond the easy one.
+ */
+final class BoardsDraft extends Draft {
+
+    private static final int FEWEST_PER_HOUSE = 3;
+
+    private final Tools tools;
+    private final long seed;
+    private final int[] order = new int[Cell.COUNT];
+    private int position;
+    private final int[] cluesOfHouse = new int[27];
+    private final int[] cluesOfDigit = new int[10];
+
+    /** The easy board, once it is made. */
+    private final byte[] easy = new byte[Cell.COUNT];
+
+    private boolean easyMade;
+
+    /** The cells that the hard board lacks beyond the easy one, in the order in which they were taken. */
+    private final int[] taken = new int[Cell.COUNT];
+
+    private int takenCount;
+
+    BoardsDraft(Tools tools, long seed, int index) {
+        super(seed, index);
+        this.tools = tools;
+        this.seed = seed;
+        tools.grids().draw(random, solution);
+        System.arraycopy(solution, 0, puzzle, 0, Cell.COUNT);
+        Arrays.fill(cluesOfHouse, 9);
+        Arrays.fill(cluesOfDigit, 9);
+        shuffleCells();
+    }
+
+    private void shuffleCells() {
+        Arrays.setAll(order, i -> i);
+        random.shuffle(order);
+        position = 0;
+    }
+
+    @Override
+    boolean proceed() {
+        while (true) {
+            for (; position < Cell.COUNT; position++) {
+                int cell = order[position];
+                if (puzzle[cell] != 0 && (easyMade || isSpared(cell))) {
+                    return ask(CellSet.of(cell));
+                }
+            }
+            if (easyMade) {
+                return end(boards());
+            }
+            System.arraycopy(puzzle, 0, easy, 0, Cell.COUNT);
+            easyMade = true;
+            shuffleCells();
+        }
+    }
+
+    @Override
+    void answer(boolean stays) {
+        int cell = order[position++];
+        if (stays) {
+            countOut(cell);
+            takeAsked();
+            if (easyMade) {
+                taken[takenCount++] = cell;
+            }
+        }
+    }
+
+    /** Whether the houses and the digit of a clue can do without it. */
+    private boolean isSpared(int cell) {
+        Cell place = Cell.of(cell);
+        return cluesOfHouse[place.row()] > FEWEST_PER_HOUSE
+                && cluesOfHouse[9 + place.column()] > FEWEST_PER_HOUSE
+                && cluesOfHouse[18 + place.box()] > FEWEST_PER_HOUSE
+                && cluesOfDigit[puzzle[cell]] > 1;
+    }
+
+    private void countOut(int cell) {
+        Cell place = Cell.of(cell);
+        cluesOfHouse[place.row()]--;
+        cluesOfHouse[9 + place.column()]--;
+        cluesOfHouse[18 + place.box()]--;
+        cluesOfDigit[puzzle[cell]]--;
+    }
+
+    private GeneratedBoards boards() {
+        byte[] medium = easy.clone();
+        for (int i = 0; i < takenCount / 2; i++) {
+            medium[taken[i]] = 0;
+        }
+        return new GeneratedBoards(
+                index,
+                Grid.of(solution),
+                new GeneratedBoards.Boards(board(easy), board(medium), board(puzzle)),
+                seed,
+                tools.engineVersion());
+    }
+
+    private GeneratedBoards.Board board(byte[] digits) {
+        Grid board = Grid.of(digits);
+        Grade grade = tools.grader().grade(board);
+        return new GeneratedBoards.Board(board, grade.level(), grade.rating(), board.clueCount());
+    }
+}

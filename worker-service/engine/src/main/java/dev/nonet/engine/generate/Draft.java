@@ -1,0 +1,85 @@
+package dev.nonet.engine.generate;
+
+import dev.nonet.job.ItemOutcome;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One item in the making. Whether clues can go is for an exact search to say, and a search is at its best with many boards at
+ * once; so a draft stops at every question, and the {@link Generator} puts the questions of many drafts together.
+ *
+ * <p>A question is always the same: would the solution stay the only one without the clues of {@link #asked}? For one clue that
+ * is a search for a solution with another digit in its cell; for several, for a second solution.
+ */
+abstract sealed class Draft permits PuzzleDraft, BoardsDraft {
+
+    private static final int ALL_DIGITS = 0x1FF;
+
+    final int index;
+    final ItemRandom random;
+
+    /** The grid of the attempt under way. */
+    final byte[] solution = new byte[Cell.COUNT];
+
+    /** What is left of its clues. */
+    final byte[] puzzle = new byte[Cell.COUNT];
+
+    /** The cells whose clues the question is about. */
+    CellSet asked = CellSet.EMPTY;
+
+    private @Nullable ItemOutcome outcome;
+
+    Draft(long seed, int index) {
+        this.index = index;
+        this.random = new ItemRandom(seed, index);
+    }
+
+    /** Works on until there is a question, or the item has ended; returns whether there is one. */
+    abstract boolean proceed();
+
+    /** Takes the answer: whether the solution stays the only one without the clues. */
+    abstract void answer(boolean stays);
+
+    /** How the item ended; once {@link #proceed} has said that it did. */
+    ItemOutcome outcome() {
+        return Objects.requireNonNull(outcome, "the item has not ended");
+    }
+
+    /** Ends the item; for {@link #proceed} to return. */
+    boolean end(ItemOutcome with) {
+        outcome = with;
+        return false;
+    }
+
+    /** Asks about some clues; for {@link #proceed} to return. */
+    boolean ask(CellSet cells) {
+        asked = cells;
+        return true;
+    }
+
+    /** Takes the clues asked about away. */
+    void takeAsked() {
+        for (int cell = asked.first(); cell < Cell.COUNT; cell = asked.next(cell)) {
+            puzzle[cell] = 0;
+        }
+    }
+
+    /** Writes the question as candidates; returns how many solutions to look for. */
+    int writeQuestion(short[] board, int at, int stride) {
+        boolean single = asked.size() == 1;
+        for (int cell = 0; cell < Cell.COUNT; cell++) {
+            int bit = puzzle[cell] == 0 ? 0 : 1 << (puzzle[cell] - 1);
+            int candidates =
+                    asked.contains(cell) ? single ? ALL_DIGITS & ~bit : ALL_DIGITS : bit == 0 ? ALL_DIGITS : bit;
+            board[at + cell * stride] = (short) candidates;
+        }
+        return single ? 1 : 2;
+    }
+
+    /** What a search has found tells the answer. */
+    void found(int solutions) {
+        answer(asked.size() == 1 ? solutions == 0 : solutions == 1);
+    }
+}
