@@ -3,6 +3,7 @@ package dev.nonet.engine.ladder;
 import static dev.nonet.engine.ladder.Family.CHAIN;
 import static dev.nonet.engine.ladder.Family.FISH;
 import static dev.nonet.engine.ladder.Family.INTERSECTION;
+import static dev.nonet.engine.ladder.Family.LOCKED_SET;
 import static dev.nonet.engine.ladder.Family.SINGLE;
 import static dev.nonet.engine.ladder.Family.SINGLE_DIGIT;
 import static dev.nonet.engine.ladder.Family.SUBSET;
@@ -10,9 +11,12 @@ import static dev.nonet.engine.ladder.Family.UNIQUENESS;
 import static dev.nonet.engine.ladder.Family.WING;
 
 import dev.nonet.engine.technique.StepFinder;
+import dev.nonet.engine.technique.chain.Chains;
 import dev.nonet.engine.technique.chain.RemotePair;
 import dev.nonet.engine.technique.fish.Fish;
 import dev.nonet.engine.technique.intersection.LockedCandidates;
+import dev.nonet.engine.technique.lockedset.LinkedSets;
+import dev.nonet.engine.technique.lockedset.SueDeCoq;
 import dev.nonet.engine.technique.single.FullHouse;
 import dev.nonet.engine.technique.single.HiddenSingle;
 import dev.nonet.engine.technique.single.NakedSingle;
@@ -86,7 +90,19 @@ public final class StandardLadder {
             rung("multi-colors-2", "Multi Colors 2", SINGLE_DIGIT, 53, Coloring.seesBoth(), also(), "A color sees both colors of another cluster, so it is false."),
             rung("hidden-quad", "Hidden Quad", SUBSET, 54, new HiddenSubset(4), also("hidden quadruple"), "Four digits have only four places between them in a house, so these cells hold nothing else."),
             rung("finned-jellyfish", "Finned Jellyfish", FISH, 56, Fish.finned(4), also(), "A Jellyfish but for extra places in one box, the fins: what a Jellyfish rules out and sees all fins cannot hold the digit."),
-            rung("sashimi-jellyfish", "Sashimi Jellyfish", FISH, 57, Fish.sashimi(4), also(), "A finned Jellyfish that lacks corners beside the fins."));
+            rung("sue-de-coq", "Sue de Coq", LOCKED_SET, 56, new SueDeCoq(), also("two-sector disjoint subsets"), "Cells where a line crosses a box, with cells of the line and of the box that have no digit in common, hold as many digits as they are: each once."),
+            rung("sashimi-jellyfish", "Sashimi Jellyfish", FISH, 57, Fish.sashimi(4), also(), "A finned Jellyfish that lacks corners beside the fins."),
+            rung("x-cycle", "X-Cycle", CHAIN, 65, Chains.xCycle(), also("fishy cycle"), "A closed chain of one digit: one end of each weak link is true."),
+            rung("x-chain", "X-Chain", CHAIN, 66, Chains.xChain(), also("forcing x-chain"), "A chain of one digit's links shows that one of its ends is true."),
+            rung("xy-chain", "XY-Chain", CHAIN, 66, Chains.xyChain(), also("forcing y-chain"), "A chain of cells with two digits shows that one of its ends is true."),
+            rung("als-xz", "ALS-XZ", LOCKED_SET, 66, LinkedSets.two(), also("almost locked sets xz"), "Two almost locked sets, of which only one can hold a digit: one of the two holds each other common digit."),
+            rung("als-xy-wing", "ALS-XY-Wing", LOCKED_SET, 69, LinkedSets.three(), also("almost locked sets xy-wing"), "Two almost locked sets are linked by a third: one of the two holds each other common digit."),
+            rung("continuous-nice-loop", "Continuous Nice Loop", CHAIN, 70, Chains.closed(false), also("aic ring"), "A closed chain: one end of each weak link is true."),
+            rung("aic", "AIC", CHAIN, 70, Chains.open(false), also("alternating inference chain"), "A chain shows that one of its ends is true, so what both exclude is false."),
+            rung("discontinuous-nice-loop", "Discontinuous Nice Loop", CHAIN, 70, Chains.discontinuous(false), also("forcing chain"), "A candidate leads by a chain to its contrary, so the contrary holds."),
+            rung("grouped-continuous-nice-loop", "Grouped Continuous Nice Loop", CHAIN, 72, Chains.closed(true), also("grouped aic ring"), "A closed chain, with several cells as one node: one end of each weak link is true."),
+            rung("grouped-aic", "Grouped AIC", CHAIN, 73, Chains.open(true), also(), "A chain, with several cells as one node, shows that one of its ends is true."),
+            rung("grouped-discontinuous-nice-loop", "Grouped Discontinuous Nice Loop", CHAIN, 73, Chains.discontinuous(true), also(), "A candidate leads by a chain, with several cells as one node, to its contrary."));
     // spotless:on
 
     private StandardLadder() {}

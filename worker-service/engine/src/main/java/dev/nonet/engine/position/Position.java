@@ -7,6 +7,8 @@ import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
 import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A board as finders see it: they read, the solver writes between rounds. What is computed from the board is computed when it
@@ -31,8 +33,14 @@ public final class Position {
     private CellSet twoCandidates = CellSet.EMPTY;
     private CellSet threeCandidates = CellSet.EMPTY;
 
+    private int linksVersion;
+    private @Nullable LinkGraph links;
+    private @Nullable LinkGraph groupedLinks;
+    private @Nullable List<AlmostLockedSet> almostLockedSets;
+
     public Position(Board board) {
         this.board = board;
+        this.linksVersion = board.version();
         this.tablesVersion = board.version() - 1;
         this.candidatesVersion = board.version() - 1;
         this.countsVersion = board.version() - 1;
@@ -108,6 +116,42 @@ public final class Position {
     public CellSet withThreeCandidates() {
         computeCounts();
         return threeCandidates;
+    }
+
+    /** The links between single candidates. */
+    public LinkGraph links() {
+        forgetOldLinks();
+        if (links == null) {
+            links = new LinkGraph(this, false);
+        }
+        return links;
+    }
+
+    /** The links between candidates and groups of them. */
+    public LinkGraph groupedLinks() {
+        forgetOldLinks();
+        if (groupedLinks == null) {
+            groupedLinks = new LinkGraph(this, true);
+        }
+        return groupedLinks;
+    }
+
+    /** All almost locked sets of the board, each once. */
+    public List<AlmostLockedSet> almostLockedSets() {
+        forgetOldLinks();
+        if (almostLockedSets == null) {
+            almostLockedSets = AlmostLockedSet.of(this);
+        }
+        return almostLockedSets;
+    }
+
+    private void forgetOldLinks() {
+        if (linksVersion != board.version()) {
+            linksVersion = board.version();
+            links = null;
+            groupedLinks = null;
+            almostLockedSets = null;
+        }
     }
 
     private void computeTables() {

@@ -100,18 +100,24 @@ public final class TwoStrongLinks implements StepFinder {
     }
 
     private void tryJoints(int digit, Link one, Link two, Position position, StepSink sink) {
-        for (Link first : List.of(one, one.turned())) {
-            for (Link second : List.of(two, two.turned())) {
-                CellSet cells = CellSet.of(first.free(), first.joint(), second.free(), second.joint());
-                if (cells.size() < 4 || !isJoined(first, second) || !sink.wantsMore()) {
-                    continue;
-                }
-                CellSet gone =
-                        position.places(digit).and(Houses.peers(first.free())).and(Houses.peers(second.free()));
-                if (!gone.isEmpty()) {
-                    sink.eliminate(CandidateSet.of(digit, gone), chain(digit, first, second));
-                }
-            }
+        tryJoint(digit, one, two, position, sink);
+        tryJoint(digit, one.turned(), two, position, sink);
+        tryJoint(digit, one, two.turned(), position, sink);
+        tryJoint(digit, one.turned(), two.turned(), position, sink);
+    }
+
+    private void tryJoint(int digit, Link one, Link two, Position position, StepSink sink) {
+        if (!isJoined(one, two)
+                || one.joint() == two.joint()
+                || one.free() == two.free()
+                || one.free() == two.joint()
+                || one.joint() == two.free()
+                || !sink.wantsMore()) {
+            return;
+        }
+        CellSet gone = position.places(digit).and(Houses.peers(one.free())).and(Houses.peers(two.free()));
+        if (!gone.isEmpty()) {
+            sink.eliminate(CandidateSet.of(digit, gone), chain(digit, one, two));
         }
     }
 

@@ -1,0 +1,313 @@
+package dev.nonet.engine.technique.chain;
+
+import dev.nonet.engine.position.LinkGraph;
+import dev.nonet.engine.position.Position;
+import dev.nonet.engine.technique.StepFinder;
+import dev.nonet.engine.technique.StepSink;
+import dev.nonet.puzzle.CandidateSet;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.DigitSet;
+import dev.nonet.reasoning.Evidence;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Links in turn strong and weak hand on what follows if a node is false: the next is true, the one after it false, and so on.
+ *
+ * <pre>
+ *   open           a = b - c = d            a or d is true: what sees both is false
+ *   discontinuous  x - a = b - c = d - x    x is false          x = a - b = x    x is true
+ *   closed         a = b - c = d - (a)      one end of each weak link is true: what sees both ends is false
+ * </pre>
+ *
+ * What follows from a node is found breadth first, so chains are as short as can be, and every pair of ends that a chain joins
+ * is found. Closed chains are found where a shortest one goes through some weak link; where more than {@link #MOST_LOOPS} equally
+ * short ones do, none of these is reported, as no order of theirs is the same for every orientation: the open chains between
+ * the ends of their weak links draw the same conclusions.
+ */
+public final class Chains implements StepFinder {
+
+    private static final int MOST_LOOPS = 16;
+
+    /** Which links a chain may have. */
+    private enum Links {
+        /** Those of one digit. */
+        ONE_DIGIT,
+        /** Strong ones in cells of two digits, weak ones between these. */
+        TWO_DIGIT_CELLS,
+        /** All. */
+        ALL
+    }
+
+    private enum Shape {
+        OPEN,
+        DISCONTINUOUS,
+        CLOSED
+    }
+
+    private final Links links;
+    private final Shape shape;
+    private final boolean grouped;
+
+    private Chains(Links links, Shape shape, boolean grouped) {
+        this.links = links;
+        this.shape = shape;
+        this.grouped = grouped;
+    }
+
+    public static Chains xChain() {
+        return new Chains(Links.ONE_DIGIT, Shape.OPEN, false);
+    }
+
+    public static Chains xCycle() {
+        return new Chains(Links.ONE_DIGIT, Shape.CLOSED, false);
+    }
+
+    public static Chains xyChain() {
+        return new Chains(Links.TWO_DIGIT_CELLS, Shape.OPEN, false);
+    }
+
+    /** @param grouped whether a node may have several cells */
+    public static Chains open(boolean grouped) {
+        return new Chains(Links.ALL, Shape.OPEN, grouped);
+    }
+
+    /** @param grouped whether a node may have several cells */
+    public static Chains discontinuous(boolean grouped) {
+        return new Chains(Links.ALL, Shape.DISCONTINUOUS, grouped);
+    }
+
+    /** @param grouped whether a node may have several cells */
+    public static Chains closed(boolean grouped) {
+        return new Chains(Links.ALL, Shape.CLOSED, grouped);
+    }
+
+    @Override
+    public void find(Position position, StepSink sink) {
+        LinkGraph graph = grouped ? position.groupedLinks() : position.links();
+        Search search = new Search(graph, position, sink);
+        for (int start = 0; start < graph.size() && sink.wantsMore(); start++) {
+            if (shape == Shape.DISCONTINUOUS || search.hasStrong(start)) {
+                switch (shape) {
+                    case OPEN -> search.open(start);
+                    case DISCONTINUOUS -> search.discontinuous(start);
+                    case CLOSED -> search.closed(start);
+                }
+            }
+        }
+    }
+
+    /** What follows from a node. Statements are numbered: {@code 2 * node} says that it is true, {@code 2 * node + 1} false. */
+    private final class Search {
+
+        private static final int FEWEST_NODES = 4;
+
+        private final LinkGraph graph;
+        private final Position position;
+        private final StepSink sink;
+
+        /** How many links away a statement is; -1 if it does not follow. */
+        private final int[] distance;
+
+        private final int[] queue;
+        private int reached;
+
+        Search(LinkGraph graph, Position position, StepSink sink) {
+            this.graph = graph;
+            this.position = position;
+            this.sink = sink;
+            this.distance = new int[2 * graph.size()];
+            this.queue = new int[2 * graph.size()];
+            Arrays.fill(distance, -1);
+        }
+
+        private int[] strongInCell(int node) {
+            return links == Links.ONE_DIGIT ? NONE : graph.strongInCell(node);
+        }
+
+        private int[] strongInDigit(int node) {
+            return links == Links.TWO_DIGIT_CELLS ? NONE : graph.strongInDigit(node);
+        }
+
+        private int[] weakInCell(int node) {
+            return links == Links.ALL ? graph.weakInCell(node) : NONE;
+        }
+
+        boolean hasStrong(int node) {
+            return strongInCell(node).length > 0 || strongInDigit(node).length > 0;
+        }
+
+        /** Finds all that follows if the statement holds. */
+        private void follow(int statement) {
+            for (int i = 0; i < reached; i++) {
+                distance[queue[i]] = -1;
+            }
+            reached = 0;
+            reach(statement, 0);
+            for (int i = 0; i < reached; i++) {
+                int from = queue[i];
+                int next = distance[from] + 1;
+                int node = from >> 1;
+                if ((from & 1) == 0) {
+                    reachAll(weakInCell(node), 1, next);
+                    reachAll(graph.weakInDigit(node), 1, next);
+                } else {
+                    reachAll(strongInCell(node), 0, next);
+                    reachAll(strongInDigit(node), 0, next);
+                }
+            }
+        }
+
+        private void reachAll(int[] nodes, int negated, int at) {
+            for (int node : nodes) {
+                reach(2 * node + negated, at);
+            }
+        }
+
+        private void reach(int statement, int at) {
+            if (distance[statement] < 0) {
+                distance[statement] = at;
+                queue[reached++] = statement;
+            }
+        }
+
+        void open(int start) {
+            follow(2 * start + 1);
+            for (int end = start + 1; end < graph.size() && sink.wantsMore(); end++) {
+                if (distance[2 * end] >= FEWEST_NODES - 1) {
+                    CandidateSet gone = excludedByBoth(start, end);
+                    if (!gone.isEmpty()) {
+                        sink.eliminate(gone, chain(path(2 * end), false));
+                    }
+                }
+            }
+        }
+
+        void discontinuous(int start) {
+            if (graph.cells(start).size() > 1) {
+                return;
+            }
+            follow(2 * start);
+            if (distance[2 * start + 1] >= 0) {
+                List<Integer> around = path(2 * start + 1);
+                sink.eliminate(
+                        CandidateSet.of(graph.digit(start), graph.cells(start)),
+                        chain(around.subList(1, around.size() - 1), false));
+            }
+            if (!sink.wantsMore()) {
+                return;
+            }
+            follow(2 * start + 1);
+            if (distance[2 * start] >= 0) {
+                sink.place(graph.cells(start).first(), graph.digit(start), chain(path(2 * start), false));
+            }
+        }
+
+        void closed(int start) {
+            follow(2 * start + 1);
+            for (int[] linked : List.of(weakInCell(start), graph.weakInDigit(start))) {
+                for (int end : linked) {
+                    if (end > start && distance[2 * end] >= FEWEST_NODES - 1 && sink.wantsMore()) {
+                        List<List<Integer>> loops = new ArrayList<>();
+                        collect(2 * end, new ArrayList<>(), loops);
+                        if (loops.size() <= MOST_LOOPS) {
+                            loops.forEach(this::reportLoop);
+                        }
+                    }
+                }
+            }
+        }
+
+        private void reportLoop(List<Integer> loop) {
+            CandidateSet gone = CandidateSet.EMPTY;
+            for (int i = 1; i < loop.size(); i += 2) {
+                gone = gone.or(excludedByBoth(loop.get(i) >> 1, loop.get((i + 1) % loop.size()) >> 1));
+            }
+            if (!gone.isEmpty() && sink.wantsMore()) {
+                sink.eliminate(gone, chain(loop, true));
+            }
+        }
+
+        /** Collects all shortest ways to a statement, but no more than one too many. */
+        private void collect(int statement, List<Integer> after, List<List<Integer>> ways) {
+            if (ways.size() > MOST_LOOPS) {
+                return;
+            }
+            List<Integer> way = new ArrayList<>(after);
+            way.add(statement);
+            if (distance[statement] == 0) {
+                ways.add(way.reversed());
+                return;
+            }
+            for (int before : before(statement)) {
+                collect(before, way, ways);
+            }
+        }
+
+        private List<Integer> path(int statement) {
+            List<Integer> way = new ArrayList<>();
+            int at = statement;
+            way.add(at);
+            while (distance[at] > 0) {
+                at = before(at).getFirst();
+                way.add(at);
+            }
+            return way.reversed();
+        }
+
+        /** The statements from which one follows by the last link of a shortest way. */
+        private List<Integer> before(int statement) {
+            List<Integer> before = new ArrayList<>();
+            int node = statement >> 1;
+            boolean holds = (statement & 1) == 0;
+            int[] inCell = holds ? strongInCell(node) : weakInCell(node);
+            int[] inDigit = holds ? strongInDigit(node) : graph.weakInDigit(node);
+            for (int[] linked : List.of(inCell, inDigit)) {
+                for (int other : linked) {
+                    int from = 2 * other + (holds ? 1 : 0);
+                    if (distance[from] == distance[statement] - 1) {
+                        before.add(from);
+                    }
+                }
+            }
+            return before;
+        }
+
+        /** What cannot be true with the one nor with the other. */
+        private CandidateSet excludedByBoth(int one, int two) {
+            int digit = graph.digit(one);
+            int other = graph.digit(two);
+            CellSet cells = graph.cells(one);
+            CellSet others = graph.cells(two);
+            if (digit == other) {
+                CellSet gone = position.places(digit).and(graph.seen(one)).and(graph.seen(two));
+                return gone.isEmpty() ? CandidateSet.EMPTY : CandidateSet.of(digit, gone);
+            }
+            if (cells.size() == 1 && cells.equals(others)) {
+                int mask = position.digits(cells.first()) & ~(1 << (digit - 1)) & ~(1 << (other - 1));
+                return mask == 0 ? CandidateSet.EMPTY : CandidateSet.of(new DigitSet(mask), cells);
+            }
+            CellSet otherGone = single(cells).and(graph.seen(two)).and(position.places(other));
+            CellSet gone = single(others).and(graph.seen(one)).and(position.places(digit));
+            return gone.isEmpty() && otherGone.isEmpty()
+                    ? CandidateSet.EMPTY
+                    : CandidateSet.of(other, otherGone).with(digit, gone);
+        }
+
+        private static CellSet single(CellSet cells) {
+            return cells.size() == 1 ? cells : CellSet.EMPTY;
+        }
+
+        private Evidence.Chain chain(List<Integer> statements, boolean closed) {
+            return new Evidence.Chain(
+                    statements.stream()
+                            .map(statement -> statement >> 1)
+                            .map(node -> new Evidence.Chain.Node(graph.digit(node), graph.cells(node)))
+                            .toList(),
+                    closed);
+        }
+    }
+
+    private static final int[] NONE = {};
+}
