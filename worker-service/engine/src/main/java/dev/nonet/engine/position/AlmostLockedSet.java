@@ -93,16 +93,4 @@ public final class AlmostLockedSet {
     public CellSet seen(int digit) {
         return seen[digit];
     }
-
-    /** The digits, as a mask, that only one of two sets can hold: all places in the one see all places in the other. */
-    public int restrictedCommons(AlmostLockedSet other) {
-        int restricted = 0;
-        for (int common = digits & other.digits; common != 0; common &= common - 1) {
-            int digit = 1 + Integer.numberOfTrailingZeros(common);
-            if (seen[digit].containsAll(other.places[digit])) {
-                restricted |= 1 << (digit - 1);
-            }
-        }
-        return restricted;
-    }
 }

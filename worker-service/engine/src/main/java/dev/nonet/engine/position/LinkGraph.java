@@ -6,9 +6,7 @@ import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Which candidates of a board decide over each other. A node is a digit in a cell, or in several cells where a line crosses a
@@ -23,7 +21,10 @@ public final class LinkGraph {
     private record Node(int digit, CellSet cells) {}
 
     private final List<Node> nodes = new ArrayList<>();
-    private final Map<Node, Integer> numbers = new HashMap<>();
+
+    /** By {@code 9 * cell + digit - 1}: the node of the digit in that cell alone. */
+    private final int[] numbers = new int[9 * Cell.COUNT];
+
     private final List<CellSet> seen = new ArrayList<>();
     private final int[][] strongInCell;
     private final int[][] strongInDigit;
@@ -53,11 +54,11 @@ public final class LinkGraph {
     }
 
     private void add(int digit, CellSet cells) {
-        Node node = new Node(digit, cells);
-        if (numbers.putIfAbsent(node, nodes.size()) == null) {
-            nodes.add(node);
-            seen.add(Houses.commonPeers(cells));
+        if (cells.size() == 1) {
+            numbers[9 * cells.first() + digit - 1] = nodes.size();
         }
+        nodes.add(new Node(digit, cells));
+        seen.add(Houses.commonPeers(cells));
     }
 
     private void addGroups(int digit, CellSet places) {
@@ -91,18 +92,10 @@ public final class LinkGraph {
         int[] linked = new int[Integer.bitCount(others)];
         int count = 0;
         for (int rest = others; rest != 0; rest &= rest - 1) {
-            linked[count++] = number(1 + Integer.numberOfTrailingZeros(rest), cells);
+            linked[count++] = numbers[9 * cell + Integer.numberOfTrailingZeros(rest)];
         }
         weakInCell[node] = linked;
         strongInCell[node] = count == 1 ? linked : NONE;
-    }
-
-    private int number(int digit, CellSet cells) {
-        Integer number = numbers.get(new Node(digit, cells));
-        if (number == null) {
-            throw new IllegalStateException("no node for " + digit + " in " + cells);
-        }
-        return number;
     }
 
     private void linkInDigits(Position position) {
@@ -141,14 +134,13 @@ public final class LinkGraph {
         }
     }
 
-    /** Whether all places of some house are in the one or the other. */
+    /** Whether the two are all places of some house. */
     private static boolean haveAHouse(CellSet one, CellSet two, CellSet[] inHouses) {
         CellSet both = one.or(two);
         int cell = one.first();
-        int other = two.first();
-        return Houses.row(cell) == Houses.row(other) && both.containsAll(inHouses[Houses.row(cell)])
-                || Houses.column(cell) == Houses.column(other) && both.containsAll(inHouses[Houses.column(cell)])
-                || Houses.box(cell) == Houses.box(other) && both.containsAll(inHouses[Houses.box(cell)]);
+        return both.equals(inHouses[Houses.row(cell)])
+                || both.equals(inHouses[Houses.column(cell)])
+                || both.equals(inHouses[Houses.box(cell)]);
     }
 
     /** How many nodes there are. */

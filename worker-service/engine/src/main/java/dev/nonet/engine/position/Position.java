@@ -7,7 +7,6 @@ import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
 import java.util.Arrays;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,7 +35,7 @@ public final class Position {
     private int linksVersion;
     private @Nullable LinkGraph links;
     private @Nullable LinkGraph groupedLinks;
-    private @Nullable List<AlmostLockedSet> almostLockedSets;
+    private @Nullable LinkedLockedSets lockedSets;
 
     public Position(Board board) {
         this.board = board;
@@ -136,13 +135,13 @@ public final class Position {
         return groupedLinks;
     }
 
-    /** All almost locked sets of the board, each once. */
-    public List<AlmostLockedSet> almostLockedSets() {
+    /** The almost locked sets of the board and their links. */
+    public LinkedLockedSets lockedSets() {
         forgetOldLinks();
-        if (almostLockedSets == null) {
-            almostLockedSets = AlmostLockedSet.of(this);
+        if (lockedSets == null) {
+            lockedSets = new LinkedLockedSets(this);
         }
-        return almostLockedSets;
+        return lockedSets;
     }
 
     private void forgetOldLinks() {
@@ -150,7 +149,7 @@ public final class Position {
             linksVersion = board.version();
             links = null;
             groupedLinks = null;
-            almostLockedSets = null;
+            lockedSets = null;
         }
     }
 

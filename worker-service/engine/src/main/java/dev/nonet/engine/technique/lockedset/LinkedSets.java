@@ -1,6 +1,7 @@
 package dev.nonet.engine.technique.lockedset;
 
 import dev.nonet.engine.position.AlmostLockedSet;
+import dev.nonet.engine.position.LinkedLockedSets;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -36,44 +37,33 @@ public final class LinkedSets implements StepFinder {
         return new LinkedSets(3);
     }
 
-    private record Link(AlmostLockedSet to, int digits) {}
-
     @Override
     public void find(Position position, StepSink sink) {
-        List<AlmostLockedSet> all = position.almostLockedSets();
-        if (sets == 2) {
-            for (int i = 0; i < all.size() && sink.wantsMore(); i++) {
-                for (int j = i + 1; j < all.size() && sink.wantsMore(); j++) {
-                    two(all.get(i), all.get(j), position, sink);
-                }
-            }
-            return;
-        }
-        for (AlmostLockedSet hinge : all) {
-            List<Link> links = new ArrayList<>();
-            for (AlmostLockedSet other : all) {
-                int digits = hinge == other ? 0 : hinge.restrictedCommons(other);
-                if (digits != 0) {
-                    links.add(new Link(other, digits));
-                }
-            }
-            for (int i = 0; i < links.size(); i++) {
-                for (int j = i + 1; j < links.size() && sink.wantsMore(); j++) {
-                    three(hinge, links.get(i), links.get(j), position, sink);
+        LinkedLockedSets all = position.lockedSets();
+        for (int i = 0; i < all.size() && sink.wantsMore(); i++) {
+            int[] neighbors = all.neighbors(i);
+            int[] links = all.links(i);
+            for (int j = 0; j < neighbors.length && sink.wantsMore(); j++) {
+                if (sets == 3) {
+                    for (int k = j + 1; k < neighbors.length && sink.wantsMore(); k++) {
+                        three(
+                                all.set(i),
+                                all.set(neighbors[j]),
+                                links[j],
+                                all.set(neighbors[k]),
+                                links[k],
+                                position,
+                                sink);
+                    }
+                } else if (neighbors[j] > i) {
+                    two(all.set(i), all.set(neighbors[j]), links[j], position, sink);
                 }
             }
         }
     }
 
-    private static void two(AlmostLockedSet one, AlmostLockedSet two, Position position, StepSink sink) {
+    private static void two(AlmostLockedSet one, AlmostLockedSet two, int links, Position position, StepSink sink) {
         int common = one.digits() & two.digits();
-        if (Integer.bitCount(common) < 2 || (one.excluding() | two.excluding()) == 0) {
-            return;
-        }
-        int links = one.restrictedCommons(two);
-        if (links == 0) {
-            return;
-        }
         boolean twice = Integer.bitCount(links) > 1;
         if (!twice && (common & ~links & one.excluding() & two.excluding()) == 0) {
             return;
@@ -97,13 +87,20 @@ public final class LinkedSets implements StepFinder {
         }
     }
 
-    private static void three(AlmostLockedSet hinge, Link one, Link two, Position position, StepSink sink) {
-        int common = one.to().excluding() & two.to().excluding();
+    private static void three(
+            AlmostLockedSet hinge,
+            AlmostLockedSet one,
+            int linksOfOne,
+            AlmostLockedSet two,
+            int linksOfTwo,
+            Position position,
+            StepSink sink) {
+        int common = one.excluding() & two.excluding();
         if (common == 0) {
             return;
         }
-        for (int rest = one.digits(); rest != 0; rest &= rest - 1) {
-            for (int others = two.digits() & ~(rest & -rest); others != 0; others &= others - 1) {
+        for (int rest = linksOfOne; rest != 0; rest &= rest - 1) {
+            for (int others = linksOfTwo & ~(rest & -rest); others != 0; others &= others - 1) {
                 int links = rest & -rest | others & -others;
                 if ((common & ~links) == 0) {
                     continue;
@@ -111,13 +108,11 @@ public final class LinkedSets implements StepFinder {
                 CandidateSet gone = CandidateSet.EMPTY;
                 for (int free = common & ~links; free != 0; free &= free - 1) {
                     int digit = 1 + Integer.numberOfTrailingZeros(free);
-                    CellSet cells = position.places(digit)
-                            .and(one.to().seen(digit))
-                            .and(two.to().seen(digit));
+                    CellSet cells = position.places(digit).and(one.seen(digit)).and(two.seen(digit));
                     gone = cells.isEmpty() ? gone : gone.with(digit, cells);
                 }
                 if (!gone.isEmpty() && sink.wantsMore()) {
-                    sink.eliminate(gone, evidence(links, one.to(), hinge, two.to()));
+                    sink.eliminate(gone, evidence(links, one, hinge, two));
                 }
             }
         }
