@@ -39,7 +39,7 @@ class LogicalSolverTest {
                 assertThat(path.end().clues()).isNotEqualTo(solution.clues());
             }
         }
-        assertThat(solved).isBetween(50, 99);
+        assertThat(solved).isGreaterThan(50);
     }
 
     @Test
