@@ -15,7 +15,9 @@ import dev.nonet.engine.technique.chain.Chains;
 import dev.nonet.engine.technique.chain.RemotePair;
 import dev.nonet.engine.technique.fish.Fish;
 import dev.nonet.engine.technique.intersection.LockedCandidates;
+import dev.nonet.engine.technique.lockedset.DeathBlossom;
 import dev.nonet.engine.technique.lockedset.LinkedSets;
+import dev.nonet.engine.technique.lockedset.SetChain;
 import dev.nonet.engine.technique.lockedset.SueDeCoq;
 import dev.nonet.engine.technique.single.FullHouse;
 import dev.nonet.engine.technique.single.HiddenSingle;
@@ -100,9 +102,11 @@ public final class StandardLadder {
             rung("continuous-nice-loop", "Continuous Nice Loop", CHAIN, 70, Chains.closed(false), also("aic ring"), "A closed chain: one end of each weak link is true."),
             rung("aic", "AIC", CHAIN, 70, Chains.open(false), also("alternating inference chain"), "A chain shows that one of its ends is true, so what both exclude is false."),
             rung("discontinuous-nice-loop", "Discontinuous Nice Loop", CHAIN, 70, Chains.discontinuous(false), also("forcing chain"), "A candidate leads by a chain to its contrary, so the contrary holds."),
+            rung("als-chain", "ALS-Chain", LOCKED_SET, 70, new SetChain(), also("als-xy-chain"), "Almost locked sets, each linked with the next: the first or the last holds each other digit that both have."),
             rung("grouped-continuous-nice-loop", "Grouped Continuous Nice Loop", CHAIN, 72, Chains.closed(true), also("grouped aic ring"), "A closed chain, with several cells as one node: one end of each weak link is true."),
             rung("grouped-aic", "Grouped AIC", CHAIN, 73, Chains.open(true), also(), "A chain, with several cells as one node, shows that one of its ends is true."),
-            rung("grouped-discontinuous-nice-loop", "Grouped Discontinuous Nice Loop", CHAIN, 73, Chains.discontinuous(true), also(), "A candidate leads by a chain, with several cells as one node, to its contrary."));
+            rung("grouped-discontinuous-nice-loop", "Grouped Discontinuous Nice Loop", CHAIN, 73, Chains.discontinuous(true), also(), "A candidate leads by a chain, with several cells as one node, to its contrary."),
+            rung("death-blossom", "Death Blossom", LOCKED_SET, 76, new DeathBlossom(), also(), "Each digit of a cell makes an almost locked set hold all its others, so one of the sets holds each digit that all have."));
     // spotless:on
 
     private StandardLadder() {}

@@ -1,0 +1,104 @@
+package dev.nonet.engine.technique.lockedset;
+
+import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.AlmostLockedSet;
+import dev.nonet.engine.position.LinkedLockedSets;
+import dev.nonet.engine.position.Position;
+import dev.nonet.engine.technique.StepFinder;
+import dev.nonet.engine.technique.StepSink;
+import dev.nonet.puzzle.CandidateSet;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.DigitSet;
+import dev.nonet.reasoning.Evidence;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A stem cell, and for each of its digits an almost locked set, the petal, all of whose places for that digit the stem sees.
+ * Whatever the stem holds, the petal of that digit holds all its other digits. So what sees all places of a digit in all petals
+ * cannot hold it.
+ */
+public final class DeathBlossom implements StepFinder {
+
+    private static final int MOST_PETALS = 4;
+
+    /** On boards with more sets the search would take too long, and simpler steps are at hand. */
+    private static final int MOST_SETS = 300;
+
+    /** A set and what its holding all digits but one would rule out. */
+    private record Petal(AlmostLockedSet set, CandidateSet gone) {}
+
+    @Override
+    public void find(Position position, StepSink sink) {
+        LinkedLockedSets sets = position.lockedSets();
+        if (sets.size() > MOST_SETS) {
+            return;
+        }
+        CellSet stems = position.empty();
+        for (int stem = stems.first(); stem < Cell.COUNT && sink.wantsMore(); stem = stems.next(stem)) {
+            int digits = position.digits(stem);
+            if (Integer.bitCount(digits) < 2 || Integer.bitCount(digits) > MOST_PETALS) {
+                continue;
+            }
+            List<List<Petal>> petals = new ArrayList<>();
+            for (int rest = digits; rest != 0; rest &= rest - 1) {
+                petals.add(petals(stem, 1 + Integer.numberOfTrailingZeros(rest), sets, position));
+            }
+            choose(petals, 0, position.candidates(), new ArrayList<>(), stem, position, sink);
+        }
+    }
+
+    private static List<Petal> petals(int stem, int digit, LinkedLockedSets sets, Position position) {
+        List<Petal> petals = new ArrayList<>();
+        for (int number = 0; number < sets.size(); number++) {
+            AlmostLockedSet set = sets.set(number);
+            CellSet places = set.places(digit);
+            if (!places.isEmpty()
+                    && Houses.peers(stem).containsAll(places)
+                    && !set.cells().contains(stem)) {
+                CandidateSet gone = CandidateSet.EMPTY;
+                for (int rest = set.excluding() & ~(1 << (digit - 1)); rest != 0; rest &= rest - 1) {
+                    int other = 1 + Integer.numberOfTrailingZeros(rest);
+                    gone = gone.with(other, set.seen(other).and(position.places(other)));
+                }
+                if (!gone.isEmpty()) {
+                    petals.add(new Petal(set, gone));
+                }
+            }
+        }
+        return petals;
+    }
+
+    private static void choose(
+            List<List<Petal>> petals,
+            int next,
+            CandidateSet gone,
+            List<AlmostLockedSet> chosen,
+            int stem,
+            Position position,
+            StepSink sink) {
+        if (next == petals.size()) {
+            sink.eliminate(gone, evidence(stem, chosen, position));
+            return;
+        }
+        for (Petal petal : petals.get(next)) {
+            CandidateSet left = gone.and(petal.gone());
+            if (!left.isEmpty() && sink.wantsMore()) {
+                chosen.add(petal.set());
+                choose(petals, next + 1, left, chosen, stem, position, sink);
+                chosen.removeLast();
+            }
+        }
+    }
+
+    private static Evidence evidence(int stem, List<AlmostLockedSet> petals, Position position) {
+        List<CellSet> cells = new ArrayList<>(List.of(CellSet.of(stem)));
+        List<DigitSet> digits = new ArrayList<>(List.of(new DigitSet(position.digits(stem))));
+        for (AlmostLockedSet petal : petals) {
+            cells.add(petal.cells());
+            digits.add(new DigitSet(petal.digits()));
+        }
+        return new Evidence.LockedSets(cells, digits, new DigitSet(position.digits(stem)));
+    }
+}
