@@ -12,6 +12,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** docker-compose.yml and the container files name what the applications name. */
@@ -45,6 +46,16 @@ class ComposeTest {
         assertThat(services.at("/worker/environment").fieldNames())
                 .toIterable()
                 .isSubsetOf(EnvironmentNames.ofWorker());
+    }
+
+    /** A tmpfs of Docker is noexec, so zstd and snappy cannot load the native code that they unpack there. */
+    @ParameterizedTest
+    @CsvSource({"api,tasks", "worker,results"})
+    void compressesWithoutNativeCodeInATemporaryFolder(String service, String channel) throws Exception {
+        assertThat(services.at("/" + service + "/tmpfs/0").asText()).isEqualTo("/tmp");
+        assertThat(Repository.properties(service + "-service")
+                        .getProperty("mp.messaging.outgoing." + channel + ".compression.type"))
+                .isIn("none", "gzip", "lz4");
     }
 
     @Test
