@@ -15,7 +15,8 @@ public interface AuthConfig {
 
     /**
      * By tenant name, the SHA-256 hashes of its tokens in lower-case hexadecimal:
-     * {@code nonet.auth.tokens.acme=<hash>,<hash>}, or {@code NONET_AUTH_TOKENS_ACME} in the environment.
+     * {@code nonet.auth.tokens.acme=<hash>,<hash>}, or {@code NONET_AUTH_TOKENS_ACME} in the environment,
+     * where a further underscore stands for a dot: {@code NONET_AUTH_TOKENS_ACME_EU} is of the tenant {@code acme.eu}.
      */
     Map<String, List<String>> tokens();
 
