@@ -115,6 +115,26 @@ class KubernetesTest {
                 .isTrue();
     }
 
+    @Test
+    void dispatchesEnoughForTheLargestFleet() throws Exception {
+        List<JsonNode> objects = render("overlays/prod");
+        JsonNode scaler = object(objects, "ScaledObject", "nonet-worker");
+        int pods = scaler.at("/spec/maxReplicaCount").asInt();
+        int threadsOfPod =
+                container(objects, "worker").at("/resources/limits/cpu").asInt();
+        int lagOfPod = scaler.at("/spec/triggers/0/metadata/lagThreshold").asInt();
+        JsonNode settings = object(objects, "ConfigMap", "nonet-api").path("data");
+        int window = settings.path("NONET_DISPATCH_WINDOW").asInt();
+        int windowPerJob = settings.path("NONET_DISPATCH_WINDOW_PER_JOB").asInt();
+
+        assertThat(pods * threadsOfPod).isPositive();
+        // One job alone can keep the whole fleet at work, and leaves something for the next.
+        assertThat(windowPerJob).isGreaterThanOrEqualTo(2 * pods * threadsOfPod).isLessThan(window);
+        // What is in flight is all the lag there can be: it must be able to call every pod.
+        assertThat(lagOfPod).isPositive();
+        assertThat(pods * lagOfPod).isLessThanOrEqualTo(windowPerJob);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"prod", "dev"})
     void runsUnderTheRestrictedProfile(String overlay) throws Exception {
