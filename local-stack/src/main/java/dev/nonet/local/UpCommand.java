@@ -8,6 +8,7 @@ import dev.nonet.local.process.Supervisor;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.LocalTime;
+import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -129,6 +130,6 @@ final class UpCommand implements Callable<Integer> {
     }
 
     private void say(String what) {
-        out.println(LocalTime.now().truncatedTo(ChronoUnit.SECONDS) + " " + what);
+        out.println(LocalTime.now(ZoneId.systemDefault()).truncatedTo(ChronoUnit.SECONDS) + " " + what);
     }
 }

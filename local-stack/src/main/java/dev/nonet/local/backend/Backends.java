@@ -54,8 +54,12 @@ public final class Backends implements AutoCloseable {
             CompletableFuture.allOf(kafka, postgres).join();
         } catch (CompletionException e) {
             // Both have ended by now; the one that did start must not stay behind.
-            kafka.thenAccept(KafkaBackend::close);
-            postgres.thenAccept(PostgresBackend::close);
+            if (!kafka.isCompletedExceptionally()) {
+                kafka.join().close();
+            }
+            if (!postgres.isCompletedExceptionally()) {
+                postgres.join().close();
+            }
             throw new IllegalStateException("The backends did not start", e.getCause());
         }
         return new Backends(kafka.join(), postgres.join());

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeoutException;
 public final class ServiceBench {
 
     private static final Duration JOB_LIMIT = Duration.ofHours(2);
-    private static final int WARM_UP = 5_000;
+    private static final int WARM_UP = 20_000;
     private static final double MIB = 1024 * 1024;
 
     private ServiceBench() {}

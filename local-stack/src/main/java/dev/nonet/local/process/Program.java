@@ -17,7 +17,8 @@ public enum Program {
     /** At most 300 MB resident. */
     WORKER(
             "worker-service",
-            "-Xmx96m",
+            "-Xmx112m",
+            "-Xmn64m",
             "-XX:MaxMetaspaceSize=96m",
             "-XX:ReservedCodeCacheSize=48m",
             "-XX:MaxDirectMemorySize=32m");

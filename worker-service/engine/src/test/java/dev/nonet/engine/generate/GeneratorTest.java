@@ -255,7 +255,7 @@ class GeneratorTest {
     }
 
     /** Kinds of items that are made in different ways. */
-    private enum Making {
+    enum Making {
         ANY,
         MEDIUM,
         SYMMETRIC,
