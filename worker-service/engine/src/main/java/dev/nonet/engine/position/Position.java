@@ -1,5 +1,6 @@
 package dev.nonet.engine.position;
 
+import dev.nonet.engine.board.Arrangements;
 import dev.nonet.engine.board.Board;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.puzzle.CandidateSet;
@@ -32,6 +33,10 @@ public final class Position {
     private CellSet twoCandidates = CellSet.EMPTY;
     private CellSet threeCandidates = CellSet.EMPTY;
 
+    private int arrangementsVersion;
+    private final Arrangements arrangements = new Arrangements();
+    private int unfitDigits;
+
     private int linksVersion;
     private @Nullable LinkGraph links;
     private @Nullable LinkGraph groupedLinks;
@@ -43,6 +48,7 @@ public final class Position {
         this.tablesVersion = board.version() - 1;
         this.candidatesVersion = board.version() - 1;
         this.countsVersion = board.version() - 1;
+        this.arrangementsVersion = board.version() - 1;
     }
 
     public CellSet empty() {
@@ -115,6 +121,18 @@ public final class Position {
     public CellSet withThreeCandidates() {
         computeCounts();
         return threeCandidates;
+    }
+
+    /**
+     * The digits, as a mask, some place of which is in no arrangement of the digit over the houses that lack it. An argument about
+     * one digit alone has nothing to say of the others: whatever it ruled out would be such a place.
+     */
+    public int digitsWithUnfitPlaces() {
+        if (arrangementsVersion != board.version()) {
+            arrangementsVersion = board.version();
+            unfitDigits = arrangements.digitsWithUnfitPlaces(board);
+        }
+        return unfitDigits;
     }
 
     /** The links between single candidates. */

@@ -2,6 +2,9 @@
  * The contract between a technique and the solver that uses it. A {@link dev.nonet.engine.technique.StepFinder finder}
  * knows logic: it reports every instance of its argument on a position. The ladder knows policy: names, ratings and order.
  *
+ * <p>Most boards offer nothing to most techniques. A finder that argues from one digit alone looks only at
+ * {@link dev.nonet.engine.position.Position#digitsWithUnfitPlaces}; others begin with what their pattern cannot do without.
+ *
  * <p>The sub-packages are the families, one file per argument, parameterised by size. Families never use each other.
  *
  * <p>To add a technique: write its finder, or take one that has the argument in another size; give it a line in

@@ -85,10 +85,15 @@ public final class Chains implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
+        int digits = links == Links.ONE_DIGIT ? position.digitsWithUnfitPlaces() : DigitSet.ALL.mask();
+        if (digits == 0) {
+            return;
+        }
         LinkGraph graph = grouped ? position.groupedLinks() : position.links();
         Search search = new Search(graph, position, sink);
         for (int start = 0; start < graph.size() && sink.wantsMore(); start++) {
-            if (shape == Shape.DISCONTINUOUS || search.hasStrong(start)) {
+            boolean tried = (digits >>> (graph.digit(start) - 1) & 1) != 0;
+            if (tried && (shape == Shape.DISCONTINUOUS || search.hasStrong(start))) {
                 switch (shape) {
                     case OPEN -> search.open(start);
                     case DISCONTINUOUS -> search.discontinuous(start);

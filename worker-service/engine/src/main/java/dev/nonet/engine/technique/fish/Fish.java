@@ -62,7 +62,8 @@ public final class Fish implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
-        for (int digit = 1; digit <= 9 && sink.wantsMore(); digit++) {
+        for (int digits = position.digitsWithUnfitPlaces(); digits != 0 && sink.wantsMore(); digits &= digits - 1) {
+            int digit = 1 + Integer.numberOfTrailingZeros(digits);
             new Search(digit, false, position, sink).run();
             new Search(digit, true, position, sink).run();
         }

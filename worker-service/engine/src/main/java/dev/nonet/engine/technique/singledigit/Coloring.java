@@ -59,7 +59,8 @@ public final class Coloring implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
-        for (int digit = 1; digit <= 9 && sink.wantsMore(); digit++) {
+        for (int digits = position.digitsWithUnfitPlaces(); digits != 0 && sink.wantsMore(); digits &= digits - 1) {
+            int digit = 1 + Integer.numberOfTrailingZeros(digits);
             List<Cluster> clusters = clusters(digit, position);
             for (int i = 0; i < clusters.size(); i++) {
                 Cluster cluster = clusters.get(i);

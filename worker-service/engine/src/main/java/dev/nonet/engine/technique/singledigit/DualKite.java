@@ -21,6 +21,9 @@ public final class DualKite implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
+        if (position.digitsWithUnfitPlaces() == 0) {
+            return;
+        }
         for (int box = 18; box < 27; box++) {
             for (int one = 0; one < 9; one++) {
                 for (int two = one + 1; two < 9; two++) {
@@ -50,7 +53,8 @@ public final class DualKite implements StepFinder {
 
     private static List<Kite> kites(int one, int two, Position position) {
         List<Kite> kites = new ArrayList<>();
-        for (int both = position.digits(one) & position.digits(two); both != 0; both &= both - 1) {
+        int common = position.digits(one) & position.digits(two) & position.digitsWithUnfitPlaces();
+        for (int both = common; both != 0; both &= both - 1) {
             int digit = 1 + Integer.numberOfTrailingZeros(both);
             addKite(digit, one, two, position, kites);
             addKite(digit, two, one, position, kites);

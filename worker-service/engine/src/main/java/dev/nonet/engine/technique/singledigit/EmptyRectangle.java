@@ -43,7 +43,8 @@ public final class EmptyRectangle implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
-        for (int digit = 1; digit <= 9; digit++) {
+        for (int digits = position.digitsWithUnfitPlaces(); digits != 0 && sink.wantsMore(); digits &= digits - 1) {
+            int digit = 1 + Integer.numberOfTrailingZeros(digits);
             for (int box = 18; box < 27 && sink.wantsMore(); box++) {
                 int places = Integer.bitCount(position.places(digit, box));
                 if (places >= 2 && places <= 5) {

@@ -76,7 +76,8 @@ public final class TwoStrongLinks implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
-        for (int digit = 1; digit <= 9; digit++) {
+        for (int digits = position.digitsWithUnfitPlaces(); digits != 0 && sink.wantsMore(); digits &= digits - 1) {
+            int digit = 1 + Integer.numberOfTrailingZeros(digits);
             List<Link> links = Link.of(digit, position, kind == Kind.TURBOT ? House.COUNT : 18);
             for (int i = 0; i < links.size(); i++) {
                 for (int j = i + 1; j < links.size(); j++) {

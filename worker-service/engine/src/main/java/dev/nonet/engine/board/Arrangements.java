@@ -1,0 +1,138 @@
+package dev.nonet.engine.board;
+
+import dev.nonet.puzzle.CellSet;
+
+/**
+ * The ways to fill in all that is left of one digit: one place in every house that has any. A place that is in none of them is
+ * unfit, and false. Whatever an argument about that digit alone rules out is an unfit place, so a digit without any need not
+ * be looked at by such arguments.
+ *
+ * <p>Found by bands. In a band an arrangement takes one place in every row that has any, in different boxes; such picks of the
+ * three bands make an arrangement if they share no column.
+ *
+ * <pre>
+ *   pick   26 … 18 | 17 … 9 | 8 … 0       a row is nine bits, bit 0 its leftmost cell
+ *          row 3     row 2    row 1
+ * </pre>
+ *
+ * That each pick fills all boxes, and all together all columns, follows from counting: as many rows have places as boxes do, and
+ * as many as columns. Keeps the answer for each digit until its places change; an instance belongs to one thread.
+ */
+public final class Arrangements {
+
+    private static final int ROW = 0b111_111_111;
+    private static final int BAND = (1 << 27) - 1;
+
+    /** By nine columns: bit s says that stack s has some of them. */
+    private static final byte[] STACKS = new byte[1 << 9];
+
+    /** 3 boxes in turn times 3 columns each: 6 * 27. */
+    private static final int MOST_PICKS = 162;
+
+    static {
+        for (int columns = 0; columns < 1 << 9; columns++) {
+            for (int stack = 0; stack < 3; stack++) {
+                if ((columns >>> 3 * stack & 0b111) != 0) {
+                    STACKS[columns] |= (byte) (1 << stack);
+                }
+            }
+        }
+    }
+
+    private final int[][] picks = new int[3][MOST_PICKS];
+    private final int[] counts = new int[3];
+
+    private final CellSet[] known = new CellSet[10];
+    private int digits;
+
+    /** The digits, as a nine-bit mask, that have unfit places on a board. */
+    public int digitsWithUnfitPlaces(Board board) {
+        for (int digit = 1; digit <= 9; digit++) {
+            CellSet places = board.places(digit);
+            if (!places.equals(known[digit])) {
+                known[digit] = places;
+                int bit = 1 << (digit - 1);
+                digits = unfit(places).isEmpty() ? digits & ~bit : digits | bit;
+            }
+        }
+        return digits;
+    }
+
+    /** The places of a digit that no arrangement has; all of them if there is no arrangement. */
+    public CellSet unfit(CellSet places) {
+        int first = (int) places.upper() & BAND;
+        int second = (int) (places.upper() >>> 27);
+        int third = (int) places.lower();
+        if (!pickAll(0, first) || !pickAll(1, second) || !pickAll(2, third)) {
+            return places;
+        }
+        int rows = rows(first) + rows(second) + rows(third);
+        if (rows != Integer.bitCount(columns(first) | columns(second) | columns(third))) {
+            return places;
+        }
+        int firstFit = 0;
+        int secondFit = 0;
+        int thirdFit = 0;
+        for (int i = 0; i < counts[0]; i++) {
+            int one = picks[0][i];
+            for (int j = 0; j < counts[1]; j++) {
+                int two = picks[1][j];
+                int both = columns(one) | columns(two);
+                boolean news = (one & ~firstFit | two & ~secondFit | third & ~thirdFit) != 0;
+                if (!news || (columns(one) & columns(two)) != 0) {
+                    continue;
+                }
+                for (int k = 0; k < counts[2]; k++) {
+                    if ((columns(picks[2][k]) & both) == 0) {
+                        firstFit |= one;
+                        secondFit |= two;
+                        thirdFit |= picks[2][k];
+                    }
+                }
+            }
+        }
+        return new CellSet(first & ~firstFit | (long) (second & ~secondFit) << 27, third & ~thirdFit);
+    }
+
+    /** Finds the picks of a band; false if there are none. */
+    private boolean pickAll(int band, int places) {
+        if (Integer.bitCount(STACKS[columns(places)]) != rows(places)) {
+            return false;
+        }
+        int count = 0;
+        int one = places & ROW;
+        do {
+            int first = one & -one;
+            int two = places & ROW << 9;
+            do {
+                int second = two & -two;
+                if (areApart(first, second >>> 9)) {
+                    int three = places & ROW << 18;
+                    do {
+                        int third = three & -three;
+                        if (areApart(first | second >>> 9, third >>> 18)) {
+                            picks[band][count++] = first | second | third;
+                        }
+                        three &= three - 1;
+                    } while (three != 0);
+                }
+                two &= two - 1;
+            } while (two != 0);
+            one &= one - 1;
+        } while (one != 0);
+        counts[band] = count;
+        return count > 0;
+    }
+
+    private static boolean areApart(int columns, int others) {
+        return (STACKS[columns] & STACKS[others]) == 0;
+    }
+
+    private static int rows(int band) {
+        return ((band & ROW) != 0 ? 1 : 0) + ((band & ROW << 9) != 0 ? 1 : 0) + (band >>> 18 != 0 ? 1 : 0);
+    }
+
+    private static int columns(int band) {
+        return (band | band >>> 9 | band >>> 18) & ROW;
+    }
+}

@@ -1,0 +1,93 @@
+package dev.nonet.engine.board;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nonet.engine.OwnPuzzles;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.Grid;
+import dev.nonet.puzzle.House;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class ArrangementsTest {
+
+    private final Arrangements arrangements = new Arrangements();
+
+    /** The places in no arrangement, found by trying all choices of a place for each house in turn. */
+    private static CellSet naive(CellSet places) {
+        CellSet[] used = {CellSet.EMPTY};
+        List<CellSet> houses = new ArrayList<>();
+        for (int house = 0; house < House.COUNT; house++) {
+            CellSet inHouse = House.of(house).cells().and(places);
+            if (!inHouse.isEmpty()) {
+                houses.add(inHouse);
+            }
+        }
+        choose(houses, 0, CellSet.EMPTY, places, used);
+        return places.minus(used[0]);
+    }
+
+    private static void choose(List<CellSet> houses, int next, CellSet chosen, CellSet left, CellSet[] used) {
+        if (next == houses.size()) {
+            used[0] = used[0].or(chosen);
+            return;
+        }
+        if (houses.get(next).intersects(chosen)) {
+            choose(houses, next + 1, chosen, left, used);
+            return;
+        }
+        CellSet free = houses.get(next).and(left);
+        for (int cell = free.first(); cell < Cell.COUNT; cell = free.next(cell)) {
+            choose(houses, next + 1, chosen.with(cell), left.minus(Houses.peers(cell)), used);
+        }
+    }
+
+    @Test
+    void leavesOutThePlacesThatNoArrangementHas() {
+        long seed = 31;
+        Random random = new Random(seed);
+        for (Grid puzzle : OwnPuzzles.grids(60)) {
+            Board board = Board.of(puzzle);
+            for (int digit = 1; digit <= 9; digit++) {
+                for (int thinned = 0; thinned < 6; thinned++) {
+                    CellSet places = board.places(digit);
+                    assertThat(arrangements.unfit(places))
+                            .as("seed %d: %s", seed, places)
+                            .isEqualTo(naive(places));
+                    board.eliminate(digit, CellSet.of(random.nextInt(81), random.nextInt(81), random.nextInt(81)));
+                }
+            }
+        }
+    }
+
+    @Test
+    void answersForEveryPlaceOfAnEmptyBoard() {
+        assertThat(arrangements.unfit(CellSet.ALL)).isEqualTo(CellSet.EMPTY);
+        assertThat(arrangements.unfit(CellSet.EMPTY)).isEqualTo(CellSet.EMPTY);
+        CellSet twoRows = House.of(0).cells().or(House.of(1).cells());
+        assertThat(arrangements.unfit(twoRows)).isEqualTo(twoRows);
+    }
+
+    @Test
+    void followsABoard() {
+        for (Grid puzzle : OwnPuzzles.grids(20)) {
+            Board board = new Board();
+            for (int round = 0; round < 3; round++) {
+                board.load(puzzle);
+                for (int digit = 1; digit <= 9; digit++) {
+                    board.eliminate(digit, CellSet.of(17 * round, 9 * round + digit));
+                    int expected = 0;
+                    for (int other = 1; other <= 9; other++) {
+                        expected |= naive(board.places(other)).isEmpty() ? 0 : 1 << (other - 1);
+                    }
+                    assertThat(arrangements.digitsWithUnfitPlaces(board))
+                            .as("%s", puzzle)
+                            .isEqualTo(expected);
+                }
+            }
+        }
+    }
+}
