@@ -63,8 +63,14 @@ public class Job {
     @Nullable
     Instant deadlineAt;
 
+    @Column(name = "changed_at")
+    Instant changedAt;
+
     @Nullable
     String failure;
+
+    @Nullable
+    String tally;
 
     @Column(name = "idempotency_key")
     @Nullable

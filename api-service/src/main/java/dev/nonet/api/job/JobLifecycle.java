@@ -31,10 +31,12 @@ import java.util.UUID;
 public class JobLifecycle {
 
     private final Jobs jobs;
+    private final Tallies tallies;
     private final Event<JobEnded> ended;
 
-    JobLifecycle(Jobs jobs, Event<JobEnded> ended) {
+    JobLifecycle(Jobs jobs, Tallies tallies, Event<JobEnded> ended) {
         this.jobs = jobs;
+        this.tallies = tallies;
         this.ended = ended;
     }
 
@@ -60,24 +62,34 @@ public class JobLifecycle {
     /** A worker has begun. */
     public void started(UUID id) {
         jobs.update(
-                "set state = ?1, startedAt = ?2 where id = ?3 and state = ?4",
+                "set state = ?1, startedAt = ?2, changedAt = ?2 where id = ?3 and state = ?4",
                 JobState.RUNNING,
                 now(),
                 id,
                 JobState.QUEUED);
     }
 
-    /** So many tasks of the job are done, with so many results and errors; ends the job if they were the last. */
-    public void progressed(UUID id, int tasks, int done, int failed) {
+    /**
+     * So many tasks of the job are done, with so many results and errors; ends the job if they were the last. The job's row is
+     * locked already.
+     */
+    public void progressed(UUID id, int tasks, int done, int failed, Tally tally) {
         started(id);
-        jobs.update(
-                "set done = done + ?1, failed = failed + ?2, openTasks = openTasks - ?3 where id = ?4",
-                done,
-                failed,
-                tasks,
-                id);
+        entityManager()
+                .createNativeQuery("""
+                        UPDATE job SET done = done + :done, failed = failed + :failed, open_tasks = open_tasks - :tasks,
+                            changed_at = :now, tally = coalesce(:tally, tally)
+                        WHERE id = :id
+                        """)
+                .setParameter("done", done)
+                .setParameter("failed", failed)
+                .setParameter("tasks", tasks)
+                .setParameter("now", now())
+                .setParameter("tally", tally.isNothing() ? null : tallies.added(id, tally))
+                .setParameter("id", id)
+                .executeUpdate();
         int finished = jobs.update(
-                "set state = ?1, endedAt = ?2 where id = ?3 and state = ?4 and openTasks = 0",
+                "set state = ?1, endedAt = ?2, changedAt = ?2 where id = ?3 and state = ?4 and openTasks = 0",
                 JobState.SUCCEEDED,
                 now(),
                 id,
@@ -94,7 +106,7 @@ public class JobLifecycle {
      */
     public boolean cancel(UUID id) {
         int cancelling = jobs.update(
-                "set state = ?1, cancellingAt = ?2 where id = ?3 and state in (?4, ?5)",
+                "set state = ?1, cancellingAt = ?2, changedAt = ?2 where id = ?3 and state in (?4, ?5)",
                 JobState.CANCELLING,
                 now(),
                 id,
@@ -111,7 +123,7 @@ public class JobLifecycle {
     public void settleCancelled(UUID id) {
         int cancelled = entityManager()
                 .createNativeQuery("""
-                        UPDATE job SET state = 'CANCELLED', ended_at = :now
+                        UPDATE job SET state = 'CANCELLED', ended_at = :now, changed_at = :now
                         WHERE id = :id AND state = 'CANCELLING'
                           AND NOT EXISTS (SELECT FROM task WHERE job_id = :id AND state IN ('DISPATCHED', 'STARTED'))
                         """)
@@ -127,7 +139,7 @@ public class JobLifecycle {
     public void expire(UUID id) {
         Instant now = now();
         int expired = jobs.update(
-                "set state = ?1, endedAt = ?2 where id = ?3 and state in (?4, ?5) and deadlineAt <= ?2",
+                "set state = ?1, endedAt = ?2, changedAt = ?2 where id = ?3 and state in (?4, ?5) and deadlineAt <= ?2",
                 JobState.EXPIRED,
                 now,
                 id,
@@ -142,7 +154,7 @@ public class JobLifecycle {
     /** Ends a job that cannot be carried out. */
     public void fail(UUID id, String reason) {
         int failed = jobs.update(
-                "set state = ?1, endedAt = ?2, failure = ?3 where id = ?4 and state in (?5, ?6)",
+                "set state = ?1, endedAt = ?2, changedAt = ?2, failure = ?3 where id = ?4 and state in (?5, ?6)",
                 JobState.FAILED,
                 now(),
                 reason,

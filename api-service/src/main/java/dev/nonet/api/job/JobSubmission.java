@@ -83,6 +83,7 @@ public class JobSubmission {
         job.requested = itemsOf(spec);
         job.openTasks = slices.count(spec);
         job.createdAt = JobLifecycle.now();
+        job.changedAt = job.createdAt;
         Integer deadline = spec.deadlineSeconds();
         job.deadlineAt = deadline == null ? null : job.createdAt.plusSeconds(deadline);
         Callback callback = spec.callback();

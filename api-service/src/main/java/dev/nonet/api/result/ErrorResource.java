@@ -3,16 +3,20 @@ package dev.nonet.api.result;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.job.Jobs;
+import dev.nonet.api.platform.ContentCoding;
 import dev.nonet.api.platform.Cursor;
 import dev.nonet.api.platform.PageSize;
 import dev.nonet.api.tenant.Caller;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.StreamingOutput;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -47,8 +51,10 @@ public class ErrorResource {
 
     @GET
     @Produces("application/x-ndjson;qs=0.9")
-    public StreamingOutput ndjson(@PathParam("id") String id) {
-        return stream(id, "\n").whole("");
+    public Response ndjson(
+            @PathParam("id") String id, @HeaderParam(HttpHeaders.ACCEPT_ENCODING) @Nullable String accepted) {
+        ContentCoding coding = ContentCoding.of(accepted);
+        return coding.response(stream(id, "\n").whole(coding));
     }
 
     private ItemStream<StoredError> stream(String id, String end) {

@@ -1,10 +1,11 @@
 package dev.nonet.api.result;
 
+import dev.nonet.api.job.Tally;
 import dev.nonet.job.ItemError;
 import java.util.List;
 import java.util.UUID;
 
-/** A {@link dev.nonet.job.v1.ResultMessage} as it is stored: results are still the text they came as. */
+/** A {@link dev.nonet.job.v1.ResultMessage} as it is stored: results are still the bytes they came as. */
 sealed interface Incoming {
 
     Task task();
@@ -15,10 +16,17 @@ sealed interface Incoming {
 
     record Started(Task task, int attempt, String worker) implements Incoming {}
 
-    record Completed(Task task, int attempt, List<Result> results, List<ItemError> errors) implements Incoming {}
+    record Completed(Task task, int attempt, Results results, List<ItemError> errors) implements Incoming {}
 
     record Failed(Task task, int attempt, String worker, String reason) implements Incoming {}
 
-    /** @param body JSON on one line */
-    record Result(int index, String body) {}
+    /**
+     * @param items which items, ascending
+     * @param lines the results as NDJSON, in that order
+     */
+    @SuppressWarnings("ArrayRecordComponent") // Nobody compares messages.
+    record Results(int[] items, byte[] lines, Tally tally) {
+
+        static final Results NONE = new Results(new int[0], new byte[0], Tally.NOTHING);
+    }
 }

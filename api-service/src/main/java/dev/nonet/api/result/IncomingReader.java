@@ -7,15 +7,11 @@ import com.fasterxml.jackson.databind.ObjectReader;
 import dev.nonet.job.ItemError;
 import dev.nonet.job.TaskId;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads messages of the results topic without taking the results apart: it notes where each begins and ends, and its index.
- * Unknown fields are skipped, as the messages may grow.
- */
+/** Reads messages of the results topic, without taking the results apart. Unknown fields are skipped, as the messages may grow. */
 final class IncomingReader {
 
     /** The names that {@link dev.nonet.job.v1.ResultMessage} gives its kinds. */
@@ -55,7 +51,7 @@ final class IncomingReader {
         private int attempt;
         private String worker = "";
         private String reason = "";
-        private final List<Incoming.Result> results = new ArrayList<>();
+        private Incoming.Results results = Incoming.Results.NONE;
         private final List<ItemError> itemErrors = new ArrayList<>();
 
         Fields(byte[] message) {
@@ -73,7 +69,10 @@ final class IncomingReader {
                     case "attempt" -> attempt = parser.getIntValue();
                     case "worker" -> worker = word(parser);
                     case "reason" -> reason = word(parser);
-                    case "results" -> readResults(parser);
+                    case "results" -> {
+                        expect(parser.currentToken(), JsonToken.START_ARRAY);
+                        results = ResultLines.read(parser, json, message);
+                    }
                     case "errors" -> readErrors(parser);
                     default -> parser.skipChildren();
                 }
@@ -90,39 +89,11 @@ final class IncomingReader {
             };
         }
 
-        private void readResults(JsonParser parser) throws IOException {
-            expect(parser.currentToken(), JsonToken.START_ARRAY);
-            while (parser.nextToken() != JsonToken.END_ARRAY) {
-                expect(parser.currentToken(), JsonToken.START_OBJECT);
-                int start = Math.toIntExact(parser.currentTokenLocation().getByteOffset());
-                int index = -1;
-                while (parser.nextToken() == JsonToken.FIELD_NAME) {
-                    boolean isIndex = parser.currentName().equals("index");
-                    parser.nextToken();
-                    if (isIndex) {
-                        index = parser.getIntValue();
-                    } else {
-                        parser.skipChildren();
-                    }
-                }
-                int end = Math.toIntExact(parser.currentLocation().getByteOffset());
-                results.add(new Incoming.Result(index, onOneLine(start, end)));
-            }
-        }
-
         private void readErrors(JsonParser parser) throws IOException {
             expect(parser.currentToken(), JsonToken.START_ARRAY);
             while (parser.nextToken() != JsonToken.END_ARRAY) {
                 itemErrors.add(errors.readValue(parser));
             }
-        }
-
-        /** JSON has line breaks between tokens alone, so a text without any is taken as it is. */
-        private String onOneLine(int start, int end) throws IOException {
-            String body = new String(message, start, end - start, StandardCharsets.UTF_8);
-            return body.indexOf('\n') < 0 && body.indexOf('\r') < 0
-                    ? body
-                    : json.readTree(body).toString();
         }
 
         private static String word(JsonParser parser) throws IOException {

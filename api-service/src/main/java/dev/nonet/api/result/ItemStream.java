@@ -1,5 +1,6 @@
 package dev.nonet.api.result;
 
+import dev.nonet.api.platform.ContentCoding;
 import dev.nonet.api.platform.Cursor;
 import jakarta.ws.rs.core.StreamingOutput;
 import java.io.BufferedWriter;
@@ -43,11 +44,10 @@ final class ItemStream<T extends StoredItem> {
         this.format = format;
     }
 
-    /** Everything: a header, and the text of each item. */
-    StreamingOutput whole(String header) {
+    /** Everything. */
+    StreamingOutput whole(ContentCoding coding) {
         return output -> {
-            try (Writer writer = writer(output)) {
-                writer.write(header);
+            try (Writer writer = writer(coding.encode(output))) {
                 write(writer, -1, Integer.MAX_VALUE, "");
             }
         };

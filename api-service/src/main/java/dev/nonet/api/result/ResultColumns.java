@@ -1,10 +1,10 @@
 package dev.nonet.api.result;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.nonet.job.JobKind;
+import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -37,7 +37,7 @@ final class ResultColumns {
         return String.join(",", columns) + "\n";
     }
 
-    String csv(StoredResult stored) {
+    String csv(ResultSlice.Line stored) {
         JsonNode result = read(stored);
         if (!columns.equals(BOARDS)) {
             return line(result);
@@ -56,7 +56,7 @@ final class ResultColumns {
     }
 
     /** The puzzles that were generated; of a puzzle that was solved its solution, or the puzzle if it has none or several. */
-    String plain(StoredResult stored) {
+    String plain(ResultSlice.Line stored) {
         JsonNode result = read(stored);
         if (columns.equals(BOARDS)) {
             return BOARD_NAMES.stream()
@@ -80,10 +80,10 @@ final class ResultColumns {
         return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
     }
 
-    private JsonNode read(StoredResult stored) {
+    private JsonNode read(ResultSlice.Line stored) {
         try {
-            return json.readTree(stored.body());
-        } catch (JsonProcessingException e) {
+            return json.readTree(stored.text(), stored.start(), stored.length());
+        } catch (IOException e) {
             throw new IllegalStateException("A stored result is not JSON", e);
         }
     }

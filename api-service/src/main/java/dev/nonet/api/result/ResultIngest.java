@@ -3,6 +3,7 @@ package dev.nonet.api.result;
 import dev.nonet.api.dispatch.Dispatcher;
 import dev.nonet.api.job.JobLifecycle;
 import dev.nonet.api.job.JobSignals;
+import dev.nonet.api.job.Tally;
 import dev.nonet.job.ItemError;
 import dev.nonet.job.JobState;
 import io.micrometer.core.instrument.Counter;
@@ -133,6 +134,16 @@ public class ResultIngest {
         jobs.forEach(lifecycle::started);
     }
 
+    /** What a batch did for a job. */
+    private static final class Progress {
+
+        private int tasks;
+        private int done;
+        private int failed;
+        private Tally tally = Tally.NOTHING;
+        private final List<ResultSlice> slices = new ArrayList<>();
+    }
+
     private Stored copy(
             Connection connection,
             Map<Incoming.Task, TaskRows.Slice> flipped,
@@ -140,52 +151,63 @@ public class ResultIngest {
             Set<UUID> jobs,
             int repeated)
             throws SQLException {
-        List<StoredRow> resultRows = new ArrayList<>();
         List<StoredRow> errorRows = new ArrayList<>();
-        Map<UUID, int[]> progress = new LinkedHashMap<>();
+        Map<UUID, Progress> progress = new LinkedHashMap<>();
         flipped.forEach((task, slice) -> {
             Incoming.Completed message = completed.get(task);
             if (message == null) {
                 return;
             }
-            checkComplete(message, slice);
-            for (Incoming.Result result : message.results()) {
-                resultRows.add(StoredRow.result(task.job(), result));
-            }
+            BitSet missing = missing(message, slice);
+            Progress job = progress.computeIfAbsent(task.job(), id -> new Progress());
+            job.tasks++;
+            job.done += message.results().items().length;
+            job.failed += message.errors().size();
+            job.tally = job.tally.plus(message.results().tally());
+            job.slices.add(new ResultSlice(
+                    slice.first(),
+                    slice.count(),
+                    missing,
+                    SliceBody.pack(message.results().lines())));
             for (ItemError error : message.errors()) {
                 errorRows.add(StoredRow.error(task.job(), error));
             }
-            int[] counts = progress.computeIfAbsent(task.job(), job -> new int[3]);
-            counts[0]++;
-            counts[1] += message.results().size();
-            counts[2] += message.errors().size();
         });
-        StoredRow.copyResults(connection, resultRows);
+        Map<UUID, List<ResultSlice>> slices = new LinkedHashMap<>();
+        progress.forEach((job, made) -> slices.put(job, made.slices));
+        ResultSlices.insert(connection, slices);
         StoredRow.copyErrors(connection, errorRows);
-        progress.forEach((job, counts) -> lifecycle.progressed(job, counts[0], counts[1], counts[2]));
-        return new Stored(jobs, resultRows.size(), errorRows.size(), repeated + completed.size() - flipped.size());
+        progress.forEach((job, made) -> lifecycle.progressed(job, made.tasks, made.done, made.failed, made.tally));
+        return new Stored(
+                jobs,
+                progress.values().stream().mapToInt(made -> made.done).sum(),
+                errorRows.size(),
+                repeated + completed.size() - flipped.size());
     }
 
-    /** Every item of the slice has exactly one outcome. */
-    private static void checkComplete(Incoming.Completed message, TaskRows.Slice slice) {
+    /** Which places of the slice have an error; every item has exactly one outcome. */
+    private static BitSet missing(Incoming.Completed message, TaskRows.Slice slice) {
         BitSet seen = new BitSet(slice.count());
-        for (Incoming.Result result : message.results()) {
-            mark(seen, result.index() - slice.first(), slice.count());
+        for (int item : message.results().items()) {
+            mark(seen, slice.place(item));
         }
+        BitSet missing = new BitSet(slice.count());
         for (ItemError error : message.errors()) {
-            mark(seen, error.index() - slice.first(), slice.count());
+            mark(seen, slice.place(error.index()));
+            missing.set(slice.place(error.index()));
         }
         if (seen.cardinality() != slice.count()) {
             throw new PoisonException("The message has " + seen.cardinality() + " of the task's " + slice.count()
                     + " items, task " + message.task().job() + "/"
                     + message.task().number());
         }
+        return missing;
     }
 
-    private static void mark(BitSet seen, int position, int count) {
-        if (position < 0 || position >= count || seen.get(position)) {
-            throw new PoisonException("The message has an item that is not the task's, or has it twice");
+    private static void mark(BitSet seen, int place) {
+        if (seen.get(place)) {
+            throw new PoisonException("The message has an item twice");
         }
-        seen.set(position);
+        seen.set(place);
     }
 }

@@ -37,12 +37,13 @@ class ResultPictures {
             int round, List<Candidate> placements, List<Candidate> eliminations, List<Mark> marks, String text) {}
 
     /**
+     * @param stored a result as JSON
      * @param step counted from 1; null for the puzzle alone
      * @param board which one, where the item has several
      */
-    String of(StoredResult stored, @Nullable String step, @Nullable String board) {
+    String of(String stored, @Nullable String step, @Nullable String board) {
         try {
-            JsonNode result = json.readTree(stored.body());
+            JsonNode result = json.readTree(stored);
             Grid puzzle = Grid.parse(puzzleOf(result, board).path("puzzle").asText());
             if (step == null) {
                 return BoardPicture.of(puzzle, "Sudoku with " + puzzle.clueCount() + " clues");

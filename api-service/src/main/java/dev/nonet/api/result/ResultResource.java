@@ -4,21 +4,26 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.job.Job;
 import dev.nonet.api.job.Jobs;
+import dev.nonet.api.platform.ContentCoding;
 import dev.nonet.api.platform.Cursor;
 import dev.nonet.api.platform.PageSize;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.tenant.Caller;
 import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.JobSpec;
+import dev.nonet.job.SpecViolation;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.StreamingOutput;
-import java.util.UUID;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Results over HTTP. What each call means to clients is told in {@code META-INF/openapi.yaml}. */
@@ -34,16 +39,24 @@ public class ResultResource {
 
     private final Caller caller;
     private final Jobs jobs;
-    private final Results results;
+    private final ResultSlices slices;
+    private final ResultDownload download;
     private final Errors errors;
     private final ResultPictures pictures;
     private final ObjectMapper json;
 
     ResultResource(
-            Caller caller, Jobs jobs, Results results, Errors errors, ResultPictures pictures, ObjectMapper json) {
+            Caller caller,
+            Jobs jobs,
+            ResultSlices slices,
+            ResultDownload download,
+            Errors errors,
+            ResultPictures pictures,
+            ObjectMapper json) {
         this.caller = caller;
         this.jobs = jobs;
-        this.results = results;
+        this.slices = slices;
+        this.download = download;
         this.errors = errors;
         this.pictures = pictures;
         this.json = json;
@@ -57,35 +70,62 @@ public class ResultResource {
             @QueryParam("cursor") @Nullable String cursor) {
         int size = PageSize.of(limit);
         int after = Cursor.index(cursor);
-        return stream(job(id), StoredResult::body).page(after, size);
+        Job job = job(id);
+        return new ItemStream<ResultSlice.Line>(
+                        (item, most) -> download.after(job, item, most), ResultSlice.Line::toString)
+                .page(after, size);
     }
 
     @GET
     @Produces(NDJSON)
-    public StreamingOutput ndjson(@PathParam("id") String id) {
-        return stream(job(id), result -> result.body() + "\n").whole("");
+    public Response ndjson(
+            @PathParam("id") String id,
+            @QueryParam("follow") @Nullable String follow,
+            @HeaderParam(HttpHeaders.ACCEPT_ENCODING) @Nullable String accepted) {
+        ContentCoding coding = ContentCoding.of(accepted);
+        return coding.response(download.ndjson(job(id), caller.tenant(), coding, follows(follow)));
     }
 
     @GET
     @Produces(CSV)
-    public StreamingOutput csv(@PathParam("id") String id) {
+    public Response csv(
+            @PathParam("id") String id,
+            @QueryParam("follow") @Nullable String follow,
+            @HeaderParam(HttpHeaders.ACCEPT_ENCODING) @Nullable String accepted) {
         Job job = job(id);
         ResultColumns columns = columns(job);
-        return stream(job, columns::csv).whole(columns.header());
+        ContentCoding coding = ContentCoding.of(accepted);
+        return coding.response(
+                download.text(job, caller.tenant(), coding, follows(follow), columns.header(), columns::csv));
     }
 
     @GET
     @Produces(PLAIN)
-    public StreamingOutput plain(@PathParam("id") String id) {
+    public Response plain(
+            @PathParam("id") String id,
+            @QueryParam("follow") @Nullable String follow,
+            @HeaderParam(HttpHeaders.ACCEPT_ENCODING) @Nullable String accepted) {
         Job job = job(id);
-        return stream(job, columns(job)::plain).whole("");
+        ContentCoding coding = ContentCoding.of(accepted);
+        return coding.response(download.text(job, caller.tenant(), coding, follows(follow), "", columns(job)::plain));
+    }
+
+    private static boolean follows(@Nullable String follow) {
+        return switch (follow) {
+            case null -> false;
+            case "false" -> false;
+            case "true" -> true;
+            default ->
+                throw Problem.invalid(List.of(new SpecViolation("follow", "must be true or false")))
+                        .toException();
+        };
     }
 
     @GET
     @Path("{index: [0-9]+}")
     @Produces(MediaType.APPLICATION_JSON)
     public String one(@PathParam("id") String id, @PathParam("index") String index) {
-        return required(job(id), index).body();
+        return required(job(id), index);
     }
 
     @GET
@@ -103,18 +143,14 @@ public class ResultResource {
         return jobs.required(caller.tenant(), id);
     }
 
-    private ItemStream<StoredResult> stream(Job job, ItemStream.Format<StoredResult> format) {
-        UUID id = job.id();
-        return new ItemStream<>((index, limit) -> results.after(id, index, limit), format);
-    }
-
-    private StoredResult required(Job job, String index) {
+    private String required(Job job, String index) {
         int item = itemOf(job, index);
-        return results.of(job.id(), item)
+        return slices.of(job.id(), item)
                 .orElseThrow(() -> Problem.notFound(errors.of(job.id(), item)
                                 .map(error -> "Item " + item + " has no result but an error: " + error.message)
                                 .orElse("Item " + item + " has no result"))
-                        .toException());
+                        .toException())
+                .toString();
     }
 
     private static int itemOf(Job job, String index) {

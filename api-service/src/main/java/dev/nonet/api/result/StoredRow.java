@@ -16,13 +16,6 @@ import org.postgresql.PGConnection;
  */
 record StoredRow(String text) {
 
-    static StoredRow result(UUID job, Incoming.Result result) {
-        StringBuilder row = new StringBuilder(result.body().length() + 60);
-        row.append(job).append('\t').append(result.index()).append('\t');
-        escape(row, result.body());
-        return new StoredRow(row.append('\n').toString());
-    }
-
     static StoredRow error(UUID job, ItemError error) {
         StringBuilder row = new StringBuilder();
         row.append(job).append('\t').append(error.index()).append('\t');
@@ -32,10 +25,6 @@ record StoredRow(String text) {
         row.append('\t');
         escape(row, error.message());
         return new StoredRow(row.append('\n').toString());
-    }
-
-    static void copyResults(Connection connection, List<StoredRow> rows) throws SQLException {
-        copy(connection, "COPY result (job_id, item, body) FROM STDIN", rows);
     }
 
     static void copyErrors(Connection connection, List<StoredRow> rows) throws SQLException {

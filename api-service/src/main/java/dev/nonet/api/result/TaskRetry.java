@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.job.JobLifecycle;
+import dev.nonet.api.job.Tally;
 import dev.nonet.job.ItemError;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.Connection;
@@ -11,6 +12,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import javax.sql.DataSource;
@@ -63,8 +65,10 @@ class TaskRetry {
         }
         try (Connection connection = database.getConnection()) {
             StoredRow.copyErrors(connection, errors);
+            ResultSlices.insert(
+                    connection, Map.of(task.job(), List.of(whole.slice().withoutResults())));
         }
-        lifecycle.progressed(task.job(), 1, 0, errors.size());
+        lifecycle.progressed(task.job(), 1, 0, errors.size(), Tally.NOTHING);
     }
 
     private @Nullable String input(@Nullable String puzzles, int position) {

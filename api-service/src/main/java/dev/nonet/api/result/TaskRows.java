@@ -5,6 +5,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,7 +24,23 @@ final class TaskRows {
     }
 
     /** The items of a task. */
-    record Slice(int first, int count) {}
+    record Slice(int first, int count) {
+
+        /** The place of an item in the slice. */
+        int place(int item) {
+            if (item < first || item - first >= count) {
+                throw new PoisonException("The message has an item that is not the task's");
+            }
+            return item - first;
+        }
+
+        /** What is stored if every item failed. */
+        ResultSlice withoutResults() {
+            BitSet all = new BitSet(count);
+            all.set(0, count);
+            return new ResultSlice(first, count, all, SliceBody.pack(new byte[0]));
+        }
+    }
 
     /** A task with the texts of its items. */
     record Whole(Slice slice, int attempt, @Nullable String puzzles) {}

@@ -1,7 +1,8 @@
 /**
  * What the workers say, and what clients read of it. {@link dev.nonet.api.result.ResultConsumer} takes batches from the
  * topic; {@link dev.nonet.api.result.ResultIngest} stores a batch in one transaction: a task is flipped to done by a
- * conditional update, so a task that comes twice is dropped, and its results are copied in as the text they arrived as.
+ * conditional update, so a task that comes twice is dropped, and its results become one row, a {@link
+ * dev.nonet.api.result.ResultSlice}, of the bytes they arrived as.
  * Offsets are committed after the database, so a crash between the two only brings duplicates.
  *
  * <p>{@link dev.nonet.api.result.TaskSweep} looks after tasks of which nothing more is heard: a started one goes out again

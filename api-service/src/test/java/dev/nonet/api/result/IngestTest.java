@@ -46,7 +46,10 @@ class IngestTest extends ServiceTest {
 
         JsonPath job = Client.awaitState(id, "succeeded");
         assertThat(job.getInt("counts.done")).isEqualTo(500);
-        assertThat(Database.number(backends, "SELECT count(*) FROM result WHERE job_id = ?", id))
+        assertThat(Database.number(
+                        backends,
+                        "SELECT sum(item_count - cardinality(missing)) FROM result_slice WHERE job_id = ?",
+                        id))
                 .isEqualTo(500);
     }
 
@@ -201,7 +204,10 @@ class IngestTest extends ServiceTest {
         await().atMost(Duration.ofSeconds(40))
                 .ignoreExceptions()
                 .until(() -> Client.job(id).getString("state").equals("succeeded"));
-        assertThat(Database.number(backends, "SELECT count(*) FROM result WHERE job_id = ?", id))
+        assertThat(Database.number(
+                        backends,
+                        "SELECT sum(item_count - cardinality(missing)) FROM result_slice WHERE job_id = ?",
+                        id))
                 .isEqualTo(800);
     }
 

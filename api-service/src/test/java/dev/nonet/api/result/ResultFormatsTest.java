@@ -2,7 +2,9 @@ package dev.nonet.api.result;
 
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import com.github.luben.zstd.ZstdInputStream;
 import dev.nonet.api.Client;
 import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
@@ -21,15 +23,31 @@ import dev.nonet.reasoning.Step;
 import dev.nonet.reasoning.TechniqueId;
 import dev.nonet.words.ExplainedStep;
 import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.RestAssured;
 import io.restassured.path.json.JsonPath;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @QuarkusTest
 class ResultFormatsTest extends ServiceTest {
@@ -57,6 +75,122 @@ class ResultFormatsTest extends ServiceTest {
 
         assertThat(indexes).isEqualTo(IntStream.range(0, 250).boxed().toList());
         assertThat(sizes).containsExactly(120, 120, 10);
+    }
+
+    @Test
+    void pagesAcrossItemsThatFailed() {
+        StringBuilder lines = new StringBuilder();
+        List<Integer> solved = new ArrayList<>();
+        for (int item = 0; item < 350; item++) {
+            // A task without any result among them.
+            boolean good = item % 3 == 0 && (item < 100 || item >= 200);
+            lines.append(good ? FakeWorker.PUZZLE : "bad").append('\n');
+            if (good) {
+                solved.add(item);
+            }
+        }
+        UUID id = UUID.fromString(given().contentType("text/plain")
+                .body(lines.toString())
+                .post(Client.JOBS)
+                .then()
+                .statusCode(202)
+                .extract()
+                .path("id"));
+        Client.awaitState(id, "succeeded");
+
+        List<Integer> paged = new ArrayList<>();
+        @Nullable String cursor = null;
+        do {
+            JsonPath page = (cursor == null ? given() : given().queryParam("cursor", cursor))
+                    .queryParam("limit", 7)
+                    .get(Client.JOBS + "/" + id + "/results")
+                    .jsonPath();
+            paged.addAll(page.getList("items.index"));
+            cursor = page.getString("next");
+        } while (cursor != null);
+
+        assertThat(paged).isEqualTo(solved);
+        assertThat(as("application/x-ndjson", id).lines().map(line -> new JsonPath(line).getInt("index")))
+                .isEqualTo(solved);
+        assertThat(as("text/plain", id)).isEqualTo((FakeWorker.SOLUTION + "\n").repeat(solved.size()));
+        given().get(Client.JOBS + "/" + id + "/results/150").then().statusCode(404);
+        given().get(Client.JOBS + "/" + id + "/results/3").then().statusCode(200);
+        given().get(Client.JOBS + "/" + id + "/results/4").then().statusCode(404);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "application/x-ndjson,zstd",
+        "application/x-ndjson,gzip",
+        "text/csv,zstd",
+        "text/csv,gzip",
+        "text/plain,zstd",
+        "text/plain,gzip",
+    })
+    void compressesWhatItSends(String mediaType, String coding) throws Exception {
+        UUID id = generated(1_250);
+        String plain = as(mediaType, id);
+        HttpRequest request = HttpRequest.newBuilder(
+                        URI.create(RestAssured.baseURI + ":" + RestAssured.port + Client.JOBS + "/" + id + "/results"))
+                .header("Accept", mediaType)
+                .header("Accept-Encoding", coding)
+                .build();
+
+        HttpResponse<byte[]> response;
+        try (HttpClient http = HttpClient.newHttpClient()) {
+            response = http.send(request, HttpResponse.BodyHandlers.ofByteArray());
+        }
+
+        assertThat(response.headers().firstValue("Content-Encoding")).hasValue(coding);
+        assertThat(response.headers().firstValue("Vary")).hasValue("Accept, Accept-Encoding");
+        InputStream body = new ByteArrayInputStream(response.body());
+        InputStream decoded = coding.equals("zstd") ? new ZstdInputStream(body) : new GZIPInputStream(body);
+        assertThat(new String(decoded.readAllBytes(), StandardCharsets.UTF_8)).isEqualTo(plain);
+        assertThat(response.body().length).isLessThan(plain.length() / 2);
+    }
+
+    @Test
+    void followsAJobToItsEnd() throws Exception {
+        worker.isSilent();
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":150}");
+        await().until(() -> worker.tasksOf(id).size() >= 8);
+        List<TaskMessage> tasks = worker.tasksOf(id).stream()
+                .sorted(Comparator.comparing(TaskMessage::firstIndex))
+                .toList();
+        HttpRequest request = HttpRequest.newBuilder(URI.create(
+                        RestAssured.baseURI + ":" + RestAssured.port + Client.JOBS + "/" + id + "/results?follow=true"))
+                .header("Accept", "application/x-ndjson")
+                .build();
+        BlockingQueue<Integer> items = new LinkedBlockingQueue<>();
+        try (HttpClient http = HttpClient.newHttpClient()) {
+            FakeWorker.done(tasks.get(0)).forEach(worker::says);
+            CompletableFuture<Void> ended = http.sendAsync(request, HttpResponse.BodyHandlers.ofLines())
+                    .thenAccept(
+                            response -> response.body().forEach(line -> items.add(new JsonPath(line).getInt("index"))));
+            for (int item = 0; item < 10; item++) {
+                assertThat(items.poll(20, TimeUnit.SECONDS)).isEqualTo(item);
+            }
+            // What comes early waits for what is before it.
+            FakeWorker.done(tasks.get(2)).forEach(worker::says);
+            await().until(() -> Client.job(id).getInt("counts.done") == 20);
+            assertThat(items.poll(600, TimeUnit.MILLISECONDS)).isNull();
+            worker.answers(FakeWorker::done);
+            worker.tasksOf(id).forEach(task -> FakeWorker.done(task).forEach(worker::says));
+            ended.get(20, TimeUnit.SECONDS);
+        }
+        assertThat(items)
+                .containsExactlyElementsOf(IntStream.range(10, 150).boxed().toList());
+    }
+
+    @Test
+    void refusesAnythingElseToFollow() {
+        UUID id = generated(1);
+
+        given().accept("application/x-ndjson")
+                .queryParam("follow", "yes")
+                .get(Client.JOBS + "/" + id + "/results")
+                .then()
+                .statusCode(422);
     }
 
     @Test

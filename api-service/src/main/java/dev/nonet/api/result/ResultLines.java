@@ -1,0 +1,114 @@
+package dev.nonet.api.result;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nonet.api.job.Tally;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Reads an array of results without taking them apart: it notes where each begins and ends, its index, and what the tally
+ * counts.
+ */
+final class ResultLines {
+
+    private record Found(int item, int start, int end) {}
+
+    private final ObjectMapper json;
+    private final byte[] message;
+    private final List<Found> found = new ArrayList<>();
+    private final Map<String, Integer> levels = new HashMap<>();
+    private final Map<String, Integer> techniques = new HashMap<>();
+
+    private ResultLines(ObjectMapper json, byte[] message) {
+        this.json = json;
+        this.message = message;
+    }
+
+    /**
+     * @param parser stands at the begin of the array
+     * @param message what the parser reads
+     */
+    static Incoming.Results read(JsonParser parser, ObjectMapper json, byte[] message) throws IOException {
+        ResultLines lines = new ResultLines(json, message);
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            lines.readOne(parser);
+        }
+        return lines.results();
+    }
+
+    /** What results that are stored count for. */
+    static Tally tallyOf(ResultSlice slice, ObjectMapper json) {
+        byte[] text = SliceBody.unpack(slice.body());
+        ResultLines lines = new ResultLines(json, text);
+        try (JsonParser parser = json.createParser(text)) {
+            while (parser.nextToken() != null) {
+                lines.readOne(parser);
+            }
+            return Tally.of(lines.levels, lines.techniques);
+        } catch (IOException e) {
+            throw new IllegalStateException("A stored result is not JSON", e);
+        }
+    }
+
+    private void readOne(JsonParser parser) throws IOException {
+        if (parser.currentToken() != JsonToken.START_OBJECT) {
+            throw new PoisonException("The record is not shaped as a result message");
+        }
+        int start = Math.toIntExact(parser.currentTokenLocation().getByteOffset());
+        int item = -1;
+        while (parser.nextToken() == JsonToken.FIELD_NAME) {
+            String field = parser.currentName();
+            JsonToken value = parser.nextToken();
+            if (field.equals("index")) {
+                item = parser.getIntValue();
+            } else if (field.equals("level") && value == JsonToken.VALUE_STRING) {
+                levels.merge(parser.getText(), 1, Integer::sum);
+            } else if (field.equals("techniques") && value == JsonToken.START_OBJECT) {
+                while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                    techniques.merge(parser.currentName(), 1, Integer::sum);
+                    parser.nextToken();
+                    parser.skipChildren();
+                }
+            } else {
+                parser.skipChildren();
+            }
+        }
+        found.add(
+                new Found(item, start, Math.toIntExact(parser.currentLocation().getByteOffset())));
+    }
+
+    private Incoming.Results results() throws IOException {
+        found.sort(Comparator.comparingInt(Found::item));
+        ByteArrayOutputStream lines = new ByteArrayOutputStream(message.length);
+        for (Found one : found) {
+            if (isOneLine(one)) {
+                lines.write(message, one.start(), one.end() - one.start());
+            } else {
+                lines.writeBytes(json.readTree(message, one.start(), one.end() - one.start())
+                        .toString()
+                        .getBytes(StandardCharsets.UTF_8));
+            }
+            lines.write('\n');
+        }
+        return new Incoming.Results(
+                found.stream().mapToInt(Found::item).toArray(), lines.toByteArray(), Tally.of(levels, techniques));
+    }
+
+    /** JSON has line breaks between tokens alone. */
+    private boolean isOneLine(Found one) {
+        for (int i = one.start(); i < one.end(); i++) {
+            if (message[i] == '\n' || message[i] == '\r') {
+                return false;
+            }
+        }
+        return true;
+    }
+}

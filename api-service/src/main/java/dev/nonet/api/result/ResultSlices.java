@@ -1,0 +1,92 @@
+package dev.nonet.api.result;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import java.sql.Array;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import javax.sql.DataSource;
+
+/** All results, slice by slice. The slices of a job do not overlap, and together cover its tasks that are done. */
+@ApplicationScoped
+class ResultSlices {
+
+    /** From the slice that holds an item on; parameters: job, job, item, limit. */
+    static final String FROM_ITEM = """
+            SELECT first_item, item_count, missing, body FROM result_slice
+            WHERE job_id = ? AND first_item >= coalesce(
+                (SELECT first_item FROM result_slice WHERE job_id = ? AND first_item <= ? ORDER BY first_item DESC LIMIT 1), 0)
+            ORDER BY first_item LIMIT ?
+            """;
+
+    private final DataSource database;
+
+    ResultSlices(DataSource database) {
+        this.database = database;
+    }
+
+    /** The slices that hold items from one on, in order; the first may begin before it, or end before it. */
+    List<ResultSlice> from(UUID job, int item, int limit) {
+        try (Connection connection = database.getConnection();
+                PreparedStatement select = connection.prepareStatement(FROM_ITEM)) {
+            select.setObject(1, job);
+            select.setObject(2, job);
+            select.setInt(3, item);
+            select.setInt(4, limit);
+            List<ResultSlice> slices = new ArrayList<>();
+            try (ResultSet rows = select.executeQuery()) {
+                while (rows.next()) {
+                    slices.add(new ResultSlice(
+                            rows.getInt(1), rows.getInt(2), places(rows.getArray(3)), rows.getBytes(4)));
+                }
+            }
+            return slices;
+        } catch (SQLException e) {
+            throw new IllegalStateException("Results were not read", e);
+        }
+    }
+
+    /** The result of one item. */
+    Optional<ResultSlice.Line> of(UUID job, int item) {
+        return from(job, item, 1).stream()
+                .flatMap(slice -> slice.lines(item).stream())
+                .filter(line -> line.item() == item)
+                .findFirst();
+    }
+
+    /** Adds slices that the job has not; belongs to the transaction under way. */
+    static void insert(Connection connection, Map<UUID, List<ResultSlice>> slicesByJob) throws SQLException {
+        try (PreparedStatement insert = connection.prepareStatement(
+                "INSERT INTO result_slice (job_id, first_item, item_count, missing, body) VALUES (?, ?, ?, ?, ?)")) {
+            for (Map.Entry<UUID, List<ResultSlice>> slices : slicesByJob.entrySet()) {
+                for (ResultSlice slice : slices.getValue()) {
+                    insert.setObject(1, slices.getKey());
+                    insert.setInt(2, slice.first());
+                    insert.setInt(3, slice.count());
+                    insert.setArray(
+                            4,
+                            connection.createArrayOf(
+                                    "int4", slice.missing().stream().boxed().toArray()));
+                    insert.setBytes(5, slice.body());
+                    insert.addBatch();
+                }
+            }
+            insert.executeBatch();
+        }
+    }
+
+    private static BitSet places(Array array) throws SQLException {
+        BitSet places = new BitSet();
+        for (Integer place : (Integer[]) array.getArray()) {
+            places.set(place);
+        }
+        return places;
+    }
+}
