@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 public final class Engine {
 
     /** Changes whenever the same spec, seed and index may give another puzzle or another grade. */
-    public static final String VERSION = "2";
+    public static final String VERSION = "3";
 
     private final Solver solver = new ScalarSolver();
     private final WhyNotUnique whyNotUnique = new WhyNotUnique(solver);

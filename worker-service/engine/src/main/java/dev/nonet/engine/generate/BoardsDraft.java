@@ -40,6 +40,7 @@ final class BoardsDraft extends Draft {
         this.seed = seed;
         tools.grids().draw(random, solution);
         System.arraycopy(solution, 0, puzzle, 0, Cell.COUNT);
+        sets.find(solution);
         Arrays.fill(cluesOfHouse, 9);
         Arrays.fill(cluesOfDigit, 9);
         shuffleCells();
@@ -56,7 +57,7 @@ final class BoardsDraft extends Draft {
         while (true) {
             for (; position < Cell.COUNT; position++) {
                 int cell = order[position];
-                if (puzzle[cell] != 0 && (easyMade || isSpared(cell))) {
+                if (puzzle[cell] != 0 && (easyMade || isSpared(cell)) && sets.take(CellSet.of(cell))) {
                     return ask(CellSet.of(cell));
                 }
             }
@@ -72,12 +73,14 @@ final class BoardsDraft extends Draft {
     @Override
     void answer(boolean stays) {
         int cell = order[position++];
-        if (stays) {
-            countOut(cell);
-            takeAsked();
-            if (easyMade) {
-                taken[takenCount++] = cell;
-            }
+        if (!stays) {
+            sets.putBack(asked);
+            return;
+        }
+        countOut(cell);
+        puzzle[cell] = 0;
+        if (easyMade) {
+            taken[takenCount++] = cell;
         }
     }
 

@@ -17,6 +17,9 @@ abstract sealed class Draft permits PuzzleDraft, BoardsDraft {
 
     private static final int ALL_DIGITS = 0x1FF;
 
+    /** The candidates of a cell by its digit, 0 for none. */
+    private static final short[] CANDIDATES = {ALL_DIGITS, 1, 2, 4, 8, 16, 32, 64, 128, 256};
+
     final int index;
     final ItemRandom random;
 
@@ -25,6 +28,9 @@ abstract sealed class Draft permits PuzzleDraft, BoardsDraft {
 
     /** What is left of its clues. */
     final byte[] puzzle = new byte[Cell.COUNT];
+
+    /** Tell without a search that some clues must stay. */
+    final UnavoidableSets sets = new UnavoidableSets();
 
     /** The cells whose clues the question is about. */
     CellSet asked = CellSet.EMPTY;
@@ -59,23 +65,20 @@ abstract sealed class Draft permits PuzzleDraft, BoardsDraft {
         return true;
     }
 
-    /** Takes the clues asked about away. */
-    void takeAsked() {
-        for (int cell = asked.first(); cell < Cell.COUNT; cell = asked.next(cell)) {
-            puzzle[cell] = 0;
-        }
-    }
-
     /** Writes the question as candidates; returns how many solutions to look for. */
     int writeQuestion(short[] board, int at, int stride) {
-        boolean single = asked.size() == 1;
         for (int cell = 0; cell < Cell.COUNT; cell++) {
-            int bit = puzzle[cell] == 0 ? 0 : 1 << (puzzle[cell] - 1);
-            int candidates =
-                    asked.contains(cell) ? single ? ALL_DIGITS & ~bit : ALL_DIGITS : bit == 0 ? ALL_DIGITS : bit;
-            board[at + cell * stride] = (short) candidates;
+            board[at + cell * stride] = CANDIDATES[puzzle[cell]];
         }
-        return single ? 1 : 2;
+        int first = asked.first();
+        if (asked.size() == 1) {
+            board[at + first * stride] = (short) (ALL_DIGITS & ~CANDIDATES[puzzle[first]]);
+            return 1;
+        }
+        for (int cell = first; cell < Cell.COUNT; cell = asked.next(cell)) {
+            board[at + cell * stride] = ALL_DIGITS;
+        }
+        return 2;
     }
 
     /** What a search has found tells the answer. */

@@ -40,10 +40,11 @@ final class PuzzleDraft extends Draft {
     private Phase phase = Phase.DRAW;
     private int attempts;
 
-    /** How far the pass of the phase has come: an orbit of the order, or a cell. */
+    private final ClueRemoval removal;
+
+    /** How far the search for a clue to spare has come: a cell. */
     private int position;
 
-    private int clues;
     private boolean minimal;
 
     PuzzleDraft(Tools tools, Goal goal, int index) {
@@ -51,6 +52,7 @@ final class PuzzleDraft extends Draft {
         this.tools = tools;
         this.goal = goal;
         this.order = new int[goal.orbits().size()];
+        this.removal = new ClueRemoval(goal.orbits(), puzzle, sets);
     }
 
     @Override
@@ -68,21 +70,20 @@ final class PuzzleDraft extends Draft {
                     draw();
                 }
                 case REMOVE -> {
-                    for (; position < order.length; position++) {
-                        CellSet orbit = goal.orbits().get(order[position]);
-                        if (clues - orbit.size() >= goal.fewestClues()) {
-                            return ask(orbit);
-                        }
+                    CellSet next = removal.next();
+                    if (!next.isEmpty()) {
+                        return ask(next);
                     }
                     position = 0;
                     minimal = true;
-                    phase = clues > goal.mostClues()
+                    phase = removal.clues() > goal.mostClues()
                             ? Phase.DRAW
                             : goal.mayLeaveSpareClues() ? Phase.SPARE : Phase.JUDGE;
                 }
                 case SPARE -> {
                     for (; position < Cell.COUNT; position++) {
-                        if (puzzle[position] != 0) {
+                        if (puzzle[position] != 0 && sets.take(CellSet.of(position))) {
+                            sets.putBack(CellSet.of(position));
                             return ask(CellSet.of(position));
                         }
                     }
@@ -102,24 +103,22 @@ final class PuzzleDraft extends Draft {
     private void draw() {
         tools.grids().draw(random, solution);
         System.arraycopy(solution, 0, puzzle, 0, Cell.COUNT);
+        sets.find(solution);
         Arrays.setAll(order, i -> i);
         random.shuffle(order);
-        position = 0;
-        clues = Cell.COUNT;
+        removal.begin(order, order.length, Cell.COUNT, goal.fewestClues());
         phase = Phase.REMOVE;
     }
 
     @Override
     void answer(boolean stays) {
-        position++;
         if (phase == Phase.REMOVE) {
-            if (stays) {
-                takeAsked();
-                clues -= asked.size();
-            }
+            removal.answer(stays);
         } else if (stays) {
             minimal = false;
             phase = Phase.JUDGE;
+        } else {
+            position++;
         }
     }
 
@@ -148,7 +147,7 @@ final class PuzzleDraft extends Draft {
                 grade == null ? null : grade.level(),
                 grade == null ? null : grade.rating(),
                 grade == null ? null : grade.effort(),
-                clues,
+                removal.clues(),
                 spec.symmetry(),
                 minimal,
                 goal.seed(),

@@ -1,34 +1,76 @@
 package dev.nonet.engine.generate;
 
 import dev.nonet.puzzle.Cell;
-import java.util.Arrays;
 
 /**
- * Random solution grids, allocation-free. Cells are filled depth-first, always one with the fewest candidates, its digits in
- * random order; the full grid then goes through a random element of the board's symmetry group, so that the order of filling
- * leaves no trace in where a digit stands. Every grid can come; they are not exactly equally likely.
+ * Random solution grids, allocation-free. The boxes of the diagonal do not see each other, so they are filled at random. Each
+ * digit then has 64 ways to fill the other six boxes: in each band its two remaining rows go to the two boxes one way or the
+ * other, and so do the columns of each stack. A grid is one such <em>way</em> for every digit, no two of which meet; they are
+ * found depth-first, always for a digit with the fewest ways left, in random order.
+ *
+ * <p>The full grid then goes through a random element of the board's symmetry group, so that the order of filling leaves no
+ * trace in where a digit stands. Every grid can come; they are not exactly equally likely.
  *
  * <pre>
- *   candidates[depth][cell]   9 bits, bit d - 1 for digit d; 0 once the cell is filled
- *   digits[cell]              1 to 9, or 0 while the cell is open
+ *   a way: 6 of 54 bits, 9 for each box off the diagonal          diagonal boxes  . 0 1
+ *     bit 9 * box + 3 * row + column, both within the box                         2 . 3
+ *                                                                                 4 5 .
+ *   ways[depth][64 * digit + n]   the ways left for a digit once depth digits have theirs
  * </pre>
  */
 final class SolutionGrids {
 
-    private static final int[][] PEERS = new int[Cell.COUNT][20];
+    private static final int WAYS = 64;
+
+    /** The boxes off the diagonal: band and stack. */
+    private static final int[][] BOXES = {{0, 1}, {0, 2}, {1, 0}, {1, 2}, {2, 0}, {2, 1}};
+
+    /** The cell of each bit of a way. */
+    private static final int[] CELLS = new int[54];
+
+    /** All ways of a digit, by its places in the three boxes of the diagonal, each 0 to 8: [81 * first + 9 * second + third]. */
+    private static final long[][] ALL_WAYS = new long[729][WAYS];
 
     static {
-        for (int cell = 0; cell < Cell.COUNT; cell++) {
-            int count = 0;
-            for (int other = 0; other < Cell.COUNT; other++) {
-                if (Cell.of(cell).sees(Cell.of(other))) {
-                    PEERS[cell][count++] = other;
-                }
+        for (int bit = 0; bit < 54; bit++) {
+            int[] box = BOXES[bit / 9];
+            CELLS[bit] = 9 * (3 * box[0] + bit % 9 / 3) + 3 * box[1] + bit % 3;
+        }
+        for (int places = 0; places < 729; places++) {
+            int[] inDiagonal = {places / 81, places / 9 % 9, places % 9};
+            for (int choice = 0; choice < WAYS; choice++) {
+                ALL_WAYS[places][choice] = way(inDiagonal, choice);
             }
         }
     }
 
-    private final int[][] candidates = new int[Cell.COUNT + 1][Cell.COUNT];
+    /** @param choice a bit for each band, then for each stack: whether its first box takes the lower of the two free lines */
+    private static long way(int[] inDiagonal, int choice) {
+        long way = 0;
+        for (int box = 0; box < BOXES.length; box++) {
+            int band = BOXES[box][0];
+            int stack = BOXES[box][1];
+            int row = freeLine(inDiagonal[band] / 3, isFirst(band, stack) == (choice >> band & 1) > 0);
+            int column = freeLine(inDiagonal[stack] % 3, isFirst(stack, band) == (choice >> 3 + stack & 1) > 0);
+            way |= 1L << 9 * box + 3 * row + column;
+        }
+        return way;
+    }
+
+    /** Whether a box is the first of the two of its band that lie off the diagonal; the same for a stack. */
+    private static boolean isFirst(int line, int across) {
+        return across == (line == 0 ? 1 : 0);
+    }
+
+    /** The lower or the higher of the two of three lines that are not taken. */
+    private static int freeLine(int taken, boolean lower) {
+        return lower ? taken == 0 ? 1 : 0 : taken == 2 ? 1 : 2;
+    }
+
+    private final int[][] diagonal = new int[3][9];
+    private final long[][] ways = new long[10][9 * WAYS];
+    private final int[][] counts = new int[10][9];
+    private final long[] chosen = new long[9];
     private final byte[] digits = new byte[Cell.COUNT];
     private final int[] digitOrder = new int[9];
     private final int[] rowOrder = new int[9];
@@ -38,98 +80,120 @@ final class SolutionGrids {
 
     /** Draws a grid into 81 bytes. */
     void draw(ItemRandom random, byte[] grid) {
-        Arrays.fill(digits, (byte) 0);
-        Arrays.fill(candidates[0], 0x1FF);
-        if (!fill(random, 0)) {
-            throw new IllegalStateException("the empty board has solutions");
+        do {
+            drawDiagonal(random);
+        } while (!fill(random, 0, 0x1FF));
+        for (int digit = 0; digit < 9; digit++) {
+            for (long bits = chosen[digit]; bits != 0; bits &= bits - 1) {
+                digits[CELLS[Long.numberOfTrailingZeros(bits)]] = (byte) digit;
+            }
         }
         transform(random, grid);
     }
 
-    private boolean fill(ItemRandom random, int filled) {
-        if (filled == Cell.COUNT) {
+    private void drawDiagonal(ItemRandom random) {
+        for (int box = 0; box < 3; box++) {
+            int[] placeOf = diagonal[box];
+            for (int digit = 0; digit < 9; digit++) {
+                placeOf[digit] = digit;
+            }
+            random.shuffle(placeOf);
+            for (int digit = 0; digit < 9; digit++) {
+                int place = placeOf[digit];
+                digits[9 * (3 * box + place / 3) + 3 * box + place % 3] = (byte) digit;
+            }
+        }
+        for (int digit = 0; digit < 9; digit++) {
+            long[] all = ALL_WAYS[81 * diagonal[0][digit] + 9 * diagonal[1][digit] + diagonal[2][digit]];
+            System.arraycopy(all, 0, ways[0], WAYS * digit, WAYS);
+            counts[0][digit] = WAYS;
+        }
+    }
+
+    /** Finds a way for each digit that is open, a bit a digit; false if there are none that do not meet. */
+    private boolean fill(ItemRandom random, int depth, int open) {
+        if (open == 0) {
             return true;
         }
-        int[] here = candidates[filled];
-        int[] next = candidates[filled + 1];
-        int cell = fewestCandidates(here);
-        for (int rest = here[cell]; rest != 0; ) {
-            int bit = nthBit(rest, random.below(Integer.bitCount(rest)));
-            rest &= ~bit;
-            System.arraycopy(here, 0, next, 0, Cell.COUNT);
-            next[cell] = 0;
-            digits[cell] = (byte) (Integer.numberOfTrailingZeros(bit) + 1);
-            if (strike(next, cell, bit) && fill(random, filled + 1)) {
+        int digit = 0;
+        int fewest = WAYS + 1;
+        for (int bits = open; bits != 0; bits &= bits - 1) {
+            int candidate = Integer.numberOfTrailingZeros(bits);
+            if (counts[depth][candidate] < fewest) {
+                fewest = counts[depth][candidate];
+                digit = candidate;
+            }
+        }
+        long[] here = ways[depth];
+        int base = WAYS * digit;
+        for (int left = fewest; left > 0; left--) {
+            int drawn = base + random.below(left);
+            long way = here[drawn];
+            here[drawn] = here[base + left - 1];
+            if (keepApart(depth, open & ~(1 << digit), way) && fill(random, depth + 1, open & ~(1 << digit))) {
+                chosen[digit] = way;
                 return true;
             }
         }
-        digits[cell] = 0;
         return false;
     }
 
-    private int fewestCandidates(int[] here) {
-        int fewest = 10;
-        int chosen = 0;
-        for (int cell = 0; cell < Cell.COUNT; cell++) {
-            if (digits[cell] == 0) {
-                int count = Integer.bitCount(here[cell]);
-                if (count < fewest) {
-                    fewest = count;
-                    chosen = cell;
-                    if (count == 1) {
-                        break;
-                    }
-                }
+    /** Keeps the ways that do not meet the one chosen; false if a digit has none left. */
+    private boolean keepApart(int depth, int open, long way) {
+        long[] here = ways[depth];
+        long[] next = ways[depth + 1];
+        for (int bits = open; bits != 0; bits &= bits - 1) {
+            int digit = Integer.numberOfTrailingZeros(bits);
+            int from = WAYS * digit;
+            int end = from + counts[depth][digit];
+            int to = from;
+            for (int i = from; i < end; i++) {
+                next[to] = here[i];
+                to += (here[i] & way) == 0 ? 1 : 0;
             }
-        }
-        return chosen;
-    }
-
-    /** Takes a digit out of the peers of its cell; false if an open one has no candidate left. */
-    private boolean strike(int[] next, int cell, int bit) {
-        for (int peer : PEERS[cell]) {
-            if (digits[peer] == 0) {
-                next[peer] &= ~bit;
-                if (next[peer] == 0) {
-                    return false;
-                }
+            if (to == from) {
+                return false;
             }
+            counts[depth + 1][digit] = to - from;
         }
         return true;
     }
 
-    private static int nthBit(int bits, int n) {
-        for (int i = 0; i < n; i++) {
-            bits &= bits - 1;
-        }
-        return bits & -bits;
-    }
-
     private void transform(ItemRandom random, byte[] grid) {
-        Arrays.setAll(digitOrder, i -> i + 1);
+        for (int digit = 0; digit < 9; digit++) {
+            digitOrder[digit] = digit + 1;
+        }
         random.shuffle(digitOrder);
         orderLines(random, rowOrder);
         orderLines(random, columnOrder);
         boolean transposed = random.below(2) == 1;
+        int rowStep = transposed ? 1 : 9;
+        int columnStep = transposed ? 9 : 1;
         for (int row = 0; row < 9; row++) {
+            int from = 9 * rowOrder[row];
+            int to = rowStep * row;
             for (int column = 0; column < 9; column++) {
-                int from = 9 * rowOrder[row] + columnOrder[column];
-                int to = transposed ? 9 * column + row : 9 * row + column;
-                grid[to] = (byte) digitOrder[digits[from] - 1];
+                grid[to + columnStep * column] = (byte) digitOrder[digits[from + columnOrder[column]]];
             }
         }
     }
 
     /** A random order of the three groups of lines (bands or stacks), and of the lines within each. */
     private void orderLines(ItemRandom random, int[] order) {
-        Arrays.setAll(groups, i -> i);
+        inOrder(groups);
         random.shuffle(groups);
         for (int group = 0; group < 3; group++) {
-            Arrays.setAll(lines, i -> i);
+            inOrder(lines);
             random.shuffle(lines);
             for (int line = 0; line < 3; line++) {
                 order[3 * group + line] = 3 * groups[group] + lines[line];
             }
         }
+    }
+
+    private static void inOrder(int[] three) {
+        three[0] = 0;
+        three[1] = 1;
+        three[2] = 2;
     }
 }

@@ -1,0 +1,85 @@
+package dev.nonet.engine.generate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nonet.engine.oracle.Oracle;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.Grid;
+import dev.nonet.puzzle.Symmetry;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class ClueRemovalTest {
+
+    private static final int GRIDS = 20;
+
+    private final SolutionGrids grids = new SolutionGrids();
+    private final UnavoidableSets sets = new UnavoidableSets();
+    private final byte[] solution = new byte[Cell.COUNT];
+
+    /** What asking about one orbit after the other leaves. */
+    private static Grid oneByOne(Grid solution, List<CellSet> orbits, int[] order, int fewest) {
+        Grid puzzle = solution;
+        for (int orbit : order) {
+            Grid without = without(puzzle, orbits.get(orbit));
+            if (without.clueCount() >= fewest && Oracle.count(without, 2) == 1) {
+                puzzle = without;
+            }
+        }
+        return puzzle;
+    }
+
+    private static Grid without(Grid puzzle, CellSet cells) {
+        Grid left = puzzle;
+        for (Cell cell : cells.cells()) {
+            left = left.with(cell.index(), 0);
+        }
+        return left;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void leavesWhatAskingOneByOneWouldLeave(Symmetry symmetry) {
+        int questions = 0;
+        for (int seed = 0; seed < GRIDS; seed++) {
+            ItemRandom random = new ItemRandom(seed, 0);
+            grids.draw(random, solution);
+            byte[] puzzle = solution.clone();
+            int[] order = new int[symmetry.orbits().size()];
+            Arrays.setAll(order, i -> i);
+            random.shuffle(order);
+            int fewest = seed % 4 == 0 ? 35 : 0;
+            sets.find(solution);
+            ClueRemoval removal = new ClueRemoval(symmetry.orbits(), puzzle, sets);
+            removal.begin(order, order.length, Cell.COUNT, fewest);
+            for (CellSet asked = removal.next(); !asked.isEmpty(); asked = removal.next()) {
+                removal.answer(Oracle.count(without(Grid.of(puzzle), asked), 2) == 1);
+                questions++;
+            }
+            assertThat(Grid.of(puzzle))
+                    .as("seed %d", seed)
+                    .isEqualTo(oneByOne(Grid.of(solution), symmetry.orbits(), order, fewest));
+            assertThat(removal.clues())
+                    .as("seed %d", seed)
+                    .isEqualTo(Grid.of(puzzle).clueCount());
+        }
+        assertThat(questions)
+                .as("fewer questions than orbits")
+                .isLessThan(GRIDS * symmetry.orbits().size());
+    }
+
+    @Test
+    void keepsAPuzzleOfWhichNothingCanGo() {
+        grids.draw(new ItemRandom(1, 0), solution);
+        sets.find(solution);
+        byte[] puzzle = solution.clone();
+        ClueRemoval removal = new ClueRemoval(List.of(CellSet.ALL), puzzle, sets);
+        removal.begin(new int[] {0}, 1, Cell.COUNT, 0);
+        assertThat(removal.next()).as("no question is needed").isEqualTo(CellSet.EMPTY);
+        assertThat(puzzle).isEqualTo(solution);
+    }
+}
