@@ -2,6 +2,7 @@ package dev.nonet.api.dispatch;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.nonet.api.platform.Outage;
+import dev.nonet.api.platform.Quotas;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.ShutdownEvent;
@@ -42,6 +43,7 @@ public class Dispatcher {
     private final DispatchConfig config;
     private final DataSource database;
     private final TaskTopic topic;
+    private final Quotas quotas;
     private final Event<Undispatchable> undispatchable;
     private final Counter dispatched;
     private final AtomicInteger inFlight = new AtomicInteger();
@@ -54,11 +56,13 @@ public class Dispatcher {
             DispatchConfig config,
             DataSource database,
             TaskTopic topic,
+            Quotas quotas,
             Event<Undispatchable> undispatchable,
             MeterRegistry metrics) {
         this.config = config;
         this.database = database;
         this.topic = topic;
+        this.quotas = quotas;
         this.undispatchable = undispatchable;
         this.dispatched = Counter.builder("nonet.tasks.dispatched")
                 .description("Tasks sent to the workers, repeats included")
@@ -161,7 +165,8 @@ public class Dispatcher {
                 load.demands(),
                 load.inFlightByTenant(),
                 Math.max(0, config.window() - load.inFlight()),
-                config.windowPerJob());
+                config.windowPerJob(),
+                tenant -> quotas.of(tenant).runningTasks());
         if (granted.isEmpty()) {
             return Round.SETTLED;
         }

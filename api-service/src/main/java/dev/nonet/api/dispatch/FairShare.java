@@ -8,10 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.UUID;
+import java.util.function.ToIntFunction;
 
 /**
  * Who gets the free places of the window: each goes to the tenant with the fewest tasks in flight; among its jobs to the one
- * of the best priority, then with the fewest tasks in flight, then to the oldest. Pure.
+ * of the best priority, then with the fewest tasks in flight, then to the oldest. None gets
+ * more than its quota. Pure.
  */
 final class FairShare {
 
@@ -46,11 +48,13 @@ final class FairShare {
 
         private final String name;
         private final PriorityQueue<Share> jobs = new PriorityQueue<>(WITHIN_TENANT);
+        private final int most;
         private int inFlight;
 
-        Tenant(String name, int inFlight) {
+        Tenant(String name, int inFlight, int most) {
             this.name = name;
             this.inFlight = inFlight;
+            this.most = most;
         }
     }
 
@@ -60,21 +64,31 @@ final class FairShare {
      * @param inFlightByTenant also of jobs that demand nothing more
      * @param free how many places the window has
      * @param perJob the most tasks of one job in flight
+     * @param perTenant the most tasks of a tenant in flight, by its name
      * @return a job for every place granted, in the order of granting
      */
-    static List<UUID> grant(List<Demand> demands, Map<String, Integer> inFlightByTenant, int free, int perJob) {
+    static List<UUID> grant(
+            List<Demand> demands,
+            Map<String, Integer> inFlightByTenant,
+            int free,
+            int perJob,
+            ToIntFunction<String> perTenant) {
         Map<String, Tenant> tenants = new HashMap<>();
         for (Demand demand : demands) {
             if (demand.waiting() > 0 && demand.inFlight() < perJob) {
                 tenants.computeIfAbsent(
-                                demand.tenant(), name -> new Tenant(name, inFlightByTenant.getOrDefault(name, 0)))
+                                demand.tenant(),
+                                name -> new Tenant(
+                                        name, inFlightByTenant.getOrDefault(name, 0), perTenant.applyAsInt(name)))
                         .jobs
                         .add(new Share(demand));
             }
         }
         PriorityQueue<Tenant> queue = new PriorityQueue<>(
                 Comparator.comparingInt((Tenant tenant) -> tenant.inFlight).thenComparing(tenant -> tenant.name));
-        queue.addAll(tenants.values());
+        tenants.values().stream()
+                .filter(tenant -> tenant.inFlight < tenant.most)
+                .forEach(queue::add);
         List<UUID> granted = new ArrayList<>();
         while (granted.size() < free && !queue.isEmpty()) {
             Tenant tenant = queue.remove();
@@ -85,7 +99,7 @@ final class FairShare {
             if (share.granted < share.demand.waiting() && share.inFlight() < perJob) {
                 tenant.jobs.add(share);
             }
-            if (!tenant.jobs.isEmpty()) {
+            if (!tenant.jobs.isEmpty() && tenant.inFlight < tenant.most) {
                 queue.add(tenant);
             }
         }

@@ -5,6 +5,8 @@ import dev.nonet.api.platform.Cursor;
 import dev.nonet.api.platform.PageSize;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.tenant.Caller;
+import dev.nonet.api.tenant.Needs;
+import dev.nonet.api.tenant.Scope;
 import dev.nonet.job.JobKind;
 import dev.nonet.job.JobSpec;
 import dev.nonet.job.JobState;
@@ -86,6 +88,7 @@ public class JobResource {
     @POST
     @RunOnVirtualThread
     @Consumes(MediaType.APPLICATION_JSON)
+    @Needs(Scope.JOBS_WRITE)
     public Response submitJson(InputStream body, @Context HttpHeaders headers, @Context UriInfo uri) {
         byte[] read = read(body, headers);
         return submit(specs.read(read), read, headers, uri);
@@ -94,6 +97,7 @@ public class JobResource {
     @POST
     @RunOnVirtualThread
     @Consumes(MediaType.TEXT_PLAIN)
+    @Needs(Scope.JOBS_WRITE)
     public Response submitPlain(InputStream body, @Context HttpHeaders headers, @Context UriInfo uri) {
         return submitLines(body, headers, uri, PuzzleLines::plain);
     }
@@ -101,6 +105,7 @@ public class JobResource {
     @POST
     @RunOnVirtualThread
     @Consumes(NDJSON)
+    @Needs(Scope.JOBS_WRITE)
     public Response submitNdjson(InputStream body, @Context HttpHeaders headers, @Context UriInfo uri) {
         return submitLines(body, headers, uri, PuzzleLines::ndjson);
     }
@@ -134,6 +139,7 @@ public class JobResource {
 
     @GET
     @RunOnVirtualThread
+    @Needs(Scope.JOBS_READ)
     public JobView.Page list(
             @QueryParam("state") @Nullable String state,
             @QueryParam("kind") @Nullable String kind,
@@ -154,6 +160,7 @@ public class JobResource {
     @GET
     @RunOnVirtualThread
     @Path("{id}")
+    @Needs(Scope.JOBS_READ)
     public Response get(
             @PathParam("id") String id, @HeaderParam(PREFER) @Nullable String prefer, @Context Request request) {
         Job job = jobs.required(caller.tenant(), id);
@@ -171,6 +178,7 @@ public class JobResource {
     @POST
     @RunOnVirtualThread
     @Path("{id}/cancel")
+    @Needs(Scope.JOBS_WRITE)
     public Response cancel(@PathParam("id") String id) {
         UUID job = jobs.required(caller.tenant(), id).id;
         QuarkusTransaction.requiringNew().run(() -> lifecycle.cancel(job));
@@ -183,6 +191,7 @@ public class JobResource {
     @Blocking
     @Path("{id}/events")
     @Produces(MediaType.SERVER_SENT_EVENTS)
+    @Needs(Scope.JOBS_READ)
     public Multi<OutboundSseEvent> events(@PathParam("id") String id, @Context Sse sse) {
         Job job = jobs.required(caller.tenant(), id);
         return events.of(caller.tenant(), job.id, sse);

@@ -3,6 +3,8 @@ package dev.nonet.api.job;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.dispatch.Dispatcher;
+import dev.nonet.api.platform.Problem;
+import dev.nonet.api.platform.Quotas;
 import dev.nonet.api.platform.TimeOrderedIds;
 import dev.nonet.job.Callback;
 import dev.nonet.job.GenerateSpec;
@@ -12,6 +14,7 @@ import dev.nonet.job.SolveSpec;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.Optional;
 import org.hibernate.exception.ConstraintViolationException;
 import org.jspecify.annotations.Nullable;
@@ -22,18 +25,24 @@ public class JobSubmission {
 
     private static final int TIMEOUT_SECONDS = 120;
 
+    /** When a tenant with too many items should try again. */
+    private static final Duration QUOTA_RETRY = Duration.ofSeconds(30);
+
     private final Jobs jobs;
     private final TaskSlices slices;
     private final TimeOrderedIds ids;
     private final Dispatcher dispatcher;
+    private final Quotas quotas;
     private final ObjectMapper json;
     private final SecureRandom seeds = new SecureRandom();
 
-    JobSubmission(Jobs jobs, TaskSlices slices, TimeOrderedIds ids, Dispatcher dispatcher, ObjectMapper json) {
+    JobSubmission(
+            Jobs jobs, TaskSlices slices, TimeOrderedIds ids, Dispatcher dispatcher, Quotas quotas, ObjectMapper json) {
         this.jobs = jobs;
         this.slices = slices;
         this.ids = ids;
         this.dispatcher = dispatcher;
+        this.quotas = quotas;
         this.json = json;
     }
 
@@ -59,6 +68,7 @@ public class JobSubmission {
         JobSpec settled = spec instanceof GenerateSpec generate && generate.seed() == null
                 ? generate.withSeed(seeds.nextLong(GenerateSpec.MAX_SEED + 1))
                 : spec;
+        checkQuota(tenant, itemsOf(spec));
         Job job = newJob(tenant, settled);
         if (idempotency != null) {
             job.idempotencyKey = idempotency.key();
@@ -70,6 +80,18 @@ public class JobSubmission {
         });
         dispatcher.nudge();
         return job;
+    }
+
+    private void checkQuota(String tenant, int items) {
+        long most = quotas.of(tenant).queuedItems();
+        long open = jobs.openItems(tenant);
+        if (open + items > most) {
+            throw Problem.tooMany(
+                            "too-many-items",
+                            "The tenant has " + open + " unfinished items; with the " + items
+                                    + " of this job they would be more than " + most)
+                    .toException(QUOTA_RETRY);
+        }
     }
 
     private Job newJob(String tenant, JobSpec spec) {

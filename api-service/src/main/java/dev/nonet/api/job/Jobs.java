@@ -1,5 +1,6 @@
 package dev.nonet.api.job;
 
+import dev.nonet.api.platform.Ids;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.job.JobKind;
 import dev.nonet.job.JobState;
@@ -22,10 +23,20 @@ public class Jobs implements PanacheRepositoryBase<Job, UUID> {
      * @throws dev.nonet.api.platform.ProblemException 404 if the tenant has no such job
      */
     public Job required(String tenant, String id) {
-        return uuid(id).flatMap(
-                        uuid -> find("id = ?1 and tenant = ?2", uuid, tenant).<Job>firstResultOptional())
-                .orElseThrow(() -> Problem.notFound("There is no job '" + shortened(id) + "'")
+        return Ids.uuid(id)
+                .flatMap(uuid -> find("id = ?1 and tenant = ?2", uuid, tenant).<Job>firstResultOptional())
+                .orElseThrow(() -> Problem.notFound("There is no job '" + Ids.shortened(id) + "'")
                         .toException());
+    }
+
+    /** How many items of the tenant's jobs have neither result nor error yet, and may get one. */
+    long openItems(String tenant) {
+        return find(
+                        "select coalesce(sum(requested - done - failed), 0) from Job where tenant = ?1 and state in ?2",
+                        tenant,
+                        List.of(JobState.QUEUED, JobState.RUNNING, JobState.CANCELLING))
+                .project(Long.class)
+                .singleResult();
     }
 
     Optional<Job> byIdempotencyKey(String tenant, String key) {
@@ -50,19 +61,5 @@ public class Jobs implements PanacheRepositoryBase<Job, UUID> {
             parameters = parameters.and("kind", kind);
         }
         return find(where + " order by id desc", parameters).page(0, limit).list();
-    }
-
-    private static Optional<UUID> uuid(String id) {
-        try {
-            UUID uuid = UUID.fromString(id);
-            // fromString takes "1-1-1-1-1" too.
-            return uuid.toString().equalsIgnoreCase(id) ? Optional.of(uuid) : Optional.empty();
-        } catch (IllegalArgumentException e) {
-            return Optional.empty();
-        }
-    }
-
-    private static String shortened(String id) {
-        return id.length() <= 36 ? id : id.substring(0, 36) + "…";
     }
 }

@@ -1,5 +1,7 @@
 package dev.nonet.api.job;
 
+import dev.nonet.api.tenant.Needs;
+import dev.nonet.api.tenant.Scope;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -7,6 +9,7 @@ import jakarta.ws.rs.core.MediaType;
 
 /** The catalogue of techniques. */
 @Path("/api/v1/techniques")
+@Needs(Scope.JOBS_READ)
 public class TechniqueResource {
 
     private final TechniqueCatalogue catalogue;

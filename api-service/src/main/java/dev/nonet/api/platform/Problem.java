@@ -2,6 +2,7 @@ package dev.nonet.api.platform;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.nonet.job.SpecViolation;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -47,11 +48,31 @@ public record Problem(
         return of(400, "bad-request", "The request cannot be read", detail);
     }
 
+    /** The caller is known, and may not do this. */
+    public static Problem forbidden(String detail) {
+        return of(403, "forbidden", "The caller may not do this", detail);
+    }
+
+    /** What is asked for does not go with how things stand. */
+    public static Problem conflict(String code, String detail) {
+        return of(409, code, "Things stand against it", detail);
+    }
+
+    /** The tenant has asked for more than it is allowed to at once. */
+    public static Problem tooMany(String code, String detail) {
+        return of(429, code, "The tenant asks for too much at once", detail);
+    }
+
     public static Problem notFound(String detail) {
         return of(404, "not-found", "There is no such thing", detail);
     }
 
     public ProblemException toException() {
-        return new ProblemException(this);
+        return new ProblemException(this, null);
+    }
+
+    /** @param retryAfter after how long the same request may do better */
+    public ProblemException toException(Duration retryAfter) {
+        return new ProblemException(this, retryAfter);
     }
 }

@@ -10,6 +10,7 @@ import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
+import java.time.Duration;
 import java.util.UUID;
 import org.jboss.logging.Logger;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
@@ -28,7 +29,17 @@ public final class ProblemMappers {
 
     @ServerExceptionMapper
     public Response of(ProblemException e) {
-        return response(e.problem()).build();
+        Response.ResponseBuilder response = response(e.problem());
+        Duration retryAfter = e.retryAfter();
+        return retryAfter == null
+                ? response.build()
+                : response.header(HttpHeaders.RETRY_AFTER, wholeSeconds(retryAfter))
+                        .build();
+    }
+
+    /** Rounded up, and at least one. */
+    private static long wholeSeconds(Duration pause) {
+        return Math.max(1, pause.plusNanos(999_999_999).toSeconds());
     }
 
     @ServerExceptionMapper

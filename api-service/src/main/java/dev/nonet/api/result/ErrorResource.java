@@ -7,6 +7,8 @@ import dev.nonet.api.platform.ContentCoding;
 import dev.nonet.api.platform.Cursor;
 import dev.nonet.api.platform.PageSize;
 import dev.nonet.api.tenant.Caller;
+import dev.nonet.api.tenant.Needs;
+import dev.nonet.api.tenant.Scope;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HeaderParam;
@@ -24,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 /** Item errors over HTTP. */
 @Path("/api/v1/jobs/{id}/errors")
 @RunOnVirtualThread
+@Needs(Scope.JOBS_READ)
 public class ErrorResource {
 
     private final Caller caller;

@@ -9,6 +9,8 @@ import dev.nonet.api.platform.Cursor;
 import dev.nonet.api.platform.PageSize;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.tenant.Caller;
+import dev.nonet.api.tenant.Needs;
+import dev.nonet.api.tenant.Scope;
 import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.JobSpec;
 import dev.nonet.job.SpecViolation;
@@ -29,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 /** Results over HTTP. What each call means to clients is told in {@code META-INF/openapi.yaml}. */
 @Path("/api/v1/jobs/{id}/results")
 @RunOnVirtualThread
+@Needs(Scope.JOBS_READ)
 public class ResultResource {
 
     /** Whoever accepts anything gets JSON. */

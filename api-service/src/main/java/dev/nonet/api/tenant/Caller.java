@@ -7,17 +7,35 @@ import org.jspecify.annotations.Nullable;
 @RequestScoped
 public class Caller {
 
-    private @Nullable String tenant;
+    private final AuthConfig config;
+    private @Nullable Access access;
+
+    Caller(AuthConfig config) {
+        this.config = config;
+    }
 
     /** The name of the tenant. */
     public String tenant() {
-        if (tenant == null) {
-            throw new IllegalStateException("The request was not authenticated");
-        }
-        return tenant;
+        return access().tenant();
     }
 
-    void is(String name) {
-        this.tenant = name;
+    /** Whether it looks after the whole service; in mode {@code local} everybody does. */
+    boolean isOperator() {
+        return config.mode() == AuthConfig.Mode.LOCAL || tenant().equals(config.operator());
+    }
+
+    boolean may(Scope scope) {
+        return access().scopes().contains(scope);
+    }
+
+    void has(Access granted) {
+        this.access = granted;
+    }
+
+    private Access access() {
+        if (access == null) {
+            throw new IllegalStateException("The request was not authenticated");
+        }
+        return access;
     }
 }

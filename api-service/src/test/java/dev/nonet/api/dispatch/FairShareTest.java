@@ -6,6 +6,7 @@ import dev.nonet.job.Priority;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.ToIntFunction;
 import org.junit.jupiter.api.Test;
 
 class FairShareTest {
@@ -13,6 +14,7 @@ class FairShareTest {
     private static final UUID OLD = new UUID(0, 1);
     private static final UUID NEW = new UUID(0, 2);
     private static final UUID OTHER = new UUID(0, 3);
+    private static final ToIntFunction<String> UNBOUNDED = tenant -> Integer.MAX_VALUE;
 
     @Test
     void sharesEvenlyBetweenTenantsHoweverManyJobsTheyHave() {
@@ -20,7 +22,8 @@ class FairShareTest {
                 List.of(demand(OLD, "a", 0, 100), demand(NEW, "a", 0, 100), demand(OTHER, "b", 0, 100)),
                 Map.of(),
                 8,
-                100);
+                100,
+                UNBOUNDED);
 
         assertThat(granted).containsExactly(OLD, OTHER, NEW, OTHER, OLD, OTHER, NEW, OTHER);
     }
@@ -28,7 +31,11 @@ class FairShareTest {
     @Test
     void letsATenantCatchUp() {
         List<UUID> granted = FairShare.grant(
-                List.of(demand(OLD, "a", 5, 100), demand(OTHER, "b", 0, 100)), Map.of("a", 5, "b", 0), 6, 100);
+                List.of(demand(OLD, "a", 5, 100), demand(OTHER, "b", 0, 100)),
+                Map.of("a", 5, "b", 0),
+                6,
+                100,
+                UNBOUNDED);
 
         assertThat(granted).containsExactly(OTHER, OTHER, OTHER, OTHER, OTHER, OLD);
     }
@@ -41,7 +48,8 @@ class FairShareTest {
                         new FairShare.Demand(NEW, "a", Priority.INTERACTIVE, 3, 2)),
                 Map.of("a", 3),
                 4,
-                100);
+                100,
+                UNBOUNDED);
 
         assertThat(granted).containsExactly(NEW, NEW, OLD, OLD);
     }
@@ -52,14 +60,27 @@ class FairShareTest {
                 List.of(demand(OLD, "a", 0, 2), demand(NEW, "a", 3, 100), demand(OTHER, "b", 4, 100)),
                 Map.of("a", 3, "b", 4),
                 100,
-                4);
+                4,
+                UNBOUNDED);
 
         assertThat(granted).containsExactlyInAnyOrder(OLD, OLD, NEW);
     }
 
     @Test
+    void grantsATenantNoMoreThanItsQuota() {
+        List<UUID> granted = FairShare.grant(
+                List.of(demand(OLD, "a", 1, 100), demand(NEW, "a", 0, 100), demand(OTHER, "b", 2, 100)),
+                Map.of("a", 1, "b", 2),
+                100,
+                100,
+                tenant -> tenant.equals("a") ? 3 : 2);
+
+        assertThat(granted).containsExactlyInAnyOrder(OLD, NEW);
+    }
+
+    @Test
     void grantsNothingWhenTheWindowIsFull() {
-        assertThat(FairShare.grant(List.of(demand(OLD, "a", 0, 2)), Map.of(), 0, 4))
+        assertThat(FairShare.grant(List.of(demand(OLD, "a", 0, 2)), Map.of(), 0, 4, UNBOUNDED))
                 .isEmpty();
     }
 

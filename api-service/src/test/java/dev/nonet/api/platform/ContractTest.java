@@ -11,6 +11,7 @@ import dev.nonet.api.job.JobResource;
 import dev.nonet.api.job.TechniqueResource;
 import dev.nonet.api.result.ErrorResource;
 import dev.nonet.api.result.ResultResource;
+import dev.nonet.api.tenant.KeyResource;
 import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.SolveSpec;
 import io.quarkus.test.junit.QuarkusTest;
@@ -35,8 +36,8 @@ import org.junit.jupiter.api.Test;
 @SuppressWarnings("NullAway.Init")
 class ContractTest extends ServiceTest {
 
-    private static final List<Class<?>> RESOURCES =
-            List.of(JobResource.class, ResultResource.class, ErrorResource.class, TechniqueResource.class);
+    private static final List<Class<?>> RESOURCES = List.of(
+            JobResource.class, ResultResource.class, ErrorResource.class, TechniqueResource.class, KeyResource.class);
 
     @Inject
     ObjectMapper json;

@@ -3,6 +3,7 @@ package dev.nonet.endtoend;
 import dev.nonet.api.dispatch.DispatchConfig;
 import dev.nonet.api.job.LimitsConfig;
 import dev.nonet.api.job.TasksConfig;
+import dev.nonet.api.platform.QuotaConfig;
 import dev.nonet.api.result.AttemptsConfig;
 import dev.nonet.api.tenant.AuthConfig;
 import dev.nonet.api.webhook.WebhookConfig;
@@ -24,6 +25,7 @@ final class EnvironmentNames {
 
     private static final List<Class<?>> API = List.of(
             AuthConfig.class,
+            QuotaConfig.class,
             LimitsConfig.class,
             TasksConfig.class,
             DispatchConfig.class,

@@ -1,0 +1,130 @@
+package dev.nonet.api.tenant;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.math.BigInteger;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.PrivateKey;
+import java.security.Signature;
+import java.security.interfaces.RSAPublicKey;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** An OpenID Connect issuer, as far as the service asks one: it tells its keys, and signs whatever a test wants. */
+public class Issuer implements QuarkusTestResourceLifecycleManager {
+
+    private static final String KEY_ID = "first";
+
+    private @Nullable HttpServer server;
+    private String url = "";
+    private final KeyPair keys = newKeys();
+
+    @Override
+    public Map<String, String> start() {
+        try {
+            HttpServer started = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+            url = "http://127.0.0.1:" + started.getAddress().getPort();
+            started.createContext(
+                    "/.well-known/openid-configuration",
+                    exchange -> answer(exchange, "{\"issuer\":\"%s\",\"jwks_uri\":\"%s/jwks\"}".formatted(url, url)));
+            started.createContext("/jwks", exchange -> answer(exchange, jwks()));
+            started.start();
+            server = started;
+            return Map.of("quarkus.oidc.auth-server-url", url);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void inject(TestInjector injector) {
+        injector.injectIntoFields(this, new TestInjector.MatchesType(Issuer.class));
+    }
+
+    @Override
+    public void stop() {
+        if (server != null) {
+            server.stop(0);
+        }
+    }
+
+    String url() {
+        return url;
+    }
+
+    PrivateKey key() {
+        return keys.getPrivate();
+    }
+
+    /** A token that the service takes. */
+    String token(String moreClaims) {
+        return token(url, TokenMode.AUDIENCE, Instant.now().plusSeconds(60), moreClaims, keys.getPrivate());
+    }
+
+    static String token(String issuer, String audience, Instant end, String moreClaims, PrivateKey key) {
+        String signed = part("{\"alg\":\"RS256\",\"typ\":\"JWT\",\"kid\":\"" + KEY_ID + "\"}") + "."
+                + part("{\"iss\":\"%s\",\"aud\":\"%s\",\"sub\":\"someone\",\"iat\":%d,\"exp\":%d%s}"
+                        .formatted(
+                                issuer,
+                                audience,
+                                end.getEpochSecond() - 300,
+                                end.getEpochSecond(),
+                                moreClaims.isEmpty() ? "" : "," + moreClaims));
+        try {
+            Signature signature = Signature.getInstance("SHA256withRSA");
+            signature.initSign(key);
+            signature.update(signed.getBytes(StandardCharsets.US_ASCII));
+            return signed + "." + base64(signature.sign());
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    static KeyPair newKeys() {
+        try {
+            KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
+            generator.initialize(2048);
+            return generator.generateKeyPair();
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    static String part(String json) {
+        return base64(json.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private String jwks() {
+        RSAPublicKey key = (RSAPublicKey) keys.getPublic();
+        return "{\"keys\":[{\"kty\":\"RSA\",\"use\":\"sig\",\"alg\":\"RS256\",\"kid\":\"%s\",\"n\":\"%s\",\"e\":\"%s\"}]}"
+                .formatted(KEY_ID, number(key.getModulus()), number(key.getPublicExponent()));
+    }
+
+    /** Without the sign's byte. */
+    private static String number(BigInteger value) {
+        byte[] bytes = value.toByteArray();
+        return base64(bytes[0] == 0 ? java.util.Arrays.copyOfRange(bytes, 1, bytes.length) : bytes);
+    }
+
+    private static String base64(byte[] bytes) {
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    }
+
+    private static void answer(HttpExchange exchange, String body) throws IOException {
+        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().add("Content-Type", "application/json");
+        exchange.sendResponseHeaders(200, bytes.length);
+        exchange.getResponseBody().write(bytes);
+        exchange.close();
+    }
+}

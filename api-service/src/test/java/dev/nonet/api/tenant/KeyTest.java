@@ -1,0 +1,190 @@
+package dev.nonet.api.tenant;
+
+import static dev.nonet.api.tenant.TokenMode.ACME;
+import static dev.nonet.api.tenant.TokenMode.OPERATOR;
+import static dev.nonet.api.tenant.TokenMode.as;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nonet.api.Client;
+import dev.nonet.api.Database;
+import dev.nonet.api.ServiceTest;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import io.restassured.http.ContentType;
+import io.restassured.path.json.JsonPath;
+import io.restassured.response.Response;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@QuarkusTest
+@TestProfile(TokenMode.class)
+class KeyTest extends ServiceTest {
+
+    private static final String SMALL = "{\"kind\":\"generate\",\"count\":1}";
+
+    @Test
+    void showsAKeyOnceAndKeepsItsHash() {
+        Response made = create(ACME, "{\"name\":\"nightly\",\"scopes\":[\"jobs:read\",\"jobs:write\"]}");
+
+        assertThat(made.statusCode()).isEqualTo(201);
+        JsonPath key = made.jsonPath();
+        String secret = key.getString("key");
+        UUID id = UUID.fromString(key.getString("id"));
+        assertThat(made.header("Location")).endsWith(KeyResource.PATH + "/" + id);
+        assertThat(secret).matches("nonet_[A-Za-z0-9_-]{43}");
+        assertThat(key.getString("tenant")).isEqualTo("acme");
+        String listed = as(ACME).get(KeyResource.PATH).asString();
+        assertThat(listed).contains(id.toString()).doesNotContain(secret, Secrets.hash(secret));
+        assertThat(Database.number(
+                        backends,
+                        "SELECT count(*) FROM api_key WHERE id = ? AND hash = encode(sha256(?::bytea), 'hex')"
+                                + " AND strpos(row(api_key.*)::text, ?) = 0",
+                        id,
+                        secret,
+                        secret))
+                .isEqualTo(1);
+        as(secret)
+                .contentType(ContentType.JSON)
+                .body(SMALL)
+                .post(Client.JOBS)
+                .then()
+                .statusCode(202);
+
+        as(ACME).delete(KeyResource.PATH + "/" + id).then().statusCode(204);
+
+        as(secret).get(Client.JOBS).then().statusCode(401);
+        as(ACME).delete(KeyResource.PATH + "/" + id).then().statusCode(204);
+        assertThat(as(ACME).get(KeyResource.PATH).jsonPath().getString("items[0].revokedAt"))
+                .isNotNull();
+    }
+
+    @Test
+    void allowsWhatItsScopesSayAndNoMore() {
+        String reader = TokenMode.key("scoped", "\"jobs:read\"");
+        String writer = TokenMode.key("scoped", "\"jobs:write\"");
+        String admin = TokenMode.key("scoped", "\"admin\"");
+
+        as(reader).get(Client.JOBS).then().statusCode(200);
+        as(reader)
+                .contentType(ContentType.JSON)
+                .body(SMALL)
+                .post(Client.JOBS)
+                .then()
+                .statusCode(403);
+        as(reader).get(KeyResource.PATH).then().statusCode(403);
+        as(writer)
+                .contentType(ContentType.JSON)
+                .body(SMALL)
+                .post(Client.JOBS)
+                .then()
+                .statusCode(202);
+        as(writer).get(Client.JOBS).then().statusCode(403);
+        as(admin).get(KeyResource.PATH).then().statusCode(200);
+        Response refused = as(admin).get(Client.JOBS);
+        assertThat(refused.statusCode()).isEqualTo(403);
+        assertThat(refused.contentType()).startsWith("application/problem+json");
+        assertThat(refused.jsonPath().getString("detail")).contains("jobs:read");
+    }
+
+    @Test
+    void notesAUseOnceAMinute() {
+        String key = TokenMode.key("noted", "\"jobs:read\",\"admin\"");
+        UUID id = UUID.fromString(as(key).get(KeyResource.PATH).jsonPath().getString("items[0].id"));
+        String age = "SELECT extract(epoch FROM now() - last_used_at)::int FROM api_key WHERE id = ?";
+        String used = "UPDATE api_key SET last_used_at = now() - ? * interval '1 second' WHERE id = ?";
+        assertThat(Database.number(backends, age, id)).isLessThan(30);
+
+        Database.update(backends, used, 30, id);
+        as(key).get(Client.JOBS).then().statusCode(200);
+        assertThat(Database.number(backends, age, id)).isGreaterThanOrEqualTo(30);
+
+        Database.update(backends, used, 61, id);
+        as(key).get(Client.JOBS).then().statusCode(200);
+        assertThat(Database.number(backends, age, id)).isLessThan(30);
+    }
+
+    @Test
+    void letsTheOperatorAloneSeeToTheKeysOfOthers() {
+        String admin = TokenMode.key("guest", "\"admin\"");
+
+        assertThat(as(OPERATOR)
+                        .queryParam("tenant", "guest")
+                        .get(KeyResource.PATH)
+                        .jsonPath()
+                        .getList("items.tenant"))
+                .containsExactly("guest");
+        as(admin).queryParam("tenant", "guest").get(KeyResource.PATH).then().statusCode(200);
+        as(admin).queryParam("tenant", "acme").get(KeyResource.PATH).then().statusCode(403);
+        as(OPERATOR)
+                .queryParam("tenant", "No Tenant")
+                .get(KeyResource.PATH)
+                .then()
+                .statusCode(422);
+    }
+
+    @Test
+    void boundsTheKeysOfATenant() {
+        for (int i = 0; i < 4; i++) {
+            TokenMode.key("collector", "\"admin\"");
+        }
+        Response refused = as(OPERATOR)
+                .contentType(ContentType.JSON)
+                .queryParam("tenant", "collector")
+                .body("{\"name\":\"one more\",\"scopes\":[\"admin\"]}")
+                .post(KeyResource.PATH);
+
+        assertThat(refused.statusCode()).isEqualTo(409);
+        assertThat(refused.jsonPath().getString("detail")).contains("4 keys");
+    }
+
+    @Test
+    void pagesThroughKeys() {
+        for (int i = 0; i < 3; i++) {
+            TokenMode.key("paged", "\"admin\"");
+        }
+        JsonPath first = as(OPERATOR)
+                .queryParam("tenant", "paged")
+                .queryParam("limit", 2)
+                .get(KeyResource.PATH)
+                .jsonPath();
+        JsonPath second = as(OPERATOR)
+                .queryParam("tenant", "paged")
+                .queryParam("cursor", first.getString("next"))
+                .get(KeyResource.PATH)
+                .jsonPath();
+
+        assertThat(first.getList("items")).hasSize(2);
+        assertThat(second.getList("items")).hasSize(1);
+        assertThat(second.getString("next")).isNull();
+        List<String> ids = new java.util.ArrayList<>(first.getList("items.id"));
+        ids.addAll(second.getList("items.id"));
+        assertThat(ids).doesNotHaveDuplicates();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "{\"scopes\":[\"admin\"]}|name|is required",
+                "{\"name\":\" \",\"scopes\":[\"admin\"]}|name|1 to 100",
+                "{\"name\":\"n\"}|scopes|is required",
+                "{\"name\":\"n\",\"scopes\":[]}|scopes|at least one",
+                "{\"name\":\"n\",\"scopes\":[\"jobs\"]}|scopes[0]|jobs:write, jobs:read, admin",
+                "{\"name\":\"n\",\"scopes\":[\"admin\"],\"tenant\":\"x\"}|tenant|unknown"
+            })
+    void namesTheFieldThatIsWrong(String body, String field, String message) {
+        Response refused = create(ACME, body);
+
+        assertThat(refused.statusCode()).isEqualTo(422);
+        assertThat(refused.jsonPath().getString("violations[0].field")).isEqualTo(field);
+        assertThat(refused.jsonPath().getString("violations[0].message")).contains(message);
+    }
+
+    private static Response create(String token, String body) {
+        return as(token).contentType(ContentType.JSON).body(body).post(KeyResource.PATH);
+    }
+}

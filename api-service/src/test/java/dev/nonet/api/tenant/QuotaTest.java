@@ -1,0 +1,83 @@
+package dev.nonet.api.tenant;
+
+import static dev.nonet.api.tenant.TokenMode.as;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.nonet.api.Client;
+import dev.nonet.api.FakeWorker;
+import dev.nonet.api.ServiceTest;
+import dev.nonet.job.v1.TaskMessage;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import io.restassured.http.ContentType;
+import io.restassured.response.Response;
+import java.time.Duration;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+@QuarkusTest
+@TestProfile(TokenMode.class)
+class QuotaTest extends ServiceTest {
+
+    private static final String ALL = "\"jobs:write\",\"jobs:read\"";
+
+    @Test
+    void boundsTheRequestsOfATenant() {
+        String key = TokenMode.key("hasty", ALL);
+        for (int i = 0; i < 3; i++) {
+            as(key).get(Client.JOBS).then().statusCode(200);
+        }
+
+        Response refused = as(key).get(Client.JOBS);
+
+        assertThat(refused.statusCode()).isEqualTo(429);
+        assertThat(Integer.parseInt(refused.header("Retry-After"))).isBetween(1, 10);
+        assertThat(refused.jsonPath().getString("type")).isEqualTo("urn:nonet:problem:too-many-requests");
+        as(TokenMode.ACME).get(Client.JOBS).then().statusCode(200);
+    }
+
+    @Test
+    void boundsTheUnfinishedItemsOfATenant() {
+        worker.isSilent();
+        String key = TokenMode.key("small", ALL);
+        UUID first = submit(key, 8);
+
+        Response refused = post(key, 3);
+
+        assertThat(refused.statusCode()).isEqualTo(429);
+        assertThat(refused.header("Retry-After")).isEqualTo("30");
+        assertThat(refused.jsonPath().getString("detail")).contains("8 unfinished", "more than 10");
+        assertThat(post(TokenMode.ACME, 30).statusCode()).isEqualTo(202);
+        assertThat(post(key, 2).statusCode()).isEqualTo(202);
+        as(key).post(Client.JOBS + "/" + first + "/cancel").then().statusCode(200);
+        await().untilAsserted(() -> assertThat(post(key, 8).statusCode()).isEqualTo(202));
+    }
+
+    @Test
+    void boundsTheTasksOfATenantInFlight() {
+        worker.isSilent();
+        UUID id = submit(TokenMode.key("narrow", ALL), 500);
+        await().until(() -> worker.tasksOf(id).size() == 2);
+        UUID other = submit(TokenMode.ACME, 500);
+        // More than that quota, and less than the window.
+        await().until(() -> worker.tasksOf(other).size() >= 5);
+
+        assertThat(worker.tasksOf(id)).hasSize(2);
+        TaskMessage done = worker.tasksOf(id).getFirst();
+        FakeWorker.done(done).forEach(worker::says);
+        await().atMost(Duration.ofSeconds(20)).until(() -> worker.tasksOf(id).size() == 3);
+    }
+
+    private static UUID submit(String key, int count) {
+        Response accepted = post(key, count);
+        assertThat(accepted.statusCode()).isEqualTo(202);
+        return UUID.fromString(accepted.jsonPath().getString("id"));
+    }
+
+    private static Response post(String key, int count) {
+        return as(key).contentType(ContentType.JSON)
+                .body("{\"kind\":\"generate\",\"count\":" + count + "}")
+                .post(Client.JOBS);
+    }
+}

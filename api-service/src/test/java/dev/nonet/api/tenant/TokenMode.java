@@ -1,0 +1,60 @@
+package dev.nonet.api.tenant;
+
+import static io.restassured.RestAssured.given;
+
+import io.quarkus.test.junit.QuarkusTestProfile;
+import io.restassured.http.ContentType;
+import io.restassured.specification.RequestSpecification;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A service that asks for tokens: some of its configuration's, the keys it made, and those of an issuer. */
+public class TokenMode implements QuarkusTestProfile {
+
+    static final String ACME = "acme-token";
+    static final String BRICK = "brick-token";
+    static final String OPERATOR = "operator-token";
+    static final String AUDIENCE = "nonet";
+
+    @Override
+    public Map<String, String> getConfigOverrides() {
+        Map<String, String> config = new HashMap<>();
+        config.put("nonet.auth.mode", "token");
+        config.put("nonet.auth.max-keys", "4");
+        config.put("nonet.auth.tokens.acme", Secrets.hash(ACME));
+        config.put("nonet.auth.tokens.brick", Secrets.hash(BRICK).toUpperCase(java.util.Locale.ROOT));
+        config.put("nonet.auth.tokens.operator", Secrets.hash(OPERATOR));
+        config.put("quarkus.oidc.tenant-enabled", "true");
+        config.put("quarkus.oidc.token.audience", AUDIENCE);
+        config.put("nonet.quota.requests-per-second", "1000");
+        config.put("nonet.quota.burst", "1000");
+        config.put("nonet.quota.tenants.hasty.requests-per-second", "0.1");
+        config.put("nonet.quota.tenants.hasty.burst", "3");
+        config.put("nonet.quota.tenants.small.queued-items", "10");
+        config.put("nonet.quota.tenants.narrow.running-tasks", "2");
+        return config;
+    }
+
+    @Override
+    public List<TestResourceEntry> testResources() {
+        return List.of(new TestResourceEntry(Issuer.class));
+    }
+
+    static RequestSpecification as(String token) {
+        return given().header("Authorization", "Bearer " + token);
+    }
+
+    /** A new key, made by the operator. */
+    static String key(String tenant, String scopes) {
+        return as(OPERATOR)
+                .contentType(ContentType.JSON)
+                .queryParam("tenant", tenant)
+                .body("{\"name\":\"test\",\"scopes\":[%s]}".formatted(scopes))
+                .post(KeyResource.PATH)
+                .then()
+                .statusCode(201)
+                .extract()
+                .path("key");
+    }
+}
