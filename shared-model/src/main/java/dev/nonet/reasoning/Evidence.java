@@ -49,10 +49,11 @@ public sealed interface Evidence {
     }
 
     /**
-     * A digit's places in the base houses lie in as many cover houses, but for the fins.
+     * A digit's places in the base houses lie in as many cover houses, but for the fins. So either a fin holds the digit, or no
+     * cell does that is in more cover houses than base houses.
      *
      * @param body the places of the digit in base and cover
-     * @param fins the places of the digit in the base alone; empty for a plain fish
+     * @param fins the places of the digit in more base houses than cover houses; empty for a plain fish
      */
     record Fish(int digit, List<House> base, List<House> cover, CellSet body, CellSet fins) implements Evidence {
         public Fish {

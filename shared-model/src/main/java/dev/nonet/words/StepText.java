@@ -151,11 +151,16 @@ public final class StepText {
         return candidate.cell() + " is " + candidate.digit();
     }
 
+    /** Those of a kind together: {@code rows 1 and 4 and box 7}. */
     private static String houses(List<House> houses) {
-        String kind = houses.getFirst().kind().name().toLowerCase(Locale.ROOT);
-        return kind
-                + (houses.size() > 1 ? kind.equals("box") ? "es " : "s " : " ")
-                + and(houses.stream().map(house -> house.number() + 1).toList());
+        Map<House.Kind, List<Integer>> numbers = new LinkedHashMap<>();
+        houses.forEach(house ->
+                numbers.computeIfAbsent(house.kind(), kind -> new ArrayList<>()).add(house.number() + 1));
+        List<String> parts = new ArrayList<>();
+        numbers.forEach((kind, those) -> parts.add(kind.name().toLowerCase(Locale.ROOT)
+                + (those.size() == 1 ? " " : kind == House.Kind.BOX ? "es " : "s ")
+                + and(those)));
+        return and(parts);
     }
 
     private static String list(CellSet cells) {

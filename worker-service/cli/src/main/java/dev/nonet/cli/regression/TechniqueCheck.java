@@ -38,7 +38,7 @@ public final class TechniqueCheck {
     }
 
     public Outcome check(RegressionCase tested) {
-        TechniqueCodes.Meaning meaning = TechniqueCodes.of(tested.code());
+        TechniqueCodes.Meaning meaning = TechniqueCodes.of(tested.key());
         Position position = position(tested);
         List<Rung> rungs = rungs(meaning.names());
         Set<CandidateSet> found = conclusions(rungs, tested, position);

@@ -40,14 +40,35 @@ final class TechniqueCodes {
         code("0320", "sashimi-x-wing", "finned-x-wing");
         code("0321", "sashimi-swordfish", "finned-swordfish");
         code("0322", "sashimi-jellyfish", "finned-jellyfish");
+        code("03101", "siamese-x-wing", "finned-x-wing sashimi-x-wing");
+        code("03111", "siamese-swordfish", "finned-swordfish sashimi-swordfish");
+        code("03121", "siamese-jellyfish", "finned-jellyfish sashimi-jellyfish");
+        code("03201", "siamese-x-wing", "finned-x-wing sashimi-x-wing");
+        code("03211", "siamese-swordfish", "finned-swordfish sashimi-swordfish");
+        code("03221", "siamese-jellyfish", "finned-jellyfish sashimi-jellyfish");
+        code("0330", "franken-x-wing");
         code("0331", "franken-swordfish");
         code("0332", "franken-jellyfish");
+        code("0333", "franken-squirmbag");
+        code("0334", "franken-whale");
         code("0340", "finned-franken-x-wing");
         code("0341", "finned-franken-swordfish");
         code("0342", "finned-franken-jellyfish");
+        code("0343", "finned-franken-squirmbag");
+        code("0344", "finned-franken-whale");
+        code("0350", "mutant-x-wing");
+        code("0351", "mutant-swordfish");
+        code("0352", "mutant-jellyfish");
+        code("0353", "mutant-squirmbag");
+        code("0354", "mutant-whale");
+        code("0360", "finned-mutant-x-wing");
         code("0361", "finned-mutant-swordfish");
         code("0362", "finned-mutant-jellyfish");
         code("0363", "finned-mutant-squirmbag");
+        code("0364", "finned-mutant-whale");
+        code("03411", "siamese-franken-swordfish", "finned-franken-swordfish");
+        code("03421", "siamese-franken-jellyfish", "finned-franken-jellyfish");
+        code("03621", "siamese-mutant-jellyfish", "finned-mutant-jellyfish");
         code("0400", "skyscraper", "turbot-fish x-chain");
         code("0401", "two-string-kite", "turbot-fish x-chain");
         code("0402", "empty-rectangle", "grouped-x-chain");
@@ -95,9 +116,10 @@ final class TechniqueCodes {
 
     private TechniqueCodes() {}
 
-    /** A fifth digit says that the file joins two steps of the technique into one; the technique is the same. */
-    static Meaning of(String code) {
-        return MEANINGS.getOrDefault(code.substring(0, 4), new Meaning(List.of(), List.of()));
+    /** @param key a code, perhaps with a hyphen and a variant that has a meaning of its own */
+    static Meaning of(String key) {
+        String code = key.replaceAll("-.*", "");
+        return MEANINGS.getOrDefault(key, MEANINGS.getOrDefault(code, new Meaning(List.of(), List.of())));
     }
 
     private static void code(String code, String names) {

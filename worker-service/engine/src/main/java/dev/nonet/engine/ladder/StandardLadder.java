@@ -13,7 +13,9 @@ import static dev.nonet.engine.ladder.Family.WING;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.chain.Chains;
 import dev.nonet.engine.technique.chain.RemotePair;
+import dev.nonet.engine.technique.fish.ComplexFish;
 import dev.nonet.engine.technique.fish.Fish;
+import dev.nonet.engine.technique.fish.SiameseFish;
 import dev.nonet.engine.technique.intersection.LockedCandidates;
 import dev.nonet.engine.technique.lockedset.DeathBlossom;
 import dev.nonet.engine.technique.lockedset.LinkedSets;
@@ -67,6 +69,7 @@ public final class StandardLadder {
             rung("turbot-fish", "Turbot Fish", SINGLE_DIGIT, 42, TwoStrongLinks.turbot(), also(), "Two houses, one a box, have two places each for a digit, and two of them see each other: one of the other two is true."),
             rung("dual-two-string-kite", "Dual 2-String Kite", SINGLE_DIGIT, 42, new DualKite(), also(), "Two 2-String Kites around the same two cells of a box."),
             rung("sashimi-x-wing", "Sashimi X-Wing", FISH, 43, Fish.sashimi(2), also(), "A finned X-Wing that lacks one of its corners beside the fins."),
+            rung("siamese-x-wing", "Siamese X-Wing", FISH, 43, SiameseFish.ofLines(2), also(), "Two fish with fins over the same 2 lines; what either rules out goes."),
             rung("empty-rectangle", "Empty Rectangle", SINGLE_DIGIT, 44, EmptyRectangle.single(), also("grouped kite"), "A digit lies in one row and one column of a box; a line with two places carries one of them across, so the cell where both meet cannot hold it."),
             rung("xyz-wing", "XYZ-Wing", WING, 44, RegularWing.aroundPivot(2), also(), "A pivot of three digits and two pincers all hold a digit if the pivot holds no other, so cells that see all three cannot hold it."),
             rung("w-wing", "W-Wing", WING, 44, new WWing(), also("semi-remote pair"), "Two cells of the same two digits cannot both be one of them, as a house links these, so cells that see both cannot be the other."),
@@ -85,6 +88,7 @@ public final class StandardLadder {
             rung("finned-swordfish", "Finned Swordfish", FISH, 48, Fish.finned(3), also(), "A Swordfish but for extra places in one box, the fins: what a Swordfish rules out and sees all fins cannot hold the digit."),
             rung("simple-colors-wrap", "Simple Colors Wrap", SINGLE_DIGIT, 49, Coloring.wrap(), also("simple coloring"), "Houses with two places color a digit's places in turn; a color with two cells that see each other is false."),
             rung("sashimi-swordfish", "Sashimi Swordfish", FISH, 49, Fish.sashimi(3), also(), "A finned Swordfish that lacks corners beside the fins."),
+            rung("siamese-swordfish", "Siamese Swordfish", FISH, 49, SiameseFish.ofLines(3), also(), "Two fish with fins over the same 3 lines; what either rules out goes."),
             rung("bug-plus-one", "BUG + 1", UNIQUENESS, 50, new BugPlusOne(), also("bivalue universal grave"), "One candidate alone keeps the board from having two ways to be filled, so it is true."),
             rung("naked-quad", "Naked Quad", SUBSET, 50, new NakedSubset(4), also("naked quadruple"), "Four cells of a house hold only four digits between them, so the rest of the house cannot hold these."),
             rung("jellyfish", "Jellyfish", FISH, 52, Fish.plain(4), also("4-fish"), "In four parallel lines a digit lies on the same four lines across, so the rest of these cannot hold it."),
@@ -94,19 +98,43 @@ public final class StandardLadder {
             rung("finned-jellyfish", "Finned Jellyfish", FISH, 56, Fish.finned(4), also(), "A Jellyfish but for extra places in one box, the fins: what a Jellyfish rules out and sees all fins cannot hold the digit."),
             rung("sue-de-coq", "Sue de Coq", LOCKED_SET, 56, new SueDeCoq(), also("two-sector disjoint subsets"), "Cells where a line crosses a box, with cells of the line and of the box that have no digit in common, hold as many digits as they are: each once."),
             rung("sashimi-jellyfish", "Sashimi Jellyfish", FISH, 57, Fish.sashimi(4), also(), "A finned Jellyfish that lacks corners beside the fins."),
+            rung("siamese-jellyfish", "Siamese Jellyfish", FISH, 57, SiameseFish.ofLines(4), also(), "Two fish with fins over the same 4 lines; what either rules out goes."),
+            rung("franken-x-wing", "Franken X-Wing", FISH, 58, ComplexFish.franken(2), also(), "Two houses, parallel lines and boxes, have a digit only in as many lines across and boxes, so the rest of these cannot hold it."),
+            rung("franken-swordfish", "Franken Swordfish", FISH, 62, ComplexFish.franken(3), also(), "Three houses, parallel lines and boxes, have a digit only in as many lines across and boxes, so the rest of these cannot hold it."),
+            rung("finned-franken-x-wing", "Finned Franken X-Wing", FISH, 64, ComplexFish.finnedFranken(2), also(), "Two houses, parallel lines and boxes, have a digit only in as many lines across and boxes, but for fins: what the cover houses rule out and sees all fins cannot hold the digit."),
             rung("x-cycle", "X-Cycle", CHAIN, 65, Chains.xCycle(), also("fishy cycle"), "A closed chain of one digit: one end of each weak link is true."),
             rung("x-chain", "X-Chain", CHAIN, 66, Chains.xChain(), also("forcing x-chain"), "A chain of one digit's links shows that one of its ends is true."),
             rung("xy-chain", "XY-Chain", CHAIN, 66, Chains.xyChain(), also("forcing y-chain"), "A chain of cells with two digits shows that one of its ends is true."),
             rung("als-xz", "ALS-XZ", LOCKED_SET, 66, LinkedSets.two(), also("almost locked sets xz"), "Two almost locked sets, of which only one can hold a digit: one of the two holds each other common digit."),
+            rung("franken-jellyfish", "Franken Jellyfish", FISH, 66, ComplexFish.franken(4), also(), "Four houses, parallel lines and boxes, have a digit only in as many lines across and boxes, so the rest of these cannot hold it."),
+            rung("finned-franken-swordfish", "Finned Franken Swordfish", FISH, 68, ComplexFish.finnedFranken(3), also(), "Three houses, parallel lines and boxes, have a digit only in as many lines across and boxes, but for fins: what the cover houses rule out and sees all fins cannot hold the digit."),
+            rung("siamese-franken-swordfish", "Siamese Franken Swordfish", FISH, 68, SiameseFish.franken(3), also(), "Two franken fish with fins over the same three houses; what either rules out goes."),
             rung("als-xy-wing", "ALS-XY-Wing", LOCKED_SET, 69, LinkedSets.three(), also("almost locked sets xy-wing"), "Two almost locked sets are linked by a third: one of the two holds each other common digit."),
             rung("continuous-nice-loop", "Continuous Nice Loop", CHAIN, 70, Chains.closed(false), also("aic ring"), "A closed chain: one end of each weak link is true."),
             rung("aic", "AIC", CHAIN, 70, Chains.open(false), also("alternating inference chain"), "A chain shows that one of its ends is true, so what both exclude is false."),
             rung("discontinuous-nice-loop", "Discontinuous Nice Loop", CHAIN, 70, Chains.discontinuous(false), also("forcing chain"), "A candidate leads by a chain to its contrary, so the contrary holds."),
             rung("als-chain", "ALS-Chain", LOCKED_SET, 70, new SetChain(), also("als-xy-chain"), "Almost locked sets, each linked with the next: the first or the last holds each other digit that both have."),
+            rung("franken-squirmbag", "Franken Squirmbag", FISH, 70, ComplexFish.franken(5), also(), "Five houses, parallel lines and boxes, have a digit only in as many lines across and boxes, so the rest of these cannot hold it."),
+            rung("mutant-x-wing", "Mutant X-Wing", FISH, 70, ComplexFish.mutant(2), also(), "Two houses of any kinds have a digit only in as many others of any kinds, so the rest of these cannot hold it."),
             rung("grouped-continuous-nice-loop", "Grouped Continuous Nice Loop", CHAIN, 72, Chains.closed(true), also("grouped aic ring"), "A closed chain, with several cells as one node: one end of each weak link is true."),
+            rung("finned-franken-jellyfish", "Finned Franken Jellyfish", FISH, 72, ComplexFish.finnedFranken(4), also(), "Four houses, parallel lines and boxes, have a digit only in as many lines across and boxes, but for fins: what the cover houses rule out and sees all fins cannot hold the digit."),
+            rung("siamese-franken-jellyfish", "Siamese Franken Jellyfish", FISH, 72, SiameseFish.franken(4), also(), "Two franken fish with fins over the same four houses; what either rules out goes."),
             rung("grouped-aic", "Grouped AIC", CHAIN, 73, Chains.open(true), also(), "A chain, with several cells as one node, shows that one of its ends is true."),
             rung("grouped-discontinuous-nice-loop", "Grouped Discontinuous Nice Loop", CHAIN, 73, Chains.discontinuous(true), also(), "A candidate leads by a chain, with several cells as one node, to its contrary."),
-            rung("death-blossom", "Death Blossom", LOCKED_SET, 76, new DeathBlossom(), also(), "Each digit of a cell makes an almost locked set hold all its others, so one of the sets holds each digit that all have."));
+            rung("franken-whale", "Franken Whale", FISH, 74, ComplexFish.franken(6), also(), "Six houses, parallel lines and boxes, have a digit only in as many lines across and boxes, so the rest of these cannot hold it."),
+            rung("mutant-swordfish", "Mutant Swordfish", FISH, 74, ComplexFish.mutant(3), also(), "Three houses of any kinds have a digit only in as many others of any kinds, so the rest of these cannot hold it."),
+            rung("death-blossom", "Death Blossom", LOCKED_SET, 76, new DeathBlossom(), also(), "Each digit of a cell makes an almost locked set hold all its others, so one of the sets holds each digit that all have."),
+            rung("finned-franken-squirmbag", "Finned Franken Squirmbag", FISH, 76, ComplexFish.finnedFranken(5), also(), "Five houses, parallel lines and boxes, have a digit only in as many lines across and boxes, but for fins: what the cover houses rule out and sees all fins cannot hold the digit."),
+            rung("finned-mutant-x-wing", "Finned Mutant X-Wing", FISH, 76, ComplexFish.finnedMutant(2), also(), "Two houses of any kinds have a digit only in as many others of any kinds, but for fins: what the cover houses rule out and sees all fins cannot hold the digit."),
+            rung("mutant-jellyfish", "Mutant Jellyfish", FISH, 78, ComplexFish.mutant(4), also(), "Four houses of any kinds have a digit only in as many others of any kinds, so the rest of these cannot hold it."),
+            rung("finned-mutant-swordfish", "Finned Mutant Swordfish", FISH, 78, ComplexFish.finnedMutant(3), also(), "Three houses of any kinds have a digit only in as many others of any kinds, but for fins: what the cover houses rule out and sees all fins cannot hold the digit."),
+            rung("finned-franken-whale", "Finned Franken Whale", FISH, 79, ComplexFish.finnedFranken(6), also(), "Six houses, parallel lines and boxes, have a digit only in as many lines across and boxes, but for fins: what the cover houses rule out and sees all fins cannot hold the digit."),
+            rung("mutant-squirmbag", "Mutant Squirmbag", FISH, 80, ComplexFish.mutant(5), also(), "Five houses of any kinds have a digit only in as many others of any kinds, so the rest of these cannot hold it."),
+            rung("finned-mutant-jellyfish", "Finned Mutant Jellyfish", FISH, 80, ComplexFish.finnedMutant(4), also(), "Four houses of any kinds have a digit only in as many others of any kinds, but for fins: what the cover houses rule out and sees all fins cannot hold the digit."),
+            rung("siamese-mutant-jellyfish", "Siamese Mutant Jellyfish", FISH, 80, SiameseFish.mutant(4), also(), "Two mutant fish with fins over the same four houses; what either rules out goes."),
+            rung("mutant-whale", "Mutant Whale", FISH, 82, ComplexFish.mutant(6), also(), "Six houses of any kinds have a digit only in as many others of any kinds, so the rest of these cannot hold it."),
+            rung("finned-mutant-squirmbag", "Finned Mutant Squirmbag", FISH, 82, ComplexFish.finnedMutant(5), also(), "Five houses of any kinds have a digit only in as many others of any kinds, but for fins: what the cover houses rule out and sees all fins cannot hold the digit."),
+            rung("finned-mutant-whale", "Finned Mutant Whale", FISH, 84, ComplexFish.finnedMutant(6), also(), "Six houses of any kinds have a digit only in as many others of any kinds, but for fins: what the cover houses rule out and sees all fins cannot hold the digit."));
     // spotless:on
 
     private StandardLadder() {}

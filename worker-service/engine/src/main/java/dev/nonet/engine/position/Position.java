@@ -135,6 +135,12 @@ public final class Position {
         return unfitDigits;
     }
 
+    /** The places of a digit that are in no arrangement of it over the houses that lack it; an argument about it alone rules out no other. */
+    public CellSet unfitPlaces(int digit) {
+        boolean any = (digitsWithUnfitPlaces() >>> (digit - 1) & 1) != 0;
+        return any ? arrangements.unfit(board.places(digit)) : CellSet.EMPTY;
+    }
+
     /** The links between single candidates. */
     public LinkGraph links() {
         forgetOldLinks();
