@@ -5,7 +5,6 @@ import dev.nonet.engine.canonical.CanonicalForm;
 import dev.nonet.engine.grade.Grader;
 import dev.nonet.engine.ladder.StandardLadder;
 import dev.nonet.engine.search.ScalarSolver;
-import dev.nonet.engine.search.Solver;
 import dev.nonet.engine.solve.LogicalSolver;
 import dev.nonet.job.Detail;
 import dev.nonet.job.GenerateSpec;
@@ -38,7 +37,7 @@ public class EngineBenchmark {
 
     private static final int SLICE = 256;
 
-    private final Solver solver = new ScalarSolver();
+    private final ScalarSolver solver = new ScalarSolver();
     private final byte[] solution = new byte[81];
     private final CanonicalForm canonicalForm = new CanonicalForm();
     private final Grader grader = new Grader(StandardLadder.LADDER);

@@ -6,7 +6,6 @@ import dev.nonet.engine.ladder.Ladder;
 import dev.nonet.engine.ladder.StandardLadder;
 import dev.nonet.engine.search.ScalarSolver;
 import dev.nonet.engine.search.SearchKind;
-import dev.nonet.engine.search.Solver;
 import dev.nonet.engine.solve.LogicalSolver;
 import dev.nonet.job.Detail;
 import dev.nonet.job.GenerateSpec;
@@ -36,7 +35,7 @@ public final class Engine {
     /** Changes whenever the same spec, seed and index may give another puzzle or another grade. */
     public static final String VERSION = "3";
 
-    private final Solver solver = new ScalarSolver();
+    private final ScalarSolver solver = new ScalarSolver();
     private final WhyNotUnique whyNotUnique = new WhyNotUnique(solver);
     private final Generator generator =
             new Generator(VERSION, StandardLadder.LADDER, SearchKind.fastest().create());

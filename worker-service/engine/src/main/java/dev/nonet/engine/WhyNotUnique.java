@@ -1,6 +1,6 @@
 package dev.nonet.engine;
 
-import dev.nonet.engine.search.Solver;
+import dev.nonet.engine.search.ScalarSolver;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.DigitSet;
@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
  */
 final class WhyNotUnique {
 
-    private final Solver solver;
+    private final ScalarSolver solver;
 
-    WhyNotUnique(Solver solver) {
+    WhyNotUnique(ScalarSolver solver) {
         this.solver = solver;
     }
 

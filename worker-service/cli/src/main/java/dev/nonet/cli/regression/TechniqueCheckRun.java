@@ -1,7 +1,7 @@
 package dev.nonet.cli.regression;
 
 import dev.nonet.engine.ladder.Ladder;
-import dev.nonet.engine.search.Solver;
+import dev.nonet.engine.search.ScalarSolver;
 import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.Grid;
@@ -21,14 +21,14 @@ import org.jspecify.annotations.Nullable;
 public final class TechniqueCheckRun {
 
     private final TechniqueCheck check;
-    private final @Nullable Solver solver;
+    private final @Nullable ScalarSolver solver;
     private final PrintWriter out;
     private final Map<String, Map<Verdict, Integer>> table = new TreeMap<>();
     private final Map<Verdict, Integer> totals = new EnumMap<>(Verdict.class);
     private int unsound;
 
     /** @param solver if given, every rung is run on every board and its conclusions held against the solution */
-    public TechniqueCheckRun(Ladder ladder, @Nullable Solver solver, PrintWriter out) {
+    public TechniqueCheckRun(Ladder ladder, @Nullable ScalarSolver solver, PrintWriter out) {
         this.check = new TechniqueCheck(ladder);
         this.solver = solver;
         this.out = out;
@@ -57,7 +57,7 @@ public final class TechniqueCheckRun {
         return unsound == 0 && totals.keySet().stream().allMatch(Verdict::passed);
     }
 
-    private List<TechniqueCheck.Unsound> unsound(Solver with, RegressionCase tested) {
+    private List<TechniqueCheck.Unsound> unsound(ScalarSolver with, RegressionCase tested) {
         byte[] solution = new byte[Cell.COUNT];
         if (with.solve(tested.digits().toDigits(), solution) != 1) {
             throw new IllegalArgumentException("line " + tested.line() + " has a board without exactly one solution");

@@ -26,8 +26,11 @@ import java.util.Arrays;
  *
  * Invariant: after a sweep that found no contradiction, every settled word equals its candidates, each digit still has a
  * permutation of minirows in each band, and a cell that is not open has one candidate, which no cell that it sees has.
+ *
+ * <p>Puzzles are 81 bytes in reading order, 1 to 9, 0 for an empty cell. Contradictory givens are puzzles without a
+ * solution. An instance belongs to one thread and allocates nothing.
  */
-public final class ScalarSolver implements Solver {
+public final class ScalarSolver {
 
     private static final int SETTLED = 27;
     private static final int OPEN = 54;
@@ -44,7 +47,12 @@ public final class ScalarSolver implements Solver {
     private int found;
     private byte[] solution = new byte[81];
 
-    @Override
+    /**
+     * Counts solutions up to a limit.
+     *
+     * @param limit from 1; the count never exceeds it
+     * @return 0 to {@code limit}; below {@code limit} the count is exact
+     */
     public int count(byte[] puzzle, int limit) {
         int[] root = nodes[0];
         return load(root, puzzle) ? search(root, limit) : 0;
@@ -74,23 +82,18 @@ public final class ScalarSolver implements Solver {
         return count;
     }
 
-    @Override
+    /**
+     * Solves a puzzle.
+     *
+     * @param solution receives the solution, 81 bytes, if there is exactly one, and is left alone otherwise
+     * @return 0, 1, or 2 for "two or more"
+     */
     public int solve(byte[] puzzle, byte[] solution) {
         int solutions = count(puzzle, 2);
         if (solutions == 1) {
             System.arraycopy(this.solution, 0, solution, 0, 81);
         }
         return solutions;
-    }
-
-    @Override
-    public boolean hasSolutionWithout(byte[] puzzle, int cell, int digit) {
-        int[] root = nodes[0];
-        if (!load(root, puzzle)) {
-            return false;
-        }
-        root[9 * (cell / 27) + digit - 1] &= ~(1 << cell % 27);
-        return search(root, 1) > 0;
     }
 
     /** Sets a node to the givens; false if two of them contradict each other. */
@@ -166,14 +169,41 @@ public final class ScalarSolver implements Solver {
         }
     }
 
-    /** A cell with the fewest candidates and one of its digits, packed as band, place and digit. */
+    /**
+     * Where to branch, packed as band, place and digit: at a cell with two candidates if there is one, else at one with the
+     * fewest. Of the cells with two, one that sees many others: either digit there decides those too. Only the band with the
+     * most such cells is looked at, which finds as good a cell for a third of the time.
+     */
     private static int choose(int[] node) {
-        for (int band = 0; band < 3; band++) {
-            int cells = node[BIVALUE + band];
-            if (cells != 0) {
-                return branchAt(node, band, cells & -cells);
+        int band = 0;
+        for (int other = 1; other < 3; other++) {
+            if (Integer.bitCount(node[BIVALUE + other]) > Integer.bitCount(node[BIVALUE + band])) {
+                band = other;
             }
         }
+        int bivalue = node[BIVALUE + band];
+        if (bivalue == 0) {
+            return chooseAmongFew(node);
+        }
+        int most = -1;
+        int chosen = 0;
+        for (int cells = bivalue; cells != 0; cells &= cells - 1) {
+            int place = Integer.numberOfTrailingZeros(cells);
+            int column = COLUMN[place % 9];
+            int seen = Integer.bitCount(bivalue & ~UNSEEN[place])
+                    + Integer.bitCount(node[BIVALUE] & column)
+                    + Integer.bitCount(node[BIVALUE + 1] & column)
+                    + Integer.bitCount(node[BIVALUE + 2] & column);
+            if (seen > most) {
+                most = seen;
+                chosen = cells & -cells;
+            }
+        }
+        return branchAt(node, band, chosen);
+    }
+
+    /** Where to branch if no cell has two candidates. */
+    private static int chooseAmongFew(int[] node) {
         int fewest = 10;
         int chosenBand = 0;
         int chosenBit = 0;
@@ -262,7 +292,7 @@ public final class ScalarSolver implements Solver {
     /**
      * Fills the cells of a band that have one candidate left, and notes those with two.
      *
-     * @return 1 if a cell was filled, 0 if not, -1 if a cell has no candidate or two cells need the same digit
+     * @return 1 if a cell was filled, 0 if not, -1 if a cell has no candidate
      */
     private static int fillNakedSingles(int[] node, int band) {
         int base = 9 * band;
@@ -283,16 +313,14 @@ public final class ScalarSolver implements Solver {
         if (singles == 0) {
             return 0;
         }
-        for (; singles != 0; singles &= singles - 1) {
-            int bit = singles & -singles;
-            int digit = 0;
-            while (digit < 9 && (node[base + digit] & bit) == 0) {
-                digit++;
+        node[OPEN + band] &= ~singles;
+        // Two singles of a digit that see each other remove each other: the next look finds both cells empty.
+        for (int word = base; word < base + 9; word++) {
+            int cells = node[word];
+            for (int placed = cells & singles; placed != 0; placed &= placed - 1) {
+                cells &= UNSEEN[Integer.numberOfTrailingZeros(placed)];
             }
-            if (digit == 9) {
-                return -1;
-            }
-            fill(node, band, Integer.numberOfTrailingZeros(bit), digit);
+            node[word] = cells;
         }
         return 1;
     }

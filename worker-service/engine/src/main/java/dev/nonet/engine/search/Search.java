@@ -4,6 +4,10 @@ package dev.nonet.engine.search;
  * Searches boards that come in a stream and hands back how many solutions each has: the contract of the lane search and the
  * scalar search, which give the same counts for the same boards. An instance belongs to one thread and, once it has warmed
  * up, allocates nothing.
+ *
+ * <p>A board is given by its candidates, so that one question serves for all: to solve, ask for two solutions; to count up to
+ * n, ask for n; for a solution other than a known one, take that solution's digit out of the candidates of a cell and ask for
+ * one.
  */
 public interface Search {
 
