@@ -106,6 +106,15 @@ public final class CandidateSet {
         return true;
     }
 
+    public boolean intersects(CandidateSet other) {
+        for (int i = 0; i < words.length; i++) {
+            if ((other.words[i] & words[i]) != 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     public boolean isEmpty() {
         for (long word : words) {
             if (word != 0) {

@@ -104,6 +104,7 @@ class SetsTest {
             assertThat(setA.size()).isEqualTo(a.size());
             assertThat(setA.isEmpty()).isEqualTo(a.isEmpty());
             assertThat(setA.equals(setB)).isEqualTo(a.equals(b));
+            assertThat(setA.intersects(setB)).isEqualTo(!setA.and(setB).isEmpty());
             assertThat(CandidateSet.of(union)).isEqualTo(setA.or(setB)).hasSameHashCodeAs(setA.or(setB));
         }
     }

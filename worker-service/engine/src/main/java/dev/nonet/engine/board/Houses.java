@@ -21,11 +21,20 @@ public final class Houses {
     private static final int[][] HOUSES = new int[Cell.COUNT][];
     private static final CellSet[] PEERS = new CellSet[Cell.COUNT];
 
+    /** By house and nine-bit mask. */
+    private static final CellSet[] CHOICES = new CellSet[House.COUNT << 9];
+
     static {
         for (int house = 0; house < House.COUNT; house++) {
             CELLS[house] = House.of(house).cells().cells().stream()
                     .mapToInt(Cell::index)
                     .toArray();
+        }
+        for (int choice = 0; choice < CHOICES.length; choice++) {
+            int rest = choice & 0b111_111_111;
+            CHOICES[choice] = rest == 0
+                    ? CellSet.EMPTY
+                    : CHOICES[choice & choice - 1].with(CELLS[choice >> 9][Integer.numberOfTrailingZeros(rest)]);
         }
         for (int cell = 0; cell < Cell.COUNT; cell++) {
             Cell place = Cell.of(cell);
@@ -47,11 +56,7 @@ public final class Houses {
 
     /** The cells of a house that a nine-bit mask means. */
     public static CellSet cells(int house, int mask) {
-        CellSet cells = CellSet.EMPTY;
-        for (int rest = mask; rest != 0; rest &= rest - 1) {
-            cells = cells.with(CELLS[house][Integer.numberOfTrailingZeros(rest)]);
-        }
-        return cells;
+        return CHOICES[house << 9 | mask];
     }
 
     public static int row(int cell) {

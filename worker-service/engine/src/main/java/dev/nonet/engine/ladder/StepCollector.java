@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,11 +23,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StepCollector implements StepSink {
 
-    private sealed interface Finding {
-        record Placement(Candidate placed, Evidence evidence) implements Finding {}
-
-        record Elimination(CandidateSet gone, Evidence evidence) implements Finding {}
-    }
+    /**
+     * @param placed null for an elimination
+     * @param gone empty for a placement
+     * @param evidence null if none is wanted
+     */
+    private record Finding(
+            @Nullable Candidate placed,
+            CandidateSet gone,
+            @Nullable Evidence evidence) {}
 
     private final List<Finding> findings = new ArrayList<>();
 
@@ -35,15 +40,26 @@ public final class StepCollector implements StepSink {
 
     private @Nullable Rung rung;
     private @Nullable Position position;
+    private boolean explaining;
 
     /** Forgets what it holds and collects all steps of the rung on the position. */
     public void collect(Rung from, Position on) {
+        collect(from, on, true);
+    }
+
+    /** The same without evidence, for those who want to know of the steps and bring them on the board, not to see them. */
+    public void collectUnexplained(Rung from, Position on) {
+        collect(from, on, false);
+    }
+
+    private void collect(Rung from, Position on, boolean withEvidence) {
         if (!findings.isEmpty()) {
             findings.clear();
             known.clear();
         }
         rung = from;
         position = on;
+        explaining = withEvidence;
         from.finder().find(on, this);
     }
 
@@ -56,18 +72,23 @@ public final class StepCollector implements StepSink {
     public void place(int cell, int digit, Evidence evidence) {
         Candidate placed = Candidate.of(cell, digit);
         if (position != null && position.isCandidate(cell, digit) && known.add(placed)) {
-            findings.add(new Finding.Placement(placed, evidence));
+            findings.add(new Finding(placed, CandidateSet.EMPTY, evidence));
         }
     }
 
     @Override
     public void eliminate(CandidateSet eliminations, Evidence evidence) {
+        eliminate(eliminations, () -> evidence);
+    }
+
+    @Override
+    public void eliminate(CandidateSet eliminations, Supplier<Evidence> evidence) {
         if (position == null) {
             return;
         }
         CandidateSet gone = eliminations.and(position.candidates());
         if (!gone.isEmpty() && known.add(gone)) {
-            findings.add(new Finding.Elimination(gone, evidence));
+            findings.add(new Finding(null, gone, explaining ? evidence.get() : null));
         }
     }
 
@@ -82,15 +103,19 @@ public final class StepCollector implements StepSink {
     /** Brings all steps on the board. */
     public void applyTo(Board board) {
         for (Finding finding : findings) {
-            switch (finding) {
-                case Finding.Placement(Candidate placed, Evidence evidence) ->
-                    board.place(placed.cell().index(), placed.digit());
-                case Finding.Elimination(CandidateSet gone, Evidence evidence) -> board.eliminate(gone);
+            if (finding.placed() != null) {
+                board.place(finding.placed().cell().index(), finding.placed().digit());
+            } else {
+                board.eliminate(finding.gone());
             }
         }
     }
 
-    /** The steps, stamped with the rung's name and rating. */
+    /**
+     * The steps, stamped with the rung's name and rating.
+     *
+     * @throws IllegalStateException if they were collected without evidence
+     */
     public List<Step> steps(int round) {
         List<Step> steps = new ArrayList<>(findings.size());
         if (rung != null) {
@@ -102,11 +127,11 @@ public final class StepCollector implements StepSink {
     }
 
     private static Step step(int round, Rung rung, Finding finding) {
-        return switch (finding) {
-            case Finding.Placement(Candidate placed, Evidence evidence) ->
-                new Step(round, rung.id(), rung.rating(), List.of(placed), List.of(), evidence);
-            case Finding.Elimination(CandidateSet gone, Evidence evidence) ->
-                new Step(round, rung.id(), rung.rating(), List.of(), gone.candidates(), evidence);
-        };
+        if (finding.evidence() == null) {
+            throw new IllegalStateException("the steps of " + rung.id() + " were collected without evidence");
+        }
+        List<Candidate> placements = finding.placed() == null ? List.of() : List.of(finding.placed());
+        return new Step(
+                round, rung.id(), rung.rating(), placements, finding.gone().candidates(), finding.evidence());
     }
 }

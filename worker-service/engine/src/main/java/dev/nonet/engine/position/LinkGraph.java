@@ -18,15 +18,24 @@ public final class LinkGraph {
 
     private static final int[] NONE = {};
 
-    private record Node(int digit, CellSet cells) {}
+    private record Node(int digit, CellSet cells, CellSet seen) {}
 
     private final List<Node> nodes = new ArrayList<>();
+
+    /** The nodes of a digit are those from {@code starts[digit]} to {@code starts[digit + 1]}. */
+    private final int[] starts = new int[11];
 
     /** By {@code 9 * cell + digit - 1}: the node of the digit in that cell alone. */
     private final int[] numbers = new int[9 * Cell.COUNT];
 
-    private final List<CellSet> seen = new ArrayList<>();
+    /** By digit and house: the places there. */
+    private final int[] places = new int[10 * House.COUNT];
+
+    private final int[] digitsOfCell = new int[Cell.COUNT];
+
+    /** Each found when it is first asked for: many chains look at few nodes. */
     private final int[][] strongInCell;
+
     private final int[][] strongInDigit;
     private final int[][] weakInCell;
     private final int[][] weakInDigit;
@@ -34,31 +43,30 @@ public final class LinkGraph {
     /** @param grouped whether several cells can be a node */
     LinkGraph(Position position, boolean grouped) {
         for (int digit = 1; digit <= 9; digit++) {
-            CellSet places = position.places(digit);
-            for (int cell = places.first(); cell < Cell.COUNT; cell = places.next(cell)) {
+            starts[digit] = nodes.size();
+            CellSet all = position.places(digit);
+            for (int cell = all.first(); cell < Cell.COUNT; cell = all.next(cell)) {
+                numbers[9 * cell + digit - 1] = nodes.size();
+                digitsOfCell[cell] |= 1 << (digit - 1);
                 add(digit, CellSet.of(cell));
             }
+            for (int house = 0; house < House.COUNT; house++) {
+                places[House.COUNT * digit + house] = position.places(digit, house);
+            }
             if (grouped) {
-                addGroups(digit, places);
+                addGroups(digit, all);
             }
         }
+        starts[10] = nodes.size();
         int size = nodes.size();
         strongInCell = new int[size][];
         strongInDigit = new int[size][];
         weakInCell = new int[size][];
         weakInDigit = new int[size][];
-        for (int node = 0; node < size; node++) {
-            linkInCell(node, position);
-        }
-        linkInDigits(position);
     }
 
     private void add(int digit, CellSet cells) {
-        if (cells.size() == 1) {
-            numbers[9 * cells.first() + digit - 1] = nodes.size();
-        }
-        nodes.add(new Node(digit, cells));
-        seen.add(Houses.commonPeers(cells));
+        nodes.add(new Node(digit, cells, Houses.commonPeers(cells)));
     }
 
     private void addGroups(int digit, CellSet places) {
@@ -80,67 +88,53 @@ public final class LinkGraph {
         }
     }
 
-    private void linkInCell(int node, Position position) {
-        CellSet cells = nodes.get(node).cells();
-        if (cells.size() > 1) {
-            strongInCell[node] = NONE;
-            weakInCell[node] = NONE;
-            return;
+    private int[] othersInCell(int number) {
+        Node node = nodes.get(number);
+        if (node.cells().size() > 1) {
+            return NONE;
         }
-        int cell = cells.first();
-        int others = position.digits(cell) & ~(1 << (nodes.get(node).digit() - 1));
+        int cell = node.cells().first();
+        int others = digitsOfCell[cell] & ~(1 << (node.digit() - 1));
         int[] linked = new int[Integer.bitCount(others)];
         int count = 0;
         for (int rest = others; rest != 0; rest &= rest - 1) {
             linked[count++] = numbers[9 * cell + Integer.numberOfTrailingZeros(rest)];
         }
-        weakInCell[node] = linked;
-        strongInCell[node] = count == 1 ? linked : NONE;
+        return linked;
     }
 
-    private void linkInDigits(Position position) {
-        int start = 0;
-        while (start < nodes.size()) {
-            int digit = nodes.get(start).digit();
-            int end = start;
-            while (end < nodes.size() && nodes.get(end).digit() == digit) {
-                end++;
+    private int[] seenInDigit(int number) {
+        Node node = nodes.get(number);
+        int[] linked = new int[starts[node.digit() + 1] - starts[node.digit()]];
+        int count = 0;
+        for (int other = starts[node.digit()]; other < starts[node.digit() + 1]; other++) {
+            if (node.seen().containsAll(nodes.get(other).cells())) {
+                linked[count++] = other;
             }
-            CellSet[] inHouses = new CellSet[House.COUNT];
-            for (int house = 0; house < House.COUNT; house++) {
-                inHouses[house] = position.places(digit).and(House.of(house).cells());
-            }
-            int[] weak = new int[end - start];
-            int[] strong = new int[end - start];
-            for (int one = start; one < end; one++) {
-                int weakCount = 0;
-                int strongCount = 0;
-                for (int two = start; two < end; two++) {
-                    if (one == two) {
-                        continue;
-                    }
-                    CellSet others = nodes.get(two).cells();
-                    if (seen.get(one).containsAll(others)) {
-                        weak[weakCount++] = two;
-                    }
-                    if (haveAHouse(nodes.get(one).cells(), others, inHouses)) {
-                        strong[strongCount++] = two;
-                    }
-                }
-                weakInDigit[one] = Arrays.copyOf(weak, weakCount);
-                strongInDigit[one] = Arrays.copyOf(strong, strongCount);
-            }
-            start = end;
         }
+        return Arrays.copyOf(linked, count);
     }
 
-    /** Whether the two are all places of some house. */
-    private static boolean haveAHouse(CellSet one, CellSet two, CellSet[] inHouses) {
-        CellSet both = one.or(two);
-        int cell = one.first();
-        return both.equals(inHouses[Houses.row(cell)])
-                || both.equals(inHouses[Houses.column(cell)])
-                || both.equals(inHouses[Houses.box(cell)]);
+    /** The nodes that are with this one all places of some house. */
+    private int[] completingInDigit(int number) {
+        Node node = nodes.get(number);
+        int cell = node.cells().first();
+        CellSet inRow = placesIn(Houses.row(cell), node.digit());
+        CellSet inColumn = placesIn(Houses.column(cell), node.digit());
+        CellSet inBox = placesIn(Houses.box(cell), node.digit());
+        int[] linked = new int[starts[node.digit() + 1] - starts[node.digit()]];
+        int count = 0;
+        for (int other = starts[node.digit()]; other < starts[node.digit() + 1]; other++) {
+            CellSet both = node.cells().or(nodes.get(other).cells());
+            if (other != number && (both.equals(inRow) || both.equals(inColumn) || both.equals(inBox))) {
+                linked[count++] = other;
+            }
+        }
+        return Arrays.copyOf(linked, count);
+    }
+
+    private CellSet placesIn(int house, int digit) {
+        return Houses.cells(house, places[House.COUNT * digit + house]);
     }
 
     /** How many nodes there are. */
@@ -158,26 +152,38 @@ public final class LinkGraph {
 
     /** The cells that see every cell of a node. */
     public CellSet seen(int node) {
-        return seen.get(node);
+        return nodes.get(node).seen();
     }
 
     /** Not to be changed. */
     public int[] strongInCell(int node) {
+        if (strongInCell[node] == null) {
+            strongInCell[node] = weakInCell(node).length == 1 ? weakInCell(node) : NONE;
+        }
         return strongInCell[node];
     }
 
     /** Not to be changed. */
     public int[] strongInDigit(int node) {
+        if (strongInDigit[node] == null) {
+            strongInDigit[node] = completingInDigit(node);
+        }
         return strongInDigit[node];
     }
 
     /** Not to be changed. */
     public int[] weakInCell(int node) {
+        if (weakInCell[node] == null) {
+            weakInCell[node] = othersInCell(node);
+        }
         return weakInCell[node];
     }
 
     /** Not to be changed. */
     public int[] weakInDigit(int node) {
+        if (weakInDigit[node] == null) {
+            weakInDigit[node] = seenInDigit(node);
+        }
         return weakInDigit[node];
     }
 }

@@ -1,6 +1,10 @@
 package dev.nonet.engine.position;
 
+import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.NumberSet;
 import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.House;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -10,15 +14,108 @@ import java.util.List;
  */
 public final class LinkedLockedSets {
 
-    private final List<AlmostLockedSet> sets;
+    /** On boards with more of them, which nothing but elimination at random leads to, they are not used. */
+    private static final int MOST = 1_500;
+
+    private final Position position;
+    private final List<AlmostLockedSet> sets = new ArrayList<>();
+
+    private final Footprints footprints = new Footprints();
+
     private final int[][] neighbors;
     private final int[][] links;
 
     LinkedLockedSets(Position position) {
-        this.sets = AlmostLockedSet.of(position);
+        this.position = position;
+        for (int house = 0; house < House.COUNT; house++) {
+            new Choice(house).choose(0, 0, 0);
+        }
+        if (sets.size() > MOST) {
+            sets.clear();
+        } else {
+            relateFootprints();
+        }
         this.neighbors = new int[sets.size()][];
         this.links = new int[sets.size()][];
-        new Table(sets).fill(neighbors, links);
+    }
+
+    /** The sets of one house, each once, though it may be in two: those of a line are not found again in its boxes. */
+    private final class Choice {
+
+        private final int house;
+        private final int[] digitsOfCell = new int[9];
+
+        Choice(int house) {
+            this.house = house;
+            for (int number = 0; number < 9; number++) {
+                digitsOfCell[number] = position.digits(Houses.cell(house, number));
+            }
+        }
+
+        /**
+         * @param from the number of the first cell that may be added
+         * @param chosen the cells so far, as a mask
+         * @param digits what these may hold
+         */
+        void choose(int from, int chosen, int digits) {
+            int size = Integer.bitCount(chosen) + 1;
+            for (int number = from; number < 9; number++) {
+                if (digitsOfCell[number] != 0) {
+                    int all = digits | digitsOfCell[number];
+                    int together = chosen | 1 << number;
+                    int tooMany = Integer.bitCount(all) - size - 1;
+                    if (tooMany == 0 && !isOfEarlierHouse(together)) {
+                        add(together, all);
+                    }
+                    if (tooMany < 9 - number) {
+                        choose(number + 1, together, all);
+                    }
+                }
+            }
+        }
+
+        private boolean isOfEarlierHouse(int numbers) {
+            if (house < 18) {
+                return house >= 9 && Integer.bitCount(numbers) == 1;
+            }
+            return isWithin(numbers, 0b111, 3) || isWithin(numbers, 0b001_001_001, 1);
+        }
+
+        /** Whether the cells are in one of the three lines of a box. */
+        private static boolean isWithin(int numbers, int line, int shift) {
+            return (numbers & ~line) == 0 || (numbers & ~(line << shift)) == 0 || (numbers & ~(line << 2 * shift)) == 0;
+        }
+
+        private void add(int numbers, int digits) {
+            if (sets.size() > MOST) {
+                return;
+            }
+            Footprint[] ofDigits = new Footprint[10];
+            Arrays.fill(ofDigits, Footprint.NONE);
+            for (int rest = digits; rest != 0; rest &= rest - 1) {
+                int digit = 1 + Integer.numberOfTrailingZeros(rest);
+                CellSet places = Houses.cells(house, numbers & position.places(digit, house));
+                ofDigits[digit] = footprints.of(digit, places, position.places(digit));
+            }
+            sets.add(new AlmostLockedSet(Houses.cells(house, numbers), digits, ofDigits));
+        }
+    }
+
+    private void relateFootprints() {
+        for (int digit = 1; digit <= 9; digit++) {
+            footprints.of(digit).forEach(footprint -> footprint.startSets(sets.size()));
+        }
+        for (int number = 0; number < sets.size(); number++) {
+            for (int rest = set(number).digits(); rest != 0; rest &= rest - 1) {
+                set(number)
+                        .footprint(1 + Integer.numberOfTrailingZeros(rest))
+                        .sets
+                        .add(number);
+            }
+        }
+        for (int digit = 1; digit <= 9; digit++) {
+            Footprint.relate(footprints.of(digit));
+        }
     }
 
     public int size() {
@@ -29,73 +126,74 @@ public final class LinkedLockedSets {
         return sets.get(number);
     }
 
+    /** The numbers of the sets linked with a set by a digit. Not to be changed. */
+    public NumberSet linked(int number, int digit) {
+        return sets.get(number).footprint(digit).linked;
+    }
+
+    /**
+     * The numbers of the sets that have a digit in common with a set for which some cell, that may hold it, sees all places in both.
+     * The set itself may be among them. Not to be changed.
+     */
+    public NumberSet excluding(int number, int digit) {
+        return sets.get(number).footprint(digit).excluding;
+    }
+
+    /** The numbers of the sets all of whose places for a digit a cell sees. They may contain the cell. */
+    public NumberSet seenFrom(int cell, int digit) {
+        NumberSet seen = new NumberSet(size());
+        for (Footprint footprint : footprints.of(digit)) {
+            if (footprint.seen.contains(cell)) {
+                seen.addAll(footprint.sets);
+            }
+        }
+        return seen;
+    }
+
+    /** The digits by which two sets are linked, as a mask. */
+    public int links(int one, int two) {
+        int links = 0;
+        for (int rest = set(one).digits() & set(two).digits(); rest != 0; rest &= rest - 1) {
+            if (linked(one, 1 + Integer.numberOfTrailingZeros(rest)).contains(two)) {
+                links |= rest & -rest;
+            }
+        }
+        return links;
+    }
+
+    /** The numbers of the sets linked with a set. */
+    public NumberSet linked(int number) {
+        NumberSet all = new NumberSet(size());
+        for (int rest = set(number).digits(); rest != 0; rest &= rest - 1) {
+            all.addAll(linked(number, 1 + Integer.numberOfTrailingZeros(rest)));
+        }
+        return all;
+    }
+
     /** The numbers of the sets linked with a set, rising. Not to be changed. */
     public int[] neighbors(int number) {
+        if (neighbors[number] == null) {
+            NumberSet all = linked(number);
+            int[] found = new int[size()];
+            int count = 0;
+            for (int other = all.next(0); other >= 0; other = all.next(other + 1)) {
+                found[count++] = other;
+            }
+            neighbors[number] = Arrays.copyOf(found, count);
+        }
         return neighbors[number];
     }
 
     /** For each of the neighbors the digits of the link, as a mask. Not to be changed. */
     public int[] links(int number) {
+        if (links[number] == null) {
+            int[] linked = neighbors(number);
+            int[] by = new int[linked.length];
+            for (int i = 0; i < linked.length; i++) {
+                by[i] = links(number, linked[i]);
+            }
+            links[number] = by;
+        }
         return links[number];
-    }
-
-    /** What is asked of every pair of sets, side by side in memory: of set s and digit d at {@code 9 * s + d - 1}. */
-    private static final class Table {
-
-        private final int size;
-        private final int[] digits;
-        private final long[] upperPlaces;
-        private final long[] lowerPlaces;
-        private final long[] upperSeen;
-        private final long[] lowerSeen;
-
-        Table(List<AlmostLockedSet> sets) {
-            size = sets.size();
-            digits = new int[size];
-            upperPlaces = new long[9 * size];
-            lowerPlaces = new long[9 * size];
-            upperSeen = new long[9 * size];
-            lowerSeen = new long[9 * size];
-            for (int set = 0; set < size; set++) {
-                digits[set] = sets.get(set).digits();
-                for (int digit = 1; digit <= 9; digit++) {
-                    CellSet places = sets.get(set).places(digit);
-                    CellSet seen = sets.get(set).seen(digit);
-                    upperPlaces[9 * set + digit - 1] = places.upper();
-                    lowerPlaces[9 * set + digit - 1] = places.lower();
-                    upperSeen[9 * set + digit - 1] = seen.upper();
-                    lowerSeen[9 * set + digit - 1] = seen.lower();
-                }
-            }
-        }
-
-        void fill(int[][] neighbors, int[][] links) {
-            int[] linked = new int[size];
-            int[] by = new int[size];
-            for (int one = 0; one < size; one++) {
-                int count = 0;
-                for (int two = 0; two < size; two++) {
-                    int restricted = one == two ? 0 : restricted(one, two);
-                    if (restricted != 0) {
-                        linked[count] = two;
-                        by[count++] = restricted;
-                    }
-                }
-                neighbors[one] = Arrays.copyOf(linked, count);
-                links[one] = Arrays.copyOf(by, count);
-            }
-        }
-
-        private int restricted(int one, int two) {
-            int restricted = 0;
-            for (int common = digits[one] & digits[two]; common != 0; common &= common - 1) {
-                int digit = Integer.numberOfTrailingZeros(common);
-                if ((upperPlaces[9 * two + digit] & ~upperSeen[9 * one + digit]) == 0
-                        && (lowerPlaces[9 * two + digit] & ~lowerSeen[9 * one + digit]) == 0) {
-                    restricted |= 1 << digit;
-                }
-            }
-            return restricted;
-        }
     }
 }

@@ -55,14 +55,14 @@ public final class LogicalSolver {
     /** The path with the rungs rated up to a limit; unsolved if it needs others. */
     public Path solve(Grid puzzle, Rating limit) {
         List<Step> steps = new ArrayList<>();
-        boolean solved = climb(puzzle, limit, (number, rung, count) -> steps.addAll(found.steps(number)));
+        boolean solved = climb(puzzle, limit, true, (number, rung, count) -> steps.addAll(found.steps(number)));
         return new Path(puzzle, steps, solved, board.toGrid());
     }
 
     /** The steps of the next round from here; empty if no rung gives any. */
     public List<Step> hint(Grid puzzle) {
         board.load(puzzle);
-        return nextRound(Rating.MAX) == null ? List.of() : found.steps(1);
+        return nextRound(Rating.MAX, true) == null ? List.of() : found.steps(1);
     }
 
     /**
@@ -72,9 +72,13 @@ public final class LogicalSolver {
      * @return whether the puzzle is solved
      */
     public boolean climb(Grid puzzle, Rating limit, RoundListener listener) {
+        return climb(puzzle, limit, false, listener);
+    }
+
+    private boolean climb(Grid puzzle, Rating limit, boolean explained, RoundListener listener) {
         board.load(puzzle);
         for (int number = 1; !board.isSolved() && !board.isContradictory(); number++) {
-            Rung rung = nextRound(limit);
+            Rung rung = nextRound(limit, explained);
             if (rung == null) {
                 return false;
             }
@@ -85,12 +89,16 @@ public final class LogicalSolver {
     }
 
     /** Collects the steps of the cheapest rung that gives any; null if none does. */
-    private @Nullable Rung nextRound(Rating limit) {
+    private @Nullable Rung nextRound(Rating limit, boolean explained) {
         for (Rung rung : ladder.rungs()) {
             if (rung.rating().compareTo(limit) > 0) {
                 return null;
             }
-            found.collect(rung, position);
+            if (explained) {
+                found.collect(rung, position);
+            } else {
+                found.collectUnexplained(rung, position);
+            }
             if (!found.isEmpty()) {
                 return rung;
             }

@@ -2,6 +2,7 @@ package dev.nonet.engine.technique;
 
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.reasoning.Evidence;
+import java.util.function.Supplier;
 
 /**
  * Takes what a finder finds. Conclusions that the position already holds are dropped: an elimination of what is no
@@ -18,4 +19,12 @@ public interface StepSink {
 
     /** Takes candidates shown to be false; those not on the board may be among them. */
     void eliminate(CandidateSet eliminations, Evidence evidence);
+
+    /**
+     * The same, for evidence that takes some work: it is asked for before this method returns, and only if the step is new and its
+     * evidence wanted.
+     */
+    default void eliminate(CandidateSet eliminations, Supplier<Evidence> evidence) {
+        eliminate(eliminations, evidence.get());
+    }
 }

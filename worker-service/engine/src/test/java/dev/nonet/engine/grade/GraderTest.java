@@ -59,7 +59,7 @@ class GraderTest {
             byLevel.computeIfAbsent(grader.grade(puzzle).level(), level -> new ArrayList<>())
                     .add(puzzle);
         }
-        assertThat(byLevel).containsKeys(Level.EASY, Level.MEDIUM, Level.HARD, Level.EXTREME);
+        assertThat(byLevel).containsKeys(Level.EASY, Level.MEDIUM, Level.HARD);
 
         long seed = 3;
         Random random = new Random(seed);

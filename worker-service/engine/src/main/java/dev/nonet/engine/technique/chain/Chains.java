@@ -183,7 +183,8 @@ public final class Chains implements StepFinder {
                 if (distance[2 * end] >= FEWEST_NODES - 1) {
                     CandidateSet gone = excludedByBoth(start, end);
                     if (!gone.isEmpty()) {
-                        sink.eliminate(gone, chain(path(2 * end), false));
+                        int last = 2 * end;
+                        sink.eliminate(gone, () -> chain(path(last), false));
                     }
                 }
             }
@@ -195,10 +196,10 @@ public final class Chains implements StepFinder {
             }
             follow(2 * start);
             if (distance[2 * start + 1] >= 0) {
-                List<Integer> around = path(2 * start + 1);
-                sink.eliminate(
-                        CandidateSet.of(graph.digit(start), graph.cells(start)),
-                        chain(around.subList(1, around.size() - 1), false));
+                sink.eliminate(CandidateSet.of(graph.digit(start), graph.cells(start)), () -> {
+                    List<Integer> around = path(2 * start + 1);
+                    return chain(around.subList(1, around.size() - 1), false);
+                });
             }
             if (!sink.wantsMore()) {
                 return;
@@ -230,7 +231,7 @@ public final class Chains implements StepFinder {
                 gone = gone.or(excludedByBoth(loop.get(i) >> 1, loop.get((i + 1) % loop.size()) >> 1));
             }
             if (!gone.isEmpty() && sink.wantsMore()) {
-                sink.eliminate(gone, chain(loop, true));
+                sink.eliminate(gone, () -> chain(loop, true));
             }
         }
 

@@ -1,6 +1,6 @@
 package dev.nonet.engine.technique.lockedset;
 
-import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.position.AlmostLockedSet;
 import dev.nonet.engine.position.LinkedLockedSets;
 import dev.nonet.engine.position.Position;
@@ -42,34 +42,38 @@ public final class DeathBlossom implements StepFinder {
                 continue;
             }
             List<List<Petal>> petals = new ArrayList<>();
-            for (int rest = digits; rest != 0; rest &= rest - 1) {
-                petals.add(petals(stem, 1 + Integer.numberOfTrailingZeros(rest), sets, position));
+            CandidateSet common = position.candidates();
+            for (int rest = digits; rest != 0 && !common.isEmpty(); rest &= rest - 1) {
+                List<Petal> ofDigit = petals(stem, 1 + Integer.numberOfTrailingZeros(rest), sets);
+                CandidateSet any = CandidateSet.EMPTY;
+                for (Petal petal : ofDigit) {
+                    any = any.or(petal.gone());
+                }
+                common = common.and(any);
+                petals.add(ofDigit);
             }
-            choose(petals, 0, position.candidates(), new ArrayList<>(), stem, position, sink);
+            if (!common.isEmpty()) {
+                choose(petals, 0, common, new ArrayList<>(), stem, position, sink);
+            }
         }
     }
 
-    private static List<Petal> petals(int stem, int digit, LinkedLockedSets sets, Position position) {
+    private static List<Petal> petals(int stem, int digit, LinkedLockedSets sets) {
         List<Petal> petals = new ArrayList<>();
-        for (int number = 0; number < sets.size(); number++) {
+        NumberSet numbers = sets.seenFrom(stem, digit);
+        for (int number = numbers.next(0); number >= 0; number = numbers.next(number + 1)) {
             AlmostLockedSet set = sets.set(number);
-            CellSet places = set.places(digit);
-            if (!places.isEmpty()
-                    && Houses.peers(stem).containsAll(places)
-                    && !set.cells().contains(stem)) {
-                CandidateSet gone = CandidateSet.EMPTY;
-                for (int rest = set.excluding() & ~(1 << (digit - 1)); rest != 0; rest &= rest - 1) {
-                    int other = 1 + Integer.numberOfTrailingZeros(rest);
-                    gone = gone.with(other, set.seen(other).and(position.places(other)));
-                }
-                if (!gone.isEmpty()) {
-                    petals.add(new Petal(set, gone));
-                }
+            int others = set.excluding() & ~(1 << (digit - 1));
+            if (others != 0 && !set.cells().contains(stem)) {
+                petals.add(new Petal(
+                        set,
+                        CandidateSet.of(other -> (others >>> (other - 1) & 1) != 0 ? set.gone(other) : CellSet.EMPTY)));
             }
         }
         return petals;
     }
 
+    /** @param gone what the petals chosen so far rule out, of what some petal of each digit does */
     private static void choose(
             List<List<Petal>> petals,
             int next,
@@ -79,14 +83,13 @@ public final class DeathBlossom implements StepFinder {
             Position position,
             StepSink sink) {
         if (next == petals.size()) {
-            sink.eliminate(gone, evidence(stem, chosen, position));
+            sink.eliminate(gone, () -> evidence(stem, chosen, position));
             return;
         }
         for (Petal petal : petals.get(next)) {
-            CandidateSet left = gone.and(petal.gone());
-            if (!left.isEmpty() && sink.wantsMore()) {
+            if (petal.gone().intersects(gone) && sink.wantsMore()) {
                 chosen.add(petal.set());
-                choose(petals, next + 1, left, chosen, stem, position, sink);
+                choose(petals, next + 1, gone.and(petal.gone()), chosen, stem, position, sink);
                 chosen.removeLast();
             }
         }

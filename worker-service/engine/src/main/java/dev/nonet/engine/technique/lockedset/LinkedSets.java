@@ -1,5 +1,6 @@
 package dev.nonet.engine.technique.lockedset;
 
+import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.position.AlmostLockedSet;
 import dev.nonet.engine.position.LinkedLockedSets;
 import dev.nonet.engine.position.Position;
@@ -40,23 +41,80 @@ public final class LinkedSets implements StepFinder {
     @Override
     public void find(Position position, StepSink sink) {
         LinkedLockedSets all = position.lockedSets();
-        for (int i = 0; i < all.size() && sink.wantsMore(); i++) {
-            int[] neighbors = all.neighbors(i);
-            int[] links = all.links(i);
-            for (int j = 0; j < neighbors.length && sink.wantsMore(); j++) {
-                if (sets == 3) {
-                    for (int k = j + 1; k < neighbors.length && sink.wantsMore(); k++) {
-                        three(
-                                all.set(i),
-                                all.set(neighbors[j]),
-                                links[j],
-                                all.set(neighbors[k]),
-                                links[k],
-                                position,
-                                sink);
-                    }
-                } else if (neighbors[j] > i) {
-                    two(all.set(i), all.set(neighbors[j]), links[j], position, sink);
+        if (sets == 2) {
+            findTwo(all, position, sink);
+        } else {
+            findThree(all, position, sink);
+        }
+    }
+
+    private static void findTwo(LinkedLockedSets all, Position position, StepSink sink) {
+        for (int i = 0; i < all.size(); i++) {
+            NumberSet partners = partners(i, all);
+            for (int j = partners.next(i + 1); j >= 0 && sink.wantsMore(); j = partners.next(j + 1)) {
+                two(all.set(i), all.set(j), all.links(i, j), position, sink);
+            }
+        }
+    }
+
+    /** The sets linked with one by a digit while another common digit rules something out, and those linked with it twice. */
+    private static NumberSet partners(int set, LinkedLockedSets all) {
+        NumberSet linked = new NumberSet(all.size());
+        NumberSet partners = new NumberSet(all.size());
+        NumberSet some = new NumberSet(all.size());
+        int digits = all.set(set).digits();
+        for (int rest = digits; rest != 0; rest &= rest - 1) {
+            NumberSet byDigit = all.linked(set, 1 + Integer.numberOfTrailingZeros(rest));
+            some.clear();
+            some.addAll(linked);
+            for (int others = all.set(set).excluding() & ~(rest & -rest); others != 0; others &= others - 1) {
+                some.addAll(all.excluding(set, 1 + Integer.numberOfTrailingZeros(others)));
+            }
+            partners.addCommon(some, byDigit);
+            linked.addAll(byDigit);
+        }
+        return partners;
+    }
+
+    private static void findThree(LinkedLockedSets all, Position position, StepSink sink) {
+        NumberSet ends = new NumberSet(all.size());
+        NumberSet[] excluding = new NumberSet[all.size()];
+        for (int i = 0; i < all.size(); i++) {
+            excluding[i] = new NumberSet(all.size());
+            for (int rest = all.set(i).excluding(); rest != 0; rest &= rest - 1) {
+                excluding[i].addAll(all.excluding(i, 1 + Integer.numberOfTrailingZeros(rest)));
+            }
+        }
+        for (int hinge = 0; hinge < all.size(); hinge++) {
+            int[] neighbors = all.neighbors(hinge);
+            int[] links = all.links(hinge);
+            NumberSet linked = all.linked(hinge);
+            for (int i = 0; i < neighbors.length; i++) {
+                int one = neighbors[i];
+                int ofOne = links[i];
+                ends.clear();
+                ends.addCommon(linked, excluding[one]);
+                if (ends.next(one + 1) < 0) {
+                    continue;
+                }
+                ends.clear();
+                addEnds(hinge, one, ofOne, all, ends);
+                for (int two = ends.next(one + 1); two >= 0 && sink.wantsMore(); two = ends.next(two + 1)) {
+                    three(all.set(hinge), all.set(one), ofOne, all.set(two), all.links(hinge, two), position, sink);
+                }
+            }
+        }
+    }
+
+    /** Adds the sets linked with the hinge by another digit than the first end is, while a third digit rules something out. */
+    private static void addEnds(int hinge, int one, int ofOne, LinkedLockedSets all, NumberSet ends) {
+        int excluding = all.set(one).excluding();
+        for (int first = ofOne; first != 0; first &= first - 1) {
+            int link = first & -first;
+            for (int second = all.set(hinge).digits() & ~link; second != 0; second &= second - 1) {
+                NumberSet linked = all.linked(hinge, 1 + Integer.numberOfTrailingZeros(second));
+                for (int rest = excluding & ~link & ~(second & -second); rest != 0; rest &= rest - 1) {
+                    ends.addCommon(linked, all.excluding(one, 1 + Integer.numberOfTrailingZeros(rest)));
                 }
             }
         }
@@ -83,7 +141,7 @@ public final class LinkedSets implements StepFinder {
             gone = cells.isEmpty() ? gone : gone.with(digit, cells);
         }
         if (!gone.isEmpty()) {
-            sink.eliminate(gone, evidence(links, one, two));
+            sink.eliminate(gone, () -> evidence(links, one, two));
         }
     }
 
@@ -112,7 +170,7 @@ public final class LinkedSets implements StepFinder {
                     gone = cells.isEmpty() ? gone : gone.with(digit, cells);
                 }
                 if (!gone.isEmpty() && sink.wantsMore()) {
-                    sink.eliminate(gone, evidence(links, one, hinge, two));
+                    sink.eliminate(gone, () -> evidence(links, one, hinge, two));
                 }
             }
         }

@@ -36,6 +36,9 @@ public final class SetChain implements StepFinder {
             if (sets.set(start).excluding() == 0) {
                 continue;
             }
+            if (!search.hasEnds(start)) {
+                continue;
+            }
             int digits = 0;
             for (int link : sets.links(start)) {
                 digits |= link;
@@ -63,6 +66,18 @@ public final class SetChain implements StepFinder {
             this.distance = new int[9 * sets.size()];
             this.before = new int[9 * sets.size()];
             this.queue = new int[9 * sets.size()];
+        }
+
+        /** Whether some set after this one has a digit with it that something can be ruled out by. */
+        boolean hasEnds(int start) {
+            for (int rest = sets.set(start).excluding(); rest != 0; rest &= rest - 1) {
+                if (sets.excluding(start, 1 + Integer.numberOfTrailingZeros(rest))
+                                .next(start + 1)
+                        >= 0) {
+                    return true;
+                }
+            }
+            return false;
         }
 
         /** Follows the chains that leave a set by a digit. */
@@ -114,7 +129,7 @@ public final class SetChain implements StepFinder {
                 gone = cells.isEmpty() ? gone : gone.with(digit, cells);
             }
             if (!gone.isEmpty()) {
-                sink.eliminate(gone, evidence(start, end));
+                sink.eliminate(gone, () -> evidence(start, end));
             }
         }
 

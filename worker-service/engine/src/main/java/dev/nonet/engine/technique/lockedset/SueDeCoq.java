@@ -9,7 +9,6 @@ import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.DigitSet;
 import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -18,6 +17,37 @@ import java.util.List;
  * the digits of the line's cells, the rest of the box not those of the box's cells, and neither the digits of the crossing alone.
  */
 public final class SueDeCoq implements StepFinder {
+
+    /** Some cells and what every choice of them may hold; a choice is a mask, bit n the n-th cell. */
+    private record Choices(int[] cells, int[] digits) {
+
+        static Choices of(CellSet from, Position position) {
+            int[] cells = new int[from.size()];
+            int[] digits = new int[1 << cells.length];
+            int count = 0;
+            for (int cell = from.first(); cell < Cell.COUNT; cell = from.next(cell)) {
+                cells[count] = cell;
+                for (int choice = 0; choice < 1 << count; choice++) {
+                    digits[choice | 1 << count] = digits[choice] | position.digits(cell);
+                }
+                count++;
+            }
+            return new Choices(cells, digits);
+        }
+
+        CellSet cells(int choice) {
+            CellSet chosen = CellSet.EMPTY;
+            for (int rest = choice; rest != 0; rest &= rest - 1) {
+                chosen = chosen.with(cells[Integer.numberOfTrailingZeros(rest)]);
+            }
+            return chosen;
+        }
+
+        /** How many more cells the choice has than digits that are not among these. */
+        int spare(int choice, int digitsElsewhere) {
+            return Integer.bitCount(choice) - Integer.bitCount(digits[choice] & ~digitsElsewhere);
+        }
+    }
 
     /** Cells of a line or a box and what they may hold. */
     private record Part(CellSet cells, int digits) {}
@@ -30,45 +60,64 @@ public final class SueDeCoq implements StepFinder {
                 CellSet inLine = House.of(line).cells().and(position.empty());
                 CellSet crossing = inBox.and(inLine);
                 if (crossing.size() >= 2) {
-                    CellSet ofLine = inLine.minus(crossing);
-                    CellSet ofBox = inBox.minus(crossing);
-                    for (Part middle : parts(crossing, 2, 9, position)) {
-                        CellSet spare = crossing.minus(middle.cells());
-                        tryMiddle(middle, ofLine.or(spare), ofBox.or(spare), inLine, inBox, position, sink);
-                    }
+                    tryCrossing(crossing, inLine, inBox, position, sink);
                 }
             }
         }
     }
 
+    private static void tryCrossing(CellSet crossing, CellSet inLine, CellSet inBox, Position position, StepSink sink) {
+        Choices crossings = Choices.of(crossing, position);
+        for (int choice = 0; choice < crossings.digits().length; choice++) {
+            int digits = crossings.digits()[choice];
+            int tooMany = Integer.bitCount(digits) - Integer.bitCount(choice);
+            if (Integer.bitCount(choice) < 2 || tooMany < 2) {
+                continue;
+            }
+            Part middle = new Part(crossings.cells(choice), digits);
+            CellSet spare = crossing.minus(middle.cells());
+            Choices ofLine = Choices.of(inLine.minus(crossing).or(spare), position);
+            if (hasSpare(ofLine, digits)) {
+                Choices ofBox = Choices.of(inBox.minus(crossing).or(spare), position);
+                if (hasSpare(ofBox, digits)) {
+                    tryMiddle(middle, tooMany, ofLine, ofBox, inLine, inBox, position, sink);
+                }
+            }
+        }
+    }
+
+    private static boolean hasSpare(Choices choices, int middle) {
+        for (int choice = 1; choice < choices.digits().length; choice++) {
+            if (choices.spare(choice, middle) >= 1) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The line's cells and the box's make up for the digits that the middle has too many, each for some of them. */
     private static void tryMiddle(
             Part middle,
-            CellSet ofLine,
-            CellSet ofBox,
+            int tooMany,
+            Choices ofLine,
+            Choices ofBox,
             CellSet inLine,
             CellSet inBox,
             Position position,
             StepSink sink) {
-        int spare = Integer.bitCount(middle.digits()) - middle.cells().size();
-        if (spare < 2) {
-            return;
-        }
-        List<Part> boxParts = parts(ofBox, 1, 9, position);
-        for (Part lined : parts(ofLine, 1, 9, position)) {
-            int more = Integer.bitCount(lined.digits() & ~middle.digits());
-            if (lined.cells().size() - more < 1 || lined.cells().size() - more >= spare) {
+        for (int one = 1; one < ofLine.digits().length; one++) {
+            int ofOne = ofLine.spare(one, middle.digits());
+            if (ofOne < 1 || ofOne >= tooMany) {
                 continue;
             }
-            for (Part boxed : boxParts) {
-                int all = middle.digits() | lined.digits() | boxed.digits();
-                int size = middle.cells().size()
-                        + lined.cells().size()
-                        + boxed.cells().size();
-                if ((lined.digits() & boxed.digits()) == 0
-                        && Integer.bitCount(all) == size
-                        && !lined.cells().intersects(boxed.cells())
-                        && sink.wantsMore()) {
-                    report(middle, lined, boxed, inLine, inBox, position, sink);
+            for (int two = 1; two < ofBox.digits().length; two++) {
+                if ((ofLine.digits()[one] & ofBox.digits()[two]) == 0
+                        && ofOne + ofBox.spare(two, middle.digits()) == tooMany) {
+                    Part lined = new Part(ofLine.cells(one), ofLine.digits()[one]);
+                    Part boxed = new Part(ofBox.cells(two), ofBox.digits()[two]);
+                    if (!lined.cells().intersects(boxed.cells()) && sink.wantsMore()) {
+                        report(middle, lined, boxed, inLine, inBox, position, sink);
+                    }
                 }
             }
         }
@@ -84,7 +133,7 @@ public final class SueDeCoq implements StepFinder {
         if (!gone.isEmpty()) {
             sink.eliminate(
                     gone,
-                    new Evidence.LockedSets(
+                    () -> new Evidence.LockedSets(
                             List.of(middle.cells(), lined.cells(), boxed.cells()),
                             List.of(
                                     new DigitSet(middle.digits()),
@@ -92,20 +141,5 @@ public final class SueDeCoq implements StepFinder {
                                     new DigitSet(boxed.digits())),
                             DigitSet.NONE));
         }
-    }
-
-    /** Every choice of cells, from fewest to most of them. */
-    private static List<Part> parts(CellSet from, int fewest, int most, Position position) {
-        List<Part> parts = new ArrayList<>();
-        parts.add(new Part(CellSet.EMPTY, 0));
-        for (int cell = from.first(); cell < Cell.COUNT; cell = from.next(cell)) {
-            for (Part part : List.copyOf(parts)) {
-                if (part.cells().size() < most) {
-                    parts.add(new Part(part.cells().with(cell), part.digits() | position.digits(cell)));
-                }
-            }
-        }
-        parts.removeIf(part -> part.cells().size() < fewest);
-        return parts;
     }
 }

@@ -41,22 +41,29 @@ public final class AvoidableRectangle implements StepFinder {
             return;
         }
         for (int start = placed.first(); start < Cell.COUNT; start = placed.next(start)) {
-            for (int opposite = 0; opposite < Cell.COUNT; opposite++) {
-                boolean sameBand = start / 27 == opposite / 27;
-                boolean sameStack = start % 9 / 3 == opposite % 9 / 3;
-                if (sameBand != sameStack
-                        && !Houses.peers(start).contains(opposite)
-                        && position.digit(opposite) == 0
-                        && sink.wantsMore()) {
-                    int inRow = start / 9 * 9 + opposite % 9;
-                    int inColumn = opposite / 9 * 9 + start % 9;
-                    if (oneEmpty) {
-                        threeFilled(start, inRow, inColumn, opposite, placed, position, sink);
-                    } else {
-                        twoFilled(start, inRow, inColumn, opposite, placed, position, sink);
-                        twoFilled(start, inColumn, inRow, opposite, placed, position, sink);
-                    }
+            for (int row = 0; row < 9; row++) {
+                int inColumn = row * 9 + start % 9;
+                if (row != start / 9 && (!oneEmpty || placed.contains(inColumn))) {
+                    findInRow(start, inColumn, placed, position, sink);
                 }
+            }
+        }
+    }
+
+    private void findInRow(int start, int inColumn, CellSet placed, Position position, StepSink sink) {
+        boolean sameBand = inColumn / 27 == start / 27;
+        for (int column = 0; column < 9 && sink.wantsMore(); column++) {
+            boolean sameStack = column / 3 == start % 9 / 3;
+            int inRow = start / 9 * 9 + column;
+            int opposite = inColumn / 9 * 9 + column;
+            if (column == start % 9 || sameBand == sameStack || position.digit(opposite) != 0) {
+                continue;
+            }
+            if (oneEmpty) {
+                threeFilled(start, inRow, inColumn, opposite, placed, position, sink);
+            } else {
+                twoFilled(start, inRow, inColumn, opposite, placed, position, sink);
+                twoFilled(start, inColumn, inRow, opposite, placed, position, sink);
             }
         }
     }

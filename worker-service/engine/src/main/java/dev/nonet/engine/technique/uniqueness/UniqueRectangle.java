@@ -62,19 +62,27 @@ public final class UniqueRectangle implements StepFinder {
     public void find(Position position, StepSink sink) {
         CellSet floors = position.withTwoCandidates();
         for (int start = floors.first(); start < Cell.COUNT && sink.wantsMore(); start = floors.next(start)) {
-            for (int row = 0; row < 9; row++) {
-                for (int column = 0; column < 9; column++) {
-                    boolean sameBand = row / 3 == start / 27;
-                    boolean sameStack = column / 3 == start % 9 / 3;
-                    if (row != start / 9 && column != start % 9 && sameBand != sameStack && sink.wantsMore()) {
-                        int inRow = start / 9 * 9 + column;
-                        int inColumn = row * 9 + start % 9;
-                        Corners corners =
-                                new Corners(start, inRow, inColumn, row * 9 + column, position.digits(start), position);
-                        if (corners.arePossible()) {
-                            tryCorners(corners, sink);
-                        }
-                    }
+            findFrom(start, position, sink);
+        }
+    }
+
+    private void findFrom(int start, Position position, StepSink sink) {
+        int digits = position.digits(start);
+        for (int row = 0; row < 9; row++) {
+            int inColumn = row * 9 + start % 9;
+            if (row == start / 9 || (position.digits(inColumn) & digits) == 0) {
+                continue;
+            }
+            boolean sameBand = row / 3 == start / 27;
+            for (int column = 0; column < 9 && sink.wantsMore(); column++) {
+                boolean sameStack = column / 3 == start % 9 / 3;
+                int inRow = start / 9 * 9 + column;
+                int opposite = row * 9 + column;
+                if (column != start % 9
+                        && sameBand != sameStack
+                        && (position.digits(inRow) & digits) != 0
+                        && (position.digits(opposite) & digits) != 0) {
+                    tryCorners(new Corners(start, inRow, inColumn, opposite, digits, position), sink);
                 }
             }
         }
@@ -106,6 +114,8 @@ public final class UniqueRectangle implements StepFinder {
     }
 
     /**
+     * Each corner may hold one of the digits, at least.
+     *
      * @param start a floor cell, whose digits are those of the rectangle
      * @param beside in one line with the start
      * @param across in the other line with the start
@@ -118,13 +128,6 @@ public final class UniqueRectangle implements StepFinder {
 
         CellSet cells() {
             return CellSet.of(start, beside, across, opposite);
-        }
-
-        /** Whether each corner may hold one of the digits, at least. */
-        boolean arePossible() {
-            return (position.digits(beside) & digits) != 0
-                    && (position.digits(across) & digits) != 0
-                    && (position.digits(opposite) & digits) != 0;
         }
 
         boolean isFloor(int corner) {

@@ -1,0 +1,68 @@
+package dev.nonet.engine.board;
+
+/**
+ * A set of small numbers that changes: {@link java.util.BitSet} for sets of one fixed size, which are joined and crossed far more
+ * often than they are looked through.
+ *
+ * <pre>
+ *   words[n / 64], bit n % 64: whether n is in the set
+ * </pre>
+ */
+public final class NumberSet {
+
+    private final long[] words;
+
+    /** An empty set. @param size one more than the greatest number that it can hold */
+    public NumberSet(int size) {
+        words = new long[size + 63 >>> 6];
+    }
+
+    public void add(int number) {
+        words[number >>> 6] |= 1L << number;
+    }
+
+    public boolean contains(int number) {
+        return (words[number >>> 6] >>> number & 1) != 0;
+    }
+
+    public void clear() {
+        java.util.Arrays.fill(words, 0);
+    }
+
+    /** Takes in all numbers of another set of this size. */
+    public void addAll(NumberSet other) {
+        for (int i = 0; i < words.length; i++) {
+            words[i] |= other.words[i];
+        }
+    }
+
+    /** Leaves only the numbers that another set of this size has too. */
+    public void keepAll(NumberSet other) {
+        for (int i = 0; i < words.length; i++) {
+            words[i] &= other.words[i];
+        }
+    }
+
+    /** Takes in the numbers that two other sets of this size have in common. */
+    public void addCommon(NumberSet one, NumberSet two) {
+        for (int i = 0; i < words.length; i++) {
+            words[i] |= one.words[i] & two.words[i];
+        }
+    }
+
+    /** The least number from a given one on, or -1 if there is none. */
+    public int next(int from) {
+        int at = from >>> 6;
+        if (at >= words.length) {
+            return -1;
+        }
+        long word = words[at] >>> from << from;
+        while (word == 0) {
+            if (++at == words.length) {
+                return -1;
+            }
+            word = words[at];
+        }
+        return 64 * at + Long.numberOfTrailingZeros(word);
+    }
+}

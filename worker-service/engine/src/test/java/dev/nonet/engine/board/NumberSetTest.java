@@ -1,0 +1,59 @@
+package dev.nonet.engine.board;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.BitSet;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class NumberSetTest {
+
+    private static final int SIZE = 200;
+
+    private final BitSet[] expected = {new BitSet(), new BitSet(), new BitSet()};
+    private final NumberSet[] sets = {new NumberSet(SIZE), new NumberSet(SIZE), new NumberSet(SIZE)};
+
+    @Test
+    void doesWhatASetOfBitsDoes() {
+        long seed = 37;
+        Random random = new Random(seed);
+        for (int i = 0; i < 5_000; i++) {
+            int one = random.nextInt(3);
+            int two = random.nextInt(3);
+            int number = random.nextInt(SIZE);
+            switch (random.nextInt(8)) {
+                case 0 -> {
+                    sets[one].addAll(sets[two]);
+                    expected[one].or(expected[two]);
+                }
+                case 1 -> {
+                    sets[one].keepAll(sets[two]);
+                    expected[one].and(expected[two]);
+                }
+                case 2 -> {
+                    sets[one].addCommon(sets[two], sets[(two + 1) % 3]);
+                    BitSet common = (BitSet) expected[two].clone();
+                    common.and(expected[(two + 1) % 3]);
+                    expected[one].or(common);
+                }
+                case 3 -> {
+                    sets[two].clear();
+                    expected[two].clear();
+                }
+                default -> {
+                    sets[one].add(number);
+                    expected[one].set(number);
+                }
+            }
+            for (int set = 0; set < 3; set++) {
+                assertThat(sets[set].contains(number))
+                        .as("seed %d, step %d", seed, i)
+                        .isEqualTo(expected[set].get(number));
+                assertThat(sets[set].next(number))
+                        .as("seed %d, step %d", seed, i)
+                        .isEqualTo(expected[set].nextSetBit(number));
+            }
+        }
+        assertThat(sets[0].next(SIZE)).isEqualTo(-1);
+    }
+}

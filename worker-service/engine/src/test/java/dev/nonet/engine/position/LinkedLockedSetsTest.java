@@ -1,0 +1,101 @@
+package dev.nonet.engine.position;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nonet.engine.OwnPuzzles;
+import dev.nonet.engine.board.Board;
+import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.NumberSet;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.Grid;
+import dev.nonet.puzzle.House;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+class LinkedLockedSetsTest {
+
+    /** Every choice of empty cells of a house that may hold one digit more than they are. */
+    private static Set<CellSet> naiveSets(Position position) {
+        Set<CellSet> sets = new HashSet<>();
+        for (int house = 0; house < House.COUNT; house++) {
+            for (int choice = 1; choice < 1 << 9; choice++) {
+                CellSet cells = Houses.cells(house, choice);
+                if (position.empty().containsAll(cells)
+                        && Integer.bitCount(digits(cells, position)) == cells.size() + 1) {
+                    sets.add(cells);
+                }
+            }
+        }
+        return sets;
+    }
+
+    private static int digits(CellSet cells, Position position) {
+        return cells.cells().stream()
+                .mapToInt(cell -> position.digits(cell.index()))
+                .reduce(0, (one, two) -> one | two);
+    }
+
+    private static boolean allSee(CellSet one, CellSet two) {
+        return one.cells().stream().allMatch(cell -> two.cells().stream().allMatch(cell::sees));
+    }
+
+    private static List<Integer> numbers(NumberSet set) {
+        List<Integer> numbers = new ArrayList<>();
+        for (int number = set.next(0); number >= 0; number = set.next(number + 1)) {
+            numbers.add(number);
+        }
+        return numbers;
+    }
+
+    @Test
+    void hasEverySetOnceWithItsLinks() {
+        for (Grid puzzle : OwnPuzzles.grids(8)) {
+            Position position = new Position(Board.of(puzzle));
+            LinkedLockedSets sets = new LinkedLockedSets(position);
+            List<CellSet> cells = new ArrayList<>();
+            for (int i = 0; i < sets.size(); i++) {
+                cells.add(sets.set(i).cells());
+                assertThat(sets.set(i).digits()).isEqualTo(digits(sets.set(i).cells(), position));
+            }
+            assertThat(cells).as("%s", puzzle).doesNotHaveDuplicates().hasSameElementsAs(naiveSets(position));
+            for (int i = 0; i < sets.size(); i += 7) {
+                checkLinks(i, sets, position);
+            }
+        }
+    }
+
+    private static void checkLinks(int one, LinkedLockedSets sets, Position position) {
+        Set<Integer> neighbors = new TreeSet<>();
+        for (int digit = 1; digit <= 9; digit++) {
+            CellSet places = sets.set(one).cells().and(position.places(digit));
+            List<Integer> linked = new ArrayList<>();
+            List<Integer> excluding = new ArrayList<>();
+            for (int two = 0; two < sets.size() && !places.isEmpty(); two++) {
+                CellSet others = sets.set(two).cells().and(position.places(digit));
+                if (!others.isEmpty() && allSee(places, others)) {
+                    linked.add(two);
+                }
+                if (!others.isEmpty() && isSeen(places.or(others), position.places(digit))) {
+                    excluding.add(two);
+                }
+            }
+            assertThat(numbers(sets.linked(one, digit))).isEqualTo(linked);
+            assertThat(numbers(sets.excluding(one, digit))).isEqualTo(excluding);
+            neighbors.addAll(linked);
+        }
+        assertThat(sets.neighbors(one))
+                .containsExactly(neighbors.stream().mapToInt(Integer::intValue).toArray());
+    }
+
+    /** Whether a cell of some sees all the cells. */
+    private static boolean isSeen(CellSet cells, CellSet some) {
+        return some.cells().stream()
+                .map(Cell::index)
+                .anyMatch(cell -> Houses.peers(cell).containsAll(cells));
+    }
+}
