@@ -22,6 +22,7 @@ public class BackendsResource implements QuarkusTestResourceLifecycleManager {
         configuration.put("nonet.tasks.generate-items", "100");
         configuration.put("nonet.tasks.solve-items", "100");
         configuration.put("nonet.dispatch.window", "12");
+        configuration.put("nonet.dispatch.least-window", "12");
         configuration.put("nonet.dispatch.window-per-job", "8");
         configuration.put("nonet.dispatch.poll-interval", "100ms");
         configuration.put("nonet.attempts.max", "3");

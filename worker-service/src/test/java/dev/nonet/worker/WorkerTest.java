@@ -11,9 +11,11 @@ import dev.nonet.job.ItemError;
 import dev.nonet.job.JobId;
 import dev.nonet.job.SolvedPuzzle;
 import dev.nonet.job.TaskId;
+import dev.nonet.job.v1.ControlMessage;
 import dev.nonet.job.v1.ResultMessage;
 import dev.nonet.job.v1.TaskMessage;
 import dev.nonet.job.v1.Topic;
+import dev.nonet.worker.intake.StoppedJobs;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
@@ -57,6 +59,9 @@ class WorkerTest {
 
     @Inject
     ObjectMapper json;
+
+    @Inject
+    StoppedJobs stoppedJobs;
 
     @Inject
     @ConfigProperty(name = "kafka.bootstrap.servers")
@@ -115,6 +120,28 @@ class WorkerTest {
             assertThat(message.worker()).isNotBlank();
         });
         assertThat(received).filteredOn(this::isOfThisJob).hasSize(2);
+    }
+
+    @Test
+    void skipsWhatIsQueuedOfAJobThatHasStopped() throws Exception {
+        JobId stopped = new JobId(UUID.randomUUID());
+        byte[] control = json.writerFor(ControlMessage.class).writeValueAsBytes(new ControlMessage.JobStopped(stopped));
+        await().until(() -> {
+            // The worker hears what is said from its start on, and may still be starting.
+            producer.send(new ProducerRecord<>(Topic.CONTROL.id(), stopped.toString(), control))
+                    .get();
+            return stoppedJobs.contains(stopped);
+        });
+
+        for (int number = 0; number < 5; number++) {
+            send(new TaskMessage.Solve(new TaskId(stopped, number), 1, 0, List.of(PUZZLE), Detail.SOLUTION, List.of()));
+        }
+        send(solve(0, List.of(PUZZLE)));
+        completed();
+
+        await().untilAsserted(() ->
+                assertThat(response("/q/metrics").body()).contains("nonet_worker_tasks_skipped_total 5.0"));
+        assertThat(received).noneMatch(record -> stopped.toString().equals(record.key()));
     }
 
     @Test

@@ -12,12 +12,22 @@ public interface DispatchConfig {
 
     /**
      * The most tasks in flight, dispatched and not yet done, in all. At least twice what the largest wanted fleet works on
-     * at once; the larger, the longer a newcomer waits behind others.
+     * at once. How many of these places are used follows the workers, see {@link Window}.
      */
     @WithDefault("128")
     @Min(1)
     @Max(10_000)
     int window();
+
+    /** So many tasks may be in flight before any worker has said a word. */
+    @WithDefault("8")
+    @Min(1)
+    @Max(10_000)
+    int leastWindow();
+
+    /** As many tasks may be in flight as are done in this time, if those are more. */
+    @WithDefault("250ms")
+    Duration queueTime();
 
     /** The most tasks in flight of one job. */
     @WithDefault("64")

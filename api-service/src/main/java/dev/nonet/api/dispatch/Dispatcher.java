@@ -47,6 +47,8 @@ public class Dispatcher {
     private final Event<Undispatchable> undispatchable;
     private final Counter dispatched;
     private final AtomicInteger inFlight = new AtomicInteger();
+    private final AtomicInteger window = new AtomicInteger();
+    private final Throughput throughput = new Throughput(System::nanoTime);
     private final Semaphore nudges = new Semaphore(0);
     private final Thread thread =
             Thread.ofPlatform().name("nonet-dispatcher").daemon().unstarted(this::run);
@@ -68,12 +70,18 @@ public class Dispatcher {
                 .description("Tasks sent to the workers, repeats included")
                 .register(metrics);
         metrics.gauge("nonet.tasks.in.flight", inFlight);
-        metrics.gauge("nonet.dispatch.window", config, DispatchConfig::window);
+        metrics.gauge("nonet.dispatch.window", window);
     }
 
     /** There may be something to dispatch, or a free place. */
     public void nudge() {
         nudges.release();
+    }
+
+    /** Tasks were done: as {@link #nudge}, and the window follows. */
+    public void done(int tasks) {
+        throughput.add(tasks);
+        nudge();
     }
 
     void start(@Observes @Priority(Interceptor.Priority.LIBRARY_AFTER) StartupEvent event) {
@@ -161,10 +169,11 @@ public class Dispatcher {
         }
         Outbox.Load load = outbox.load(config.windowPerJob());
         inFlight.set(load.inFlight());
+        window.set(Window.size(load.started(), throughput.perSecond(), config));
         List<UUID> granted = FairShare.grant(
                 load.demands(),
                 load.inFlightByTenant(),
-                Math.max(0, config.window() - load.inFlight()),
+                Math.max(0, window.get() - load.inFlight()),
                 config.windowPerJob(),
                 tenant -> quotas.of(tenant).runningTasks());
         if (granted.isEmpty()) {

@@ -25,6 +25,44 @@ final class Outbox {
     /** Of one tenant's jobs only so many are looked at in a round: the first by priority and age. */
     private static final int JOBS_PER_TENANT = 200;
 
+    /** What is in flight of each job; no parameters. */
+    static final String IN_FLIGHT = """
+            SELECT job.id, job.tenant, flying.tasks, flying.started
+            FROM (SELECT job_id, count(*) AS tasks, count(*) FILTER (WHERE state = 'STARTED') AS started FROM task
+                  WHERE state IN ('DISPATCHED', 'STARTED') GROUP BY job_id) flying
+            JOIN job ON job.id = flying.job_id
+            """;
+
+    /** Who wants more; parameters: how many tasks of a job to count, how many jobs of a tenant to look at. */
+    static final String WAITING = """
+            SELECT open.id, open.tenant, open.priority, pending.tasks
+            FROM (SELECT id, tenant, priority, row_number() OVER (PARTITION BY tenant ORDER BY
+                      CASE priority WHEN 'INTERACTIVE' THEN 0 WHEN 'NORMAL' THEN 1 ELSE 2 END, id) AS place
+                  FROM job
+                  WHERE state IN ('QUEUED', 'RUNNING')
+                    AND EXISTS (SELECT FROM task WHERE task.job_id = job.id AND task.state = 'PENDING')) open
+            CROSS JOIN LATERAL (SELECT count(*) AS tasks FROM (
+                  SELECT FROM task WHERE task.job_id = open.id AND task.state = 'PENDING' AND task.due_at <= now()
+                  LIMIT ?) counted) pending
+            WHERE open.place <= ?
+            """;
+
+    /** Takes tasks; parameters: jobs, and how many tasks of each. */
+    static final String CLAIM = """
+            WITH claimed AS (
+                SELECT picked.job_id, picked.number
+                FROM unnest(?, ?) AS quota(job_id, places)
+                CROSS JOIN LATERAL (
+                    SELECT task.job_id, task.number FROM task
+                    WHERE task.job_id = quota.job_id AND task.state = 'PENDING' AND task.due_at <= now()
+                    ORDER BY task.number LIMIT quota.places
+                    FOR UPDATE SKIP LOCKED) picked)
+            UPDATE task SET state = 'DISPATCHED', dispatched_at = now()
+            FROM claimed JOIN job ON job.id = claimed.job_id
+            WHERE task.job_id = claimed.job_id AND task.number = claimed.number
+            RETURNING task.job_id, task.number, task.attempt, task.first_index, task.item_count, task.puzzles, job.spec
+            """;
+
     private final Connection connection;
 
     Outbox(Connection connection) {
@@ -35,8 +73,9 @@ final class Outbox {
      * What is in flight, and who wants more.
      *
      * @param inFlight all tasks dispatched and not done
+     * @param started those of them that a worker has begun
      */
-    record Load(List<FairShare.Demand> demands, Map<String, Integer> inFlightByTenant, int inFlight) {}
+    record Load(List<FairShare.Demand> demands, Map<String, Integer> inFlightByTenant, int inFlight, int started) {}
 
     /** @param puzzles a JSON array of texts; null in a generate job */
     record ClaimedTask(
@@ -70,36 +109,22 @@ final class Outbox {
         Map<String, Integer> inFlightByTenant = new HashMap<>();
         Map<UUID, Integer> inFlightByJob = new HashMap<>();
         int inFlight = 0;
-        try (PreparedStatement count = connection.prepareStatement("""
-                            SELECT job.id, job.tenant, flying.tasks
-                            FROM (SELECT job_id, count(*) AS tasks FROM task
-                                  WHERE state IN ('DISPATCHED', 'STARTED') GROUP BY job_id) flying
-                            JOIN job ON job.id = flying.job_id
-                            """);
+        int started = 0;
+        try (PreparedStatement count = connection.prepareStatement(IN_FLIGHT);
                 ResultSet rows = count.executeQuery()) {
             while (rows.next()) {
                 int tasks = rows.getInt(3);
                 inFlightByJob.put(rows.getObject(1, UUID.class), tasks);
                 inFlightByTenant.merge(rows.getString(2), tasks, Integer::sum);
                 inFlight += tasks;
+                started += rows.getInt(4);
             }
         }
-        return new Load(demands(most, inFlightByJob), inFlightByTenant, inFlight);
+        return new Load(demands(most, inFlightByJob), inFlightByTenant, inFlight, started);
     }
 
     private List<FairShare.Demand> demands(int most, Map<UUID, Integer> inFlightByJob) throws SQLException {
-        try (PreparedStatement waiting = connection.prepareStatement("""
-                SELECT open.id, open.tenant, open.priority, pending.tasks
-                FROM (SELECT id, tenant, priority, row_number() OVER (PARTITION BY tenant ORDER BY
-                          CASE priority WHEN 'INTERACTIVE' THEN 0 WHEN 'NORMAL' THEN 1 ELSE 2 END, id) AS place
-                      FROM job
-                      WHERE state IN ('QUEUED', 'RUNNING')
-                        AND EXISTS (SELECT FROM task WHERE task.job_id = job.id AND task.state = 'PENDING')) open
-                CROSS JOIN LATERAL (SELECT count(*) AS tasks FROM (
-                      SELECT FROM task WHERE task.job_id = open.id AND task.state = 'PENDING' AND task.due_at <= now()
-                      LIMIT ?) counted) pending
-                WHERE open.place <= ?
-                """)) {
+        try (PreparedStatement waiting = connection.prepareStatement(WAITING)) {
             waiting.setInt(1, most);
             waiting.setInt(2, JOBS_PER_TENANT);
             List<FairShare.Demand> demands = new ArrayList<>();
@@ -129,21 +154,7 @@ final class Outbox {
         granted.forEach(job -> quotas.merge(job, 1, Integer::sum));
         Array jobs = connection.createArrayOf("uuid", quotas.keySet().toArray());
         Array places = connection.createArrayOf("int4", quotas.values().toArray());
-        try (PreparedStatement claim = connection.prepareStatement("""
-                    WITH claimed AS (
-                        SELECT picked.job_id, picked.number
-                        FROM unnest(?, ?) AS quota(job_id, places)
-                        CROSS JOIN LATERAL (
-                            SELECT task.job_id, task.number FROM task
-                            WHERE task.job_id = quota.job_id AND task.state = 'PENDING' AND task.due_at <= now()
-                            ORDER BY task.number LIMIT quota.places
-                            FOR UPDATE SKIP LOCKED) picked)
-                    UPDATE task SET state = 'DISPATCHED', dispatched_at = now()
-                    FROM claimed JOIN job ON job.id = claimed.job_id
-                    WHERE task.job_id = claimed.job_id AND task.number = claimed.number
-                    RETURNING task.job_id, task.number, task.attempt, task.first_index, task.item_count, task.puzzles,
-                              job.spec
-                    """)) {
+        try (PreparedStatement claim = connection.prepareStatement(CLAIM)) {
             claim.setArray(1, jobs);
             claim.setArray(2, places);
             return inOrder(granted, read(claim));

@@ -1,6 +1,6 @@
 /**
  * Sends tasks to the workers. The {@linkplain dev.nonet.api.dispatch.Dispatcher dispatcher} keeps a bounded number of tasks
- * on the topic, the window, and refills it as tasks are done, so that tenants {@linkplain dev.nonet.api.dispatch.FairShare
+ * on the topic, the {@linkplain dev.nonet.api.dispatch.Window window}, and refills it as tasks are done, so that tenants {@linkplain dev.nonet.api.dispatch.FairShare
  * share fairly}, priorities hold and a cancelled job leaves little behind. A claim is committed only once Kafka has
  * acknowledged all of it: a crash between the two sends a task twice, and never loses one.
  *

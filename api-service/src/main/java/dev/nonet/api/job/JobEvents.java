@@ -1,5 +1,7 @@
 package dev.nonet.api.job;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonRawValue;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.job.JobState;
@@ -11,8 +13,13 @@ import jakarta.ws.rs.sse.OutboundSseEvent;
 import jakarta.ws.rs.sse.Sse;
 import java.time.Duration;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
-/** The progress of a job as server-sent events: {@code progress} when something changed, {@code end} as the last. */
+/**
+ * The progress of a job as server-sent events: {@code progress} when something changed, {@code end} as the last. The id of an
+ * event is the version of the job that it tells of, so one who comes back with the last id is told what is new, and nothing
+ * twice.
+ */
 @ApplicationScoped
 public class JobEvents {
 
@@ -31,10 +38,17 @@ public class JobEvents {
     }
 
     /** What an event says. */
-    public record Progress(UUID id, JobState state, JobView.Counts counts) {}
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Progress(
+            UUID id,
+            JobState state,
+            JobView.Counts counts,
+            @JsonRawValue @Nullable String tally,
+            JobView.@Nullable Estimate estimate) {}
 
-    Multi<OutboundSseEvent> of(String tenant, UUID job, Sse sse) {
-        Stream stream = new Stream(sse);
+    /** @param lastEventId what the client was told last; null if this is its first request */
+    Multi<OutboundSseEvent> of(String tenant, UUID job, Sse sse, @Nullable String lastEventId) {
+        Stream stream = new Stream(sse, lastEventId);
         return Multi.createBy()
                 .repeating()
                 .uni(() -> Uni.createFrom()
@@ -50,11 +64,12 @@ public class JobEvents {
     private final class Stream {
 
         private final Sse sse;
-        private String told = "";
+        private @Nullable String told;
         private int quiet;
 
-        Stream(Sse sse) {
+        Stream(Sse sse, @Nullable String told) {
             this.sse = sse;
+            this.told = told;
         }
 
         Multi<OutboundSseEvent> next(JobView view) {
@@ -77,7 +92,8 @@ public class JobEvents {
                         .id(view.version())
                         .data(
                                 String.class,
-                                json.writeValueAsString(new Progress(view.id(), view.state(), view.counts())))
+                                json.writeValueAsString(new Progress(
+                                        view.id(), view.state(), view.counts(), view.tally(), view.estimate())))
                         .build();
             } catch (JsonProcessingException e) {
                 throw new IllegalStateException("Progress cannot be written", e);

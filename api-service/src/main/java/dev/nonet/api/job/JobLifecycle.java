@@ -1,5 +1,6 @@
 package dev.nonet.api.job;
 
+import dev.nonet.api.dispatch.Withdrawn;
 import dev.nonet.job.JobState;
 import io.quarkus.hibernate.orm.panache.Panache;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -19,7 +20,7 @@ import java.util.UUID;
  * try it one succeeds.
  *
  * <pre>
- * QUEUED ──first task started──▶ RUNNING ──no task open──▶ SUCCEEDED
+ * QUEUED ──first task started──▶ RUNNING ──no task open──▶ SUCCEEDED ──retry──▶ QUEUED
  *    │                              │
  *    ├──────────────────────────────┼──cancel──▶ CANCELLING ──nothing runs──▶ CANCELLED
  *    ├──────────────────────────────┼──deadline────────────────────────────▶ EXPIRED
@@ -33,11 +34,13 @@ public class JobLifecycle {
     private final Jobs jobs;
     private final Tallies tallies;
     private final Event<JobEnded> ended;
+    private final Event<Withdrawn> withdrawn;
 
-    JobLifecycle(Jobs jobs, Tallies tallies, Event<JobEnded> ended) {
+    JobLifecycle(Jobs jobs, Tallies tallies, Event<JobEnded> ended, Event<Withdrawn> withdrawn) {
         this.jobs = jobs;
         this.tallies = tallies;
         this.ended = ended;
+        this.withdrawn = withdrawn;
     }
 
     /**
@@ -135,6 +138,25 @@ public class JobLifecycle {
         }
     }
 
+    /**
+     * Opens a job that succeeded again: so many of its tasks are to be done once more, as so many errors were taken back. It
+     * gets as long as it was given at first.
+     */
+    public void reopen(UUID id, int tasks, int errors) {
+        entityManager()
+                .createNativeQuery("""
+                        UPDATE job SET state = 'QUEUED', failed = failed - :errors, open_tasks = open_tasks + :tasks,
+                            changed_at = :now, started_at = NULL, ended_at = NULL,
+                            deadline_at = CAST(:now AS timestamptz) + (deadline_at - created_at)
+                        WHERE id = :id AND state = 'SUCCEEDED'
+                        """)
+                .setParameter("errors", errors)
+                .setParameter("tasks", tasks)
+                .setParameter("now", now())
+                .setParameter("id", id)
+                .executeUpdate();
+    }
+
     /** Ends a job whose deadline has passed; what it had not finished is dropped. */
     public void expire(UUID id) {
         Instant now = now();
@@ -167,11 +189,15 @@ public class JobLifecycle {
         }
     }
 
+    /** Workers are told to skip what they have queued of it. */
     private void dropTasks(UUID id, String states) {
-        entityManager()
+        int dropped = entityManager()
                 .createNativeQuery("UPDATE task SET state = 'DROPPED' WHERE job_id = :id AND state IN " + states)
                 .setParameter("id", id)
                 .executeUpdate();
+        if (dropped > 0) {
+            withdrawn.fire(new Withdrawn(id));
+        }
     }
 
     private void fireEnded(UUID id) {

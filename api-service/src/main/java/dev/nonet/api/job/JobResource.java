@@ -23,6 +23,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.EntityTag;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -192,9 +193,16 @@ public class JobResource {
     @Path("{id}/events")
     @Produces(MediaType.SERVER_SENT_EVENTS)
     @Needs(Scope.JOBS_READ)
-    public Multi<OutboundSseEvent> events(@PathParam("id") String id, @Context Sse sse) {
+    public Multi<OutboundSseEvent> events(
+            @PathParam("id") String id,
+            @HeaderParam(HttpHeaders.LAST_EVENT_ID_HEADER) @Nullable String lastEventId,
+            @Context Sse sse) {
         Job job = jobs.required(caller.tenant(), id);
-        return events.of(caller.tenant(), job.id, sse);
+        if (job.state().isFinal() && JobView.of(job).version().equals(lastEventId)) {
+            // To a client that comes back after the end; another answer would bring it back for ever.
+            throw new WebApplicationException(Response.noContent().build());
+        }
+        return events.of(caller.tenant(), job.id, sse, lastEventId);
     }
 
     private static Response.ResponseBuilder described(

@@ -4,7 +4,9 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import dev.nonet.job.JobKind;
 import dev.nonet.job.JobState;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -21,19 +23,44 @@ public record JobView(
         @Nullable Instant cancellingAt,
         @Nullable Instant endedAt,
         @Nullable Instant deadlineAt,
+        Instant changedAt,
         @Nullable String failure,
+        @JsonRawValue @Nullable String tally,
+        @Nullable Estimate estimate,
         @JsonRawValue String spec,
         Links links) {
 
     /** @param failed how many items have an error */
     public record Counts(int requested, int done, int failed) {}
 
+    /**
+     * When the job should end, if what is left goes as fast as what is done: {@code elapsed × left ÷ finished}, where elapsed
+     * runs from the job's start to its last change, and what has a result or an error is finished. As of that last change.
+     */
+    public record Estimate(Instant endsAt, long secondsLeft) {
+
+        private static final long MILLIS = 1_000;
+
+        /** @return null before the first item, and after the last */
+        static @Nullable Estimate of(Job job) {
+            long finished = (long) job.done + job.failed;
+            if (job.state != JobState.RUNNING || job.startedAt == null || finished == 0) {
+                return null;
+            }
+            long elapsed =
+                    Math.max(1, Duration.between(job.startedAt, job.changedAt).toMillis());
+            long left = Math.round((double) elapsed * (job.requested - finished) / finished);
+            return new Estimate(job.changedAt.plusMillis(left), Math.ceilDiv(left, MILLIS));
+        }
+    }
+
     /** Where to go from here. */
-    public record Links(String self, String results, String errors, String events, String cancel) {
+    public record Links(String self, String results, String errors, String events, String cancel, String retry) {
 
         static Links of(UUID id) {
             String self = JobResource.PATH + "/" + id;
-            return new Links(self, self + "/results", self + "/errors", self + "/events", self + "/cancel");
+            return new Links(
+                    self, self + "/results", self + "/errors", self + "/events", self + "/cancel", self + "/retry");
         }
     }
 
@@ -55,13 +82,17 @@ public record JobView(
                 job.cancellingAt,
                 job.endedAt,
                 job.deadlineAt,
+                job.changedAt,
                 job.failure,
+                job.tally,
+                Estimate.of(job),
                 job.spec,
                 Links.of(job.id));
     }
 
-    /** The same for two views of a job if and only if they read the same: all else follows from state and counts. */
+    /** The same for two views of a job if and only if they read the same; the time alone might not tell two changes apart. */
     String version() {
-        return state.id() + "-" + counts.done() + "-" + counts.failed();
+        return state.id() + "-" + counts.done() + "-" + counts.failed() + "-"
+                + Long.toString(ChronoUnit.MICROS.between(Instant.EPOCH, changedAt), Character.MAX_RADIX);
     }
 }

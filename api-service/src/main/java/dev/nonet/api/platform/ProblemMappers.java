@@ -84,6 +84,9 @@ public final class ProblemMappers {
     @ServerExceptionMapper
     public Response of(WebApplicationException e) {
         int status = e.getResponse().getStatus();
+        if (status < 400) {
+            return e.getResponse();
+        }
         if (status >= 500) {
             return of((Throwable) e);
         }

@@ -1,5 +1,6 @@
 package dev.nonet.api.result;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.dispatch.Dispatcher;
 import dev.nonet.api.job.JobLifecycle;
 import dev.nonet.api.job.JobSignals;
@@ -18,6 +19,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
@@ -36,6 +38,7 @@ public class ResultIngest {
     private final TaskRetry retry;
     private final JobSignals signals;
     private final Dispatcher dispatcher;
+    private final ObjectMapper json;
     private final Counter results;
     private final Counter errors;
     private final Counter duplicates;
@@ -46,12 +49,14 @@ public class ResultIngest {
             TaskRetry retry,
             JobSignals signals,
             Dispatcher dispatcher,
+            ObjectMapper json,
             MeterRegistry metrics) {
         this.database = database;
         this.lifecycle = lifecycle;
         this.retry = retry;
         this.signals = signals;
         this.dispatcher = dispatcher;
+        this.json = json;
         this.results =
                 Counter.builder("nonet.results").description("Results stored").register(metrics);
         this.errors = Counter.builder("nonet.item.errors")
@@ -63,7 +68,7 @@ public class ResultIngest {
     }
 
     /** What a batch changed. */
-    private record Stored(Set<UUID> jobs, int results, int errors, int duplicates) {}
+    private record Stored(Set<UUID> jobs, int tasks, int results, int errors, int duplicates) {}
 
     /** @throws PoisonException if a message contradicts its task; nothing is stored then */
     void store(Collection<Incoming> messages) {
@@ -72,7 +77,7 @@ public class ResultIngest {
         errors.increment(stored.errors());
         duplicates.increment(stored.duplicates());
         signals.changed(stored.jobs());
-        dispatcher.nudge();
+        dispatcher.done(stored.tasks());
     }
 
     private Stored storeAll(Collection<Incoming> messages) throws SQLException {
@@ -91,7 +96,10 @@ public class ResultIngest {
         try (Connection connection = database.getConnection()) {
             TaskRows tasks = new TaskRows(connection);
             start(tasks, live, completed.keySet());
-            Map<Incoming.Task, TaskRows.Slice> flipped = tasks.complete(completed.keySet());
+            Map<Incoming.Task, TaskRows.Flipped> flipped = tasks.complete(completed.values().stream()
+                    .map(one ->
+                            new TaskRows.Completion(one.task(), one.attempt(), FailedItems.mayBeRetried(one.errors())))
+                    .toList());
             Stored stored = copy(connection, flipped, completed, states.keySet(), repeated);
             for (Incoming message : live) {
                 if (message instanceof Incoming.Failed failed && !completed.containsKey(failed.task())) {
@@ -146,43 +154,58 @@ public class ResultIngest {
 
     private Stored copy(
             Connection connection,
-            Map<Incoming.Task, TaskRows.Slice> flipped,
+            Map<Incoming.Task, TaskRows.Flipped> flipped,
             Map<Incoming.Task, Incoming.Completed> completed,
             Set<UUID> jobs,
             int repeated)
             throws SQLException {
         List<StoredRow> errorRows = new ArrayList<>();
         Map<UUID, Progress> progress = new LinkedHashMap<>();
-        flipped.forEach((task, slice) -> {
-            Incoming.Completed message = completed.get(task);
+        int results = 0;
+        for (Map.Entry<Incoming.Task, TaskRows.Flipped> one : flipped.entrySet()) {
+            Incoming.Completed message = completed.get(one.getKey());
             if (message == null) {
-                return;
+                continue;
             }
+            UUID id = one.getKey().job();
+            TaskRows.Slice slice = one.getValue().slice();
             BitSet missing = missing(message, slice);
-            Progress job = progress.computeIfAbsent(task.job(), id -> new Progress());
+            Progress job = progress.computeIfAbsent(id, unknown -> new Progress());
             job.tasks++;
             job.done += message.results().items().length;
             job.failed += message.errors().size();
             job.tally = job.tally.plus(message.results().tally());
+            if (one.getValue().again()) {
+                takeBack(new OutcomeRows(connection, id, slice), job);
+            }
             job.slices.add(new ResultSlice(
                     slice.first(),
                     slice.count(),
                     missing,
                     SliceBody.pack(message.results().lines())));
             for (ItemError error : message.errors()) {
-                errorRows.add(StoredRow.error(task.job(), error));
+                errorRows.add(StoredRow.error(id, error));
             }
-        });
+            results += message.results().items().length;
+        }
         Map<UUID, List<ResultSlice>> slices = new LinkedHashMap<>();
         progress.forEach((job, made) -> slices.put(job, made.slices));
         ResultSlices.insert(connection, slices);
         StoredRow.copyErrors(connection, errorRows);
         progress.forEach((job, made) -> lifecycle.progressed(job, made.tasks, made.done, made.failed, made.tally));
         return new Stored(
-                jobs,
-                progress.values().stream().mapToInt(made -> made.done).sum(),
-                errorRows.size(),
-                repeated + completed.size() - flipped.size());
+                jobs, flipped.size(), results, errorRows.size(), repeated + completed.size() - flipped.size());
+    }
+
+    /** What the task gave when it was done before, which what it gave now replaces. */
+    private void takeBack(OutcomeRows before, Progress job) throws SQLException {
+        job.failed -= before.deleteErrors();
+        Optional<ResultSlice> results = before.results();
+        if (results.isPresent()) {
+            job.done -= results.get().results();
+            job.tally = job.tally.minus(ResultLines.tallyOf(results.get(), json));
+            before.deleteResults();
+        }
     }
 
     /** Which places of the slice have an error; every item has exactly one outcome. */

@@ -82,6 +82,11 @@ class ResultSlices {
         }
     }
 
+    /** A row of first item, count, missing places and body. */
+    static ResultSlice read(ResultSet row) throws SQLException {
+        return new ResultSlice(row.getInt(1), row.getInt(2), places(row.getArray(3)), row.getBytes(4));
+    }
+
     private static BitSet places(Array array) throws SQLException {
         BitSet places = new BitSet();
         for (Integer place : (Integer[]) array.getArray()) {

@@ -10,11 +10,12 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -44,31 +45,44 @@ class TaskRetry {
         if (underway.isEmpty()) {
             return;
         }
-        if (attempt < config.max()) {
-            tasks.requeue(task, config.pauseAfter(attempt));
+        int failedAttempts = attempt - underway.get().firstAttempt() + 1;
+        if (failedAttempts < config.max()) {
+            tasks.requeue(task, config.pauseAfter(failedAttempts));
         } else {
-            giveUp(tasks, task, underway.get(), reason);
+            giveUp(tasks, new TaskRows.Completion(task, attempt, true), underway.get(), reason);
         }
     }
 
-    private void giveUp(TaskRows tasks, Incoming.Task task, TaskRows.Whole whole, String reason) throws SQLException {
-        tasks.complete(Set.of(task));
-        List<StoredRow> errors = new ArrayList<>();
-        for (int i = 0; i < whole.slice().count(); i++) {
-            errors.add(StoredRow.error(
-                    task.job(),
-                    new ItemError(
-                            whole.slice().first() + i,
-                            input(whole.puzzles(), i),
-                            ItemError.WORKER_FAILED,
-                            "No worker finished it in " + config.max() + " attempts; the last: " + reason)));
-        }
+    /** Every item of the task that has neither a result nor an error gets an error. */
+    private void giveUp(TaskRows tasks, TaskRows.Completion last, TaskRows.Whole whole, String reason)
+            throws SQLException {
+        UUID job = last.task().job();
+        TaskRows.Slice slice = whole.slice();
+        tasks.complete(Set.of(last));
         try (Connection connection = database.getConnection()) {
-            StoredRow.copyErrors(connection, errors);
-            ResultSlices.insert(
-                    connection, Map.of(task.job(), List.of(whole.slice().withoutResults())));
+            OutcomeRows before = new OutcomeRows(connection, job, slice);
+            Optional<ResultSlice> results = before.results();
+            BitSet open =
+                    (BitSet) results.orElseGet(slice::withoutResults).missing().clone();
+            open.andNot(before.errors());
+            StoredRow.copyErrors(
+                    connection,
+                    open.stream()
+                            .mapToObj(place -> StoredRow.error(job, error(whole, place, reason)))
+                            .toList());
+            if (results.isEmpty()) {
+                ResultSlices.insert(connection, Map.of(job, List.of(slice.withoutResults())));
+            }
+            lifecycle.progressed(job, 1, 0, open.cardinality(), Tally.NOTHING);
         }
-        lifecycle.progressed(task.job(), 1, 0, errors.size(), Tally.NOTHING);
+    }
+
+    private ItemError error(TaskRows.Whole whole, int place, String reason) {
+        return new ItemError(
+                whole.slice().first() + place,
+                input(whole.puzzles(), place),
+                ItemError.WORKER_FAILED,
+                "No worker finished it in " + config.max() + " attempts; the last: " + reason);
     }
 
     private @Nullable String input(@Nullable String puzzles, int position) {

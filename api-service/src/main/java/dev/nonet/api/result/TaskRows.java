@@ -1,5 +1,6 @@
 package dev.nonet.api.result;
 
+import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -12,10 +13,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** What becomes of rows of table {@code task} after they were dispatched. The rows of their jobs are locked already. */
 final class TaskRows {
+
+    /** Flips tasks to done; parameters: jobs, numbers, attempts, whether each keeps its texts. */
+    static final String COMPLETE = """
+            UPDATE task SET state = 'DONE', lease_until = NULL, puzzles = CASE WHEN completed.keeps THEN puzzles END
+            FROM unnest(?, ?, ?, ?) AS completed(job_id, number, attempt, keeps)
+            WHERE task.job_id = completed.job_id AND task.number = completed.number AND task.state <> 'DONE'
+              AND completed.attempt >= task.first_attempt
+            RETURNING task.job_id, task.number, task.first_index, task.item_count, task.first_attempt
+            """;
 
     private final Connection connection;
 
@@ -42,8 +53,26 @@ final class TaskRows {
         }
     }
 
-    /** A task with the texts of its items. */
-    record Whole(Slice slice, int attempt, @Nullable String puzzles) {}
+    /**
+     * A task with the texts of its items.
+     *
+     * @param firstAttempt the attempt that counts as the first; above 1 once its job was retried
+     */
+    record Whole(Slice slice, int firstAttempt, @Nullable String puzzles) {}
+
+    /**
+     * A task that was completed just now.
+     *
+     * @param again whether it was done before, so that results and errors of it are stored
+     */
+    record Flipped(Slice slice, boolean again) {}
+
+    /**
+     * What to complete.
+     *
+     * @param keepsTexts whether the task may be wanted once more
+     */
+    record Completion(Incoming.Task task, int attempt, boolean keepsTexts) {}
 
     /**
      * The lease runs from now. A task may still read as pending: workers can be quicker than the dispatcher's commit, and
@@ -68,41 +97,41 @@ final class TaskRows {
         }
     }
 
-    /** @return those that were not done before */
-    Map<Incoming.Task, Slice> complete(Collection<Incoming.Task> tasks) throws SQLException {
-        Map<Incoming.Task, Slice> flipped = new LinkedHashMap<>();
-        if (tasks.isEmpty()) {
+    /** @return those that were not done before; what an attempt of before a retry says is not heard any more */
+    Map<Incoming.Task, Flipped> complete(Collection<Completion> completions) throws SQLException {
+        Map<Incoming.Task, Flipped> flipped = new LinkedHashMap<>();
+        if (completions.isEmpty()) {
             return flipped;
         }
-        try (PreparedStatement update = connection.prepareStatement("""
-                UPDATE task SET state = 'DONE', lease_until = NULL, puzzles = NULL
-                FROM unnest(?, ?) AS completed(job_id, number)
-                WHERE task.job_id = completed.job_id AND task.number = completed.number AND task.state <> 'DONE'
-                RETURNING task.job_id, task.number, task.first_index, task.item_count
-                """)) {
+        try (PreparedStatement update = connection.prepareStatement(COMPLETE)) {
             update.setArray(
                     1,
-                    connection.createArrayOf(
-                            "uuid", tasks.stream().map(Incoming.Task::job).toArray()));
+                    array("uuid", completions, completion -> completion.task().job()));
             update.setArray(
                     2,
-                    connection.createArrayOf(
-                            "int4", tasks.stream().map(Incoming.Task::number).toArray()));
+                    array("int4", completions, completion -> completion.task().number()));
+            update.setArray(3, array("int4", completions, Completion::attempt));
+            update.setArray(4, array("bool", completions, Completion::keepsTexts));
             try (ResultSet rows = update.executeQuery()) {
                 while (rows.next()) {
                     flipped.put(
                             new Incoming.Task(rows.getObject(1, UUID.class), rows.getInt(2)),
-                            new Slice(rows.getInt(3), rows.getInt(4)));
+                            new Flipped(new Slice(rows.getInt(3), rows.getInt(4)), rows.getInt(5) > 1));
                 }
             }
         }
         return flipped;
     }
 
+    private Array array(String type, Collection<Completion> completions, Function<Completion, Object> element)
+            throws SQLException {
+        return connection.createArrayOf(type, completions.stream().map(element).toArray());
+    }
+
     /** A task that is on this attempt and not done, locked; empty if it has moved on. */
     Optional<Whole> underway(Incoming.Task task, int attempt) throws SQLException {
         try (PreparedStatement select = connection.prepareStatement("""
-                SELECT first_index, item_count, attempt, puzzles FROM task
+                SELECT first_index, item_count, first_attempt, puzzles FROM task
                 WHERE job_id = ? AND number = ? AND attempt = ? AND state IN ('PENDING', 'DISPATCHED', 'STARTED')
                 FOR UPDATE
                 """)) {

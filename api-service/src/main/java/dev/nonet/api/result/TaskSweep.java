@@ -31,6 +31,31 @@ class TaskSweep {
     /** Of each kind so many at once; the rest comes with the next sweep. */
     private static final int BATCH = 500;
 
+    /** Parameters: the start limit in milliseconds, how many at most. */
+    static final String RESEND = """
+            UPDATE task SET state = 'PENDING', due_at = now()
+            FROM (SELECT job_id, number FROM task
+                  WHERE state = 'DISPATCHED' AND dispatched_at < now() - ? * interval '1 millisecond'
+                  LIMIT ? FOR UPDATE SKIP LOCKED) late
+            WHERE task.job_id = late.job_id AND task.number = late.number
+            """;
+
+    /** Parameter: how many at most. */
+    static final String ENDED_LEASES = """
+            SELECT job_id, number, attempt FROM task
+            WHERE state = 'STARTED' AND lease_until < now() ORDER BY lease_until LIMIT ?
+            """;
+
+    /** Parameters: how many at most of those whose deadline has passed, and of those that wait for nothing more. */
+    static final String JOBS_TO_END = """
+            (SELECT id FROM job WHERE state IN ('QUEUED', 'RUNNING') AND deadline_at <= now() LIMIT ?)
+            UNION ALL
+            (SELECT id FROM job
+             WHERE state = 'CANCELLING' AND NOT EXISTS (
+                SELECT FROM task WHERE job_id = job.id AND state IN ('DISPATCHED', 'STARTED'))
+             LIMIT ?)
+            """;
+
     private static final String SILENT = "the worker was not heard of again";
 
     private final DataSource database;
@@ -88,13 +113,7 @@ class TaskSweep {
     /** Tasks that were dispatched long ago and never started are sent again, as the same attempt. */
     private int resendUnstarted() throws SQLException {
         try (Connection connection = database.getConnection();
-                PreparedStatement update = connection.prepareStatement("""
-                        UPDATE task SET state = 'PENDING', due_at = now()
-                        FROM (SELECT job_id, number FROM task
-                              WHERE state = 'DISPATCHED' AND dispatched_at < now() - ? * interval '1 millisecond'
-                              LIMIT ? FOR UPDATE SKIP LOCKED) late
-                        WHERE task.job_id = late.job_id AND task.number = late.number
-                        """)) {
+                PreparedStatement update = connection.prepareStatement(RESEND)) {
             update.setLong(1, config.startLimit().toMillis());
             update.setInt(2, BATCH);
             int sent = update.executeUpdate();
@@ -107,10 +126,7 @@ class TaskSweep {
 
     private List<Lease> endedLeases() throws SQLException {
         try (Connection connection = database.getConnection();
-                PreparedStatement select = connection.prepareStatement("""
-                        SELECT job_id, number, attempt FROM task
-                        WHERE state = 'STARTED' AND lease_until < now() ORDER BY lease_until LIMIT ?
-                        """)) {
+                PreparedStatement select = connection.prepareStatement(ENDED_LEASES)) {
             select.setInt(1, BATCH);
             List<Lease> ended = new ArrayList<>();
             try (ResultSet rows = select.executeQuery()) {
@@ -147,14 +163,9 @@ class TaskSweep {
     /** Jobs whose deadline has passed, and jobs that are being cancelled with nothing running. */
     private List<UUID> jobsToEnd() throws SQLException {
         try (Connection connection = database.getConnection();
-                PreparedStatement select = connection.prepareStatement("""
-                        SELECT id FROM job
-                        WHERE state IN ('QUEUED', 'RUNNING') AND deadline_at <= now()
-                           OR state = 'CANCELLING' AND NOT EXISTS (
-                              SELECT FROM task WHERE job_id = job.id AND state IN ('DISPATCHED', 'STARTED'))
-                        LIMIT ?
-                        """)) {
+                PreparedStatement select = connection.prepareStatement(JOBS_TO_END)) {
             select.setInt(1, BATCH);
+            select.setInt(2, BATCH);
             List<UUID> jobs = new ArrayList<>();
             try (ResultSet rows = select.executeQuery()) {
                 while (rows.next()) {

@@ -8,15 +8,26 @@ import dev.nonet.api.Client;
 import dev.nonet.api.Database;
 import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
+import dev.nonet.job.v1.Topic;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
 import io.restassured.response.Response;
+import io.restassured.specification.RequestSpecification;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.StringDeserializer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -111,6 +122,92 @@ class FollowingTest extends ServiceTest {
         assertThat(names).endsWith("end");
         assertThat(names.subList(0, names.size() - 1)).containsOnly("progress");
         assertThat(events).contains("\"done\":2000").contains("\"state\":\"succeeded\"");
+    }
+
+    @Test
+    void goesOnWhereAClientThatComesBackLeftOff() {
+        worker.isSilent();
+        UUID id = Client.submit(SMALL);
+        await().until(() -> worker.tasksOf(id).size() == 3);
+        worker.says(FakeWorker.completed(worker.tasksOf(id).getFirst()));
+        await().until(() -> Client.job(id).getInt("counts.done") == 1);
+        worker.tasksOf(id).forEach(task -> worker.says(FakeWorker.completed(task)));
+        Client.awaitState(id, "succeeded");
+
+        String whole = events(id, null).then().statusCode(200).extract().asString();
+        Matcher end = Pattern.compile("(?m)^id: ?(.*)$").matcher(whole);
+        assertThat(end.results()).hasSize(1);
+        end.reset();
+        assertThat(end.find()).isTrue();
+        String behind =
+                events(id, "running-1-0-x").then().statusCode(200).extract().asString();
+
+        assertThat(behind).contains("event:end", "\"done\":3");
+        // An end that was heard is the end; 204 tells the client to stay away.
+        events(id, end.group(1)).then().statusCode(204);
+    }
+
+    private static Response events(UUID id, @Nullable String lastEventId) {
+        RequestSpecification request = given().accept("text/event-stream");
+        if (lastEventId != null) {
+            request.header("Last-Event-ID", lastEventId);
+        }
+        return request.get(Client.JOBS + "/" + id + "/events");
+    }
+
+    @Test
+    void talliesAndEstimatesWhileItRuns() {
+        worker.isSilent();
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":30}");
+        await().until(() -> worker.tasksOf(id).size() == 8);
+        assertThat(Client.job(id).<Object>get("tally")).isNull();
+        assertThat(Client.job(id).<Object>get("estimate")).isNull();
+
+        worker.tasksOf(id).subList(0, 3).forEach(task -> worker.says(FakeWorker.completed(task)));
+        await().until(() -> Client.job(id).getInt("counts.done") == 6);
+
+        JsonPath running = Client.job(id);
+        assertThat(running.getMap("tally.levels")).isEqualTo(Map.of("easy", 6));
+        assertThat(running.getMap("tally.techniques")).isEqualTo(Map.of("hidden-single", 6));
+        Instant started = Instant.parse(running.getString("startedAt"));
+        Instant changed = Instant.parse(running.getString("changedAt"));
+        long elapsed = Math.max(1, Duration.between(started, changed).toMillis());
+        // Four times as many are left as are done.
+        assertThat(Instant.parse(running.getString("estimate.endsAt"))).isEqualTo(changed.plusMillis(4 * elapsed));
+        assertThat(running.getLong("estimate.secondsLeft")).isEqualTo(Math.ceilDiv(4 * elapsed, 1_000));
+
+        worker.answers(FakeWorker::done);
+        worker.tasksOf(id).forEach(task -> worker.says(FakeWorker.completed(task)));
+        JsonPath ended = Client.awaitState(id, "succeeded");
+        assertThat(ended.getMap("tally.levels")).isEqualTo(Map.of("easy", 30));
+        assertThat(ended.<Object>get("estimate")).isNull();
+    }
+
+    @Test
+    void tellsTheWorkersOfAJobThatHasStopped() {
+        worker.isSilent();
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":300}");
+        await().until(() -> worker.tasksOf(id).size() == 8);
+
+        given().post(Client.JOBS + "/" + id + "/cancel").then().statusCode(200);
+
+        try (KafkaConsumer<String, byte[]> consumer = new KafkaConsumer<>(
+                Map.of("bootstrap.servers", backends.kafkaBootstrapServers(), "auto.offset.reset", "earliest"),
+                new StringDeserializer(),
+                new ByteArrayDeserializer())) {
+            consumer.assign(List.of(new TopicPartition(Topic.CONTROL.id(), 0)));
+            List<String> said = new ArrayList<>();
+            await().until(() -> {
+                consumer.poll(Duration.ofMillis(100)).forEach(record -> {
+                    if (id.toString().equals(record.key())) {
+                        said.add(new String(record.value(), StandardCharsets.UTF_8));
+                    }
+                });
+                return !said.isEmpty();
+            });
+            assertThat(said).containsExactly("{\"type\":\"job-stopped\",\"job\":\"" + id + "\"}");
+        }
+        Client.awaitState(id, "cancelled");
     }
 
     @Test

@@ -11,6 +11,7 @@ import dev.nonet.api.job.JobResource;
 import dev.nonet.api.job.TechniqueResource;
 import dev.nonet.api.result.ErrorResource;
 import dev.nonet.api.result.ResultResource;
+import dev.nonet.api.result.RetryResource;
 import dev.nonet.api.tenant.KeyResource;
 import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.SolveSpec;
@@ -37,7 +38,12 @@ import org.junit.jupiter.api.Test;
 class ContractTest extends ServiceTest {
 
     private static final List<Class<?>> RESOURCES = List.of(
-            JobResource.class, ResultResource.class, ErrorResource.class, TechniqueResource.class, KeyResource.class);
+            JobResource.class,
+            ResultResource.class,
+            ErrorResource.class,
+            RetryResource.class,
+            TechniqueResource.class,
+            KeyResource.class);
 
     @Inject
     ObjectMapper json;

@@ -6,6 +6,8 @@ public enum Topic {
     TASKS("nonet.tasks.v1", 48),
     /** {@link ResultMessage}s by job id. */
     RESULTS("nonet.results.v1", 12),
+    /** {@link ControlMessage}s by job id; every worker reads all of them. */
+    CONTROL("nonet.control.v1", 1),
     /** Records of {@link #TASKS} that no worker could read. */
     TASKS_DLQ("nonet.tasks.v1.dlq", 1),
     /** Records of {@link #RESULTS} that the API could not read. */

@@ -77,6 +77,7 @@ class GoldenMessagesTest {
                                 List.of(PUZZLE.toString(), "12x"),
                                 Detail.STEPS,
                                 List.of(NAKED_SINGLE))),
+                golden("job-stopped", ControlMessage.class, new ControlMessage.JobStopped(JOB)),
                 golden("task-started", ResultMessage.class, new ResultMessage.TaskStarted(task(1), 1, "worker-1")),
                 golden("task-completed", ResultMessage.class, completed()),
                 golden(

@@ -28,23 +28,36 @@ public class TaskIntake {
     private final Outcomes outcomes;
     private final WorkerName worker;
     private final Drain drain;
+    private final StoppedJobs stopped;
     private final MeterRegistry metrics;
 
-    TaskIntake(TaskExecution execution, Outcomes outcomes, WorkerName worker, Drain drain, MeterRegistry metrics) {
+    TaskIntake(
+            TaskExecution execution,
+            Outcomes outcomes,
+            WorkerName worker,
+            Drain drain,
+            StoppedJobs stopped,
+            MeterRegistry metrics) {
         this.execution = execution;
         this.outcomes = outcomes;
         this.worker = worker;
         this.drain = drain;
+        this.stopped = stopped;
         this.metrics = metrics;
     }
 
     /**
      * Carries out a task on one of the engine's threads. The task is acknowledged when Kafka has its outcome. Without that it
-     * goes to the dead-letter topic, and the API has it done again when its lease has run out.
+     * goes to the dead-letter topic, and the API has it done again when its lease has run out. A task of a job that has
+     * stopped is skipped without a word, as nobody waits for one.
      */
     @Incoming(CHANNEL)
     @Blocking(value = "engine", ordered = false)
     public Uni<Void> take(TaskMessage task) {
+        if (stopped.contains(task.task().job())) {
+            metrics.counter("nonet.worker.tasks.skipped").increment();
+            return Uni.createFrom().voidItem();
+        }
         drain.begin();
         return Uni.createFrom()
                 .deferred(() -> {

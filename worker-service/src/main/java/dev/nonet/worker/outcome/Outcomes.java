@@ -8,10 +8,13 @@ import jakarta.enterprise.context.ApplicationScoped;
 import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.eclipse.microprofile.reactive.messaging.Channel;
 import org.eclipse.microprofile.reactive.messaging.Message;
+import org.jboss.logging.Logger;
 
 /** Says what comes of tasks. Messages of one job keep their order, as its id is their key. */
 @ApplicationScoped
 public class Outcomes {
+
+    private static final Logger LOG = Logger.getLogger(Outcomes.class);
 
     private final MutinyEmitter<ResultMessage> results;
 
@@ -32,9 +35,15 @@ public class Outcomes {
 
     private Uni<Void> send(ResultMessage message) {
         return results.sendMessage(Message.of(message)
-                .addMetadata(OutgoingKafkaRecordMetadata.builder()
-                        .withKey(message.task().job().toString())
-                        .build()));
+                        .addMetadata(OutgoingKafkaRecordMetadata.builder()
+                                .withKey(message.task().job().toString())
+                                .build()))
+                .onFailure()
+                .invoke(failure -> LOG.warnf(
+                        failure,
+                        "What came of task %s, attempt %d, could not be said",
+                        message.task(),
+                        message.attempt()));
     }
 
     private static boolean isTooLarge(Throwable failure) {

@@ -1,0 +1,74 @@
+package dev.nonet.api.result;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.BitSet;
+import java.util.Optional;
+import java.util.UUID;
+
+/** What is stored of a task that is done once more: its results and errors of before, within a transaction. */
+final class OutcomeRows {
+
+    private final Connection connection;
+    private final UUID job;
+    private final TaskRows.Slice slice;
+
+    OutcomeRows(Connection connection, UUID job, TaskRows.Slice slice) {
+        this.connection = connection;
+        this.job = job;
+        this.slice = slice;
+    }
+
+    /** Empty if the task was never done. */
+    Optional<ResultSlice> results() throws SQLException {
+        try (PreparedStatement select = connection.prepareStatement("""
+                SELECT first_item, item_count, missing, body FROM result_slice WHERE job_id = ? AND first_item = ?
+                """)) {
+            select.setObject(1, job);
+            select.setInt(2, slice.first());
+            try (ResultSet row = select.executeQuery()) {
+                return row.next() ? Optional.of(ResultSlices.read(row)) : Optional.empty();
+            }
+        }
+    }
+
+    void deleteResults() throws SQLException {
+        try (PreparedStatement delete =
+                connection.prepareStatement("DELETE FROM result_slice WHERE job_id = ? AND first_item = ?")) {
+            delete.setObject(1, job);
+            delete.setInt(2, slice.first());
+            delete.executeUpdate();
+        }
+    }
+
+    /** The places of the slice whose items have an error. */
+    BitSet errors() throws SQLException {
+        try (PreparedStatement select = prepareForErrors("SELECT item FROM item_error")) {
+            BitSet places = new BitSet(slice.count());
+            try (ResultSet rows = select.executeQuery()) {
+                while (rows.next()) {
+                    places.set(slice.place(rows.getInt(1)));
+                }
+            }
+            return places;
+        }
+    }
+
+    /** @return how many there were */
+    int deleteErrors() throws SQLException {
+        try (PreparedStatement delete = prepareForErrors("DELETE FROM item_error")) {
+            return delete.executeUpdate();
+        }
+    }
+
+    private PreparedStatement prepareForErrors(String statement) throws SQLException {
+        PreparedStatement prepared =
+                connection.prepareStatement(statement + " WHERE job_id = ? AND item >= ? AND item < ?");
+        prepared.setObject(1, job);
+        prepared.setInt(2, slice.first());
+        prepared.setInt(3, slice.first() + slice.count());
+        return prepared;
+    }
+}

@@ -1,0 +1,149 @@
+package dev.nonet.api.result;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.nonet.api.Client;
+import dev.nonet.api.FakeWorker;
+import dev.nonet.api.ServiceTest;
+import dev.nonet.job.ItemError;
+import dev.nonet.job.v1.ResultMessage;
+import dev.nonet.job.v1.TaskMessage;
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.path.json.JsonPath;
+import io.restassured.response.Response;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Items that failed through no fault of their own are done once more. */
+@QuarkusTest
+class RetryTest extends ServiceTest {
+
+    /** Of 16 tasks of two items each, the second item of every task fails. */
+    private static List<ResultMessage> halfFails(TaskMessage task) {
+        ResultMessage.TaskCompleted whole = (ResultMessage.TaskCompleted) FakeWorker.completed(task);
+        int second = task.firstIndex() + 1;
+        return List.of(new ResultMessage.TaskCompleted(
+                task.task(),
+                task.attempt(),
+                "fake",
+                whole.results().subList(0, 1),
+                List.of(new ItemError(second, null, ItemError.INTERNAL, "it went wrong"))));
+    }
+
+    @Test
+    void mendsItemsThatFailed() {
+        worker.answers(RetryTest::halfFails);
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":32,\"seed\":1}");
+        assertThat(Client.awaitState(id, "succeeded").getMap("counts"))
+                .isEqualTo(Map.of("requested", 32, "done", 16, "failed", 16));
+        worker.isSilent();
+
+        Response retried = retry(id);
+
+        retried.then().statusCode(202).header("Retry-After", "1");
+        assertThat(retried.jsonPath().getMap("counts")).isEqualTo(Map.of("requested", 32, "done", 16, "failed", 0));
+        assertThat(retried.jsonPath().getString("state")).isEqualTo("queued");
+        assertThat(indexes(id)).as("results stay").hasSize(16);
+        retry(id).then().statusCode(409);
+
+        worker.answers(FakeWorker::done);
+        worker.tasksOf(id).stream()
+                .filter(task -> task.attempt() == 2)
+                .forEach(task -> worker.says(FakeWorker.completed(task)));
+        JsonPath ended = Client.awaitState(id, "succeeded");
+        assertThat(ended.getMap("counts")).isEqualTo(Map.of("requested", 32, "done", 32, "failed", 0));
+        assertThat(ended.getMap("tally.levels")).isEqualTo(Map.of("easy", 32));
+        assertThat(indexes(id)).isEqualTo(IntStream.range(0, 32).boxed().toList());
+        assertThat(given().get(Client.JOBS + "/" + id + "/errors").jsonPath().getList("items"))
+                .isEmpty();
+        retry(id).then().statusCode(409);
+    }
+
+    @Test
+    void triesTheTextsOfASolveJobOnceMoreButNotThoseThatAreNoPuzzle() {
+        worker.answers(task -> List.of(FakeWorker.failed(task)));
+        UUID id = Client.submit("{\"kind\":\"solve\",\"puzzles\":[\"%s\",\"bad\"]}".formatted(FakeWorker.PUZZLE));
+        assertThat(Client.awaitState(id, "succeeded").getInt("counts.failed")).isEqualTo(2);
+        worker.answers(FakeWorker::done);
+
+        retry(id).then().statusCode(202);
+
+        assertThat(Client.awaitState(id, "succeeded").getMap("counts"))
+                .isEqualTo(Map.of("requested", 2, "done", 1, "failed", 1));
+        JsonPath errors = given().get(Client.JOBS + "/" + id + "/errors").jsonPath();
+        assertThat(errors.getString("items[0].code")).isEqualTo("malformed");
+        assertThat(errors.getString("items[0].input")).isEqualTo("bad");
+        retry(id)
+                .then()
+                .statusCode(409)
+                .body("type", org.hamcrest.Matchers.equalTo("urn:nonet:problem:nothing-to-retry"));
+    }
+
+    @Test
+    void keepsWhatIsThereIfTheRetryFailsToo() {
+        worker.answers(RetryTest::halfFails);
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":32,\"seed\":1}");
+        Client.awaitState(id, "succeeded");
+        worker.answers(task -> List.of(FakeWorker.failed(task)));
+
+        retry(id).then().statusCode(202);
+
+        await().until(() -> Client.job(id).getString("state").equals("succeeded"));
+        JsonPath ended = Client.job(id);
+        assertThat(ended.getMap("counts")).isEqualTo(Map.of("requested", 32, "done", 16, "failed", 16));
+        assertThat(ended.getMap("tally.levels")).isEqualTo(Map.of("easy", 16));
+        assertThat(indexes(id)).hasSize(16);
+        // Three attempts each time.
+        assertThat(worker.tasksOf(id))
+                .extracting(TaskMessage::attempt)
+                .contains(1, 2, 3, 4)
+                .doesNotContain(5);
+    }
+
+    @Test
+    void hearsNoEarlierAttemptAfterARetry() {
+        worker.answers(RetryTest::halfFails);
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":32,\"seed\":1}");
+        Client.awaitState(id, "succeeded");
+        worker.isSilent();
+        retry(id).then().statusCode(202);
+        await().until(() -> worker.tasksOf(id).stream().anyMatch(task -> task.attempt() == 2));
+
+        worker.tasksOf(id).stream()
+                .filter(task -> task.attempt() == 1)
+                .forEach(task -> halfFails(task).forEach(worker::says));
+        worker.answers(FakeWorker::done);
+        worker.tasksOf(id).stream()
+                .filter(task -> task.attempt() == 2)
+                .forEach(task -> worker.says(FakeWorker.completed(task)));
+
+        assertThat(Client.awaitState(id, "succeeded").getInt("counts.done")).isEqualTo(32);
+    }
+
+    @Test
+    void leavesOtherJobsAlone() {
+        worker.isSilent();
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":1}");
+
+        retry(id).then().statusCode(409).contentType("application/problem+json");
+        given().post(Client.JOBS + "/" + UUID.randomUUID() + "/retry").then().statusCode(404);
+    }
+
+    private static Response retry(UUID id) {
+        return given().post(Client.JOBS + "/" + id + "/retry");
+    }
+
+    private static List<Integer> indexes(UUID id) {
+        return given().accept("application/x-ndjson")
+                .get(Client.JOBS + "/" + id + "/results")
+                .asString()
+                .lines()
+                .map(line -> new JsonPath(line).getInt("index"))
+                .toList();
+    }
+}
