@@ -275,5 +275,7 @@ class NonetTest {
         assertThat(json.get("threads").asInt()).isEqualTo(1);
         assertThat(json.get("items").asLong()).isPositive();
         assertThat(json.get("perSecond").asDouble()).isPositive();
+        assertThat(json.get("best").asDouble())
+                .isGreaterThanOrEqualTo(json.get("perSecond").asDouble() * 0.999);
     }
 }

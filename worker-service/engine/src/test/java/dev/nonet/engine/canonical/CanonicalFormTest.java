@@ -3,9 +3,16 @@ package dev.nonet.engine.canonical;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nonet.engine.Engine;
+import dev.nonet.job.Detail;
+import dev.nonet.job.GenerateSpec;
+import dev.nonet.job.GeneratedPuzzle;
+import dev.nonet.job.ItemOutcome;
 import dev.nonet.puzzle.Grid;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -36,6 +43,32 @@ class CanonicalFormTest {
             assertThat(canonical.of(transformed).form()).as("seed %d", seed).isEqualTo(form);
             assertThat(form.toString()).as("seed %d", seed).isLessThanOrEqualTo(transformed.toString());
         }
+    }
+
+    /** {@code -Dnonet.test.puzzles=1000 -Dnonet.test.transformations=1000} for a long run. */
+    @Test
+    void isReachedFromEveryTransformationOfGeneratedPuzzles() {
+        int transformations = Integer.getInteger("nonet.test.transformations", 20);
+        List<ItemOutcome> puzzles = new Engine()
+                .generate(
+                        GenerateSpec.of(1).withSeed(9).withDetail(Detail.SOLUTION),
+                        0,
+                        Integer.getInteger("nonet.test.puzzles", 50));
+        Set<Grid> forms = new HashSet<>();
+        for (ItemOutcome outcome : puzzles) {
+            Grid puzzle = ((GeneratedPuzzle) outcome).puzzle();
+            Grid form = canonical.of(puzzle).form();
+            forms.add(form);
+            for (long seed = 0; seed < transformations; seed++) {
+                Grid transformed = RandomTransformations.draw(new Random(seed)).apply(puzzle);
+                CanonicalForm.Result result = canonical.of(transformed);
+                assertThat(result.form()).as("%s, seed %d", puzzle, seed).isEqualTo(form);
+                assertThat(result.transformation().apply(transformed))
+                        .as("%s, seed %d", puzzle, seed)
+                        .isEqualTo(form);
+            }
+        }
+        assertThat(forms).as("different puzzles").hasSameSizeAs(puzzles);
     }
 
     @Test

@@ -2,9 +2,11 @@ package dev.nonet.engine.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
 import dev.nonet.engine.oracle.Oracle;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.Grid;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -20,6 +22,9 @@ class SearchTest {
     private static final Grid PUZZLE =
             Grid.parse("..231.96..5....1.2....9..3..984.12.....2.....1.....7...........76..........945..1");
 
+    /** How many random boards are tried; {@code -Dnonet.test.boards=100000} for a long run. */
+    private static final int BOARDS = Integer.getInteger("nonet.test.boards", 3_000);
+
     private static Set<SearchKind> kinds() {
         return EnumSet.of(SearchKind.SCALAR, SearchKind.fastest());
     }
@@ -29,7 +34,7 @@ class SearchTest {
     void agreesWithTheOracle(SearchKind kind) {
         List<Grid> boards = new ArrayList<>();
         PuzzleBatch batch = new PuzzleBatch(3);
-        for (long seed = 0; seed < 3_000; seed++) {
+        for (long seed = 0; seed < BOARDS; seed++) {
             Grid board = RandomBoards.draw(new Random(seed));
             boards.add(board);
             batch.add(board.toDigits());
@@ -139,6 +144,22 @@ class SearchTest {
         for (int i = 0; i < 50; i++) {
             assertThat(counts.get(i)).isEqualTo(i % 2 == 0 ? 0 : 1);
         }
+    }
+
+    /** The lanes' code allocates until it is compiled, at a moment that no test can choose: for them, bench says how much. */
+    @Test
+    void allocatesNothing() {
+        Search search = SearchKind.SCALAR.create();
+        PuzzleBatch batch = new PuzzleBatch(2);
+        for (int i = 0; i < 1_000; i++) {
+            batch.add(RandomBoards.draw(new Random(i)).toDigits());
+        }
+        batch.search(search);
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadAllocatedBytes();
+        batch.search(search);
+        long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+        assertThat(allocated).as("bytes for 1,000 boards").isLessThan(1_000);
     }
 
     @Test
