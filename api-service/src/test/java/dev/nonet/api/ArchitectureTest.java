@@ -34,6 +34,8 @@ class ArchitectureTest {
                 knowsOnly("dev.nonet.api.platform"),
                 knowsOnly("dev.nonet.api.dispatch", "dev.nonet.api.platform"),
                 knowsOnly("dev.nonet.api.tenant", "dev.nonet.api.platform"),
+                knowsOnly("dev.nonet.api.deadletter", "dev.nonet.api.tenant", "dev.nonet.api.platform"),
+                knowsOnly("dev.nonet.api.retention", "dev.nonet.api.platform"),
                 knowsOnly(
                         "dev.nonet.api.job",
                         "dev.nonet.api.dispatch",

@@ -28,6 +28,18 @@ public final class Database {
         }
     }
 
+    /** A single text. */
+    public static String text(Backends backends, String query, Object... parameters) {
+        try (Connection connection = connect(backends);
+                PreparedStatement statement = prepare(connection, query, parameters);
+                ResultSet row = statement.executeQuery()) {
+            row.next();
+            return row.getString(1);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     public static int update(Backends backends, String statement, Object... parameters) {
         try (Connection connection = connect(backends);
                 PreparedStatement update = prepare(connection, statement, parameters)) {

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.nonet.reasoning.TechniqueId;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -23,9 +22,6 @@ public sealed interface JobSpec permits GenerateSpec, SolveSpec {
 
     /** The most technique ids in one list. */
     int MAX_TECHNIQUES = 200;
-
-    /** The longest callback address, in characters. */
-    int MAX_URL_LENGTH = 2_000;
 
     @JsonIgnore
     JobKind kind();
@@ -53,33 +49,9 @@ public sealed interface JobSpec permits GenerateSpec, SolveSpec {
         }
         Callback callback = spec.callback();
         if (callback != null) {
-            String scheme = callback.url().getScheme();
-            if (!("http".equals(scheme) || "https".equals(scheme))
-                    || callback.url().getHost() == null) {
-                violations.add(new SpecViolation("callback.url", "must be an absolute http or https address"));
-            } else if (callback.url().toString().length() > MAX_URL_LENGTH) {
-                violations.add(new SpecViolation("callback.url", "has more than " + MAX_URL_LENGTH + " characters"));
-            } else if (callback.url().getUserInfo() != null) {
-                violations.add(new SpecViolation("callback.url", "must not hold a user name or password"));
-            }
-            if (callback.secret() != null && !isWebhookSecret(callback.secret())) {
-                violations.add(new SpecViolation(
-                        "callback.secret", "must be whsec_ followed by the base64 of 24 to 64 bytes"));
-            }
+            violations.addAll(callback.violations("callback."));
         }
         return violations;
-    }
-
-    private static boolean isWebhookSecret(String secret) {
-        if (!secret.startsWith("whsec_")) {
-            return false;
-        }
-        try {
-            int length = Base64.getDecoder().decode(secret.substring("whsec_".length())).length;
-            return length >= 24 && length <= 64;
-        } catch (IllegalArgumentException e) {
-            return false;
-        }
     }
 
     /** Adds a violation for every id that the ladder does not know. */

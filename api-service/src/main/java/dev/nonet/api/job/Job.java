@@ -59,6 +59,11 @@ public class Job {
     @Nullable
     Instant endedAt;
 
+    /** Since when it does not exist for clients any more. */
+    @Column(name = "gone_at")
+    @Nullable
+    Instant goneAt;
+
     @Column(name = "deadline_at")
     @Nullable
     Instant deadlineAt;
@@ -90,6 +95,10 @@ public class Job {
 
     public UUID id() {
         return id;
+    }
+
+    public String tenant() {
+        return tenant;
     }
 
     public JobKind kind() {

@@ -35,12 +35,15 @@ public class JobLifecycle {
     private final Tallies tallies;
     private final Event<JobEnded> ended;
     private final Event<Withdrawn> withdrawn;
+    private final Event<JobRemoved> removed;
 
-    JobLifecycle(Jobs jobs, Tallies tallies, Event<JobEnded> ended, Event<Withdrawn> withdrawn) {
+    JobLifecycle(
+            Jobs jobs, Tallies tallies, Event<JobEnded> ended, Event<Withdrawn> withdrawn, Event<JobRemoved> removed) {
         this.jobs = jobs;
         this.tallies = tallies;
         this.ended = ended;
         this.withdrawn = withdrawn;
+        this.removed = removed;
     }
 
     /**
@@ -187,6 +190,23 @@ public class JobLifecycle {
             dropTasks(id, "('PENDING', 'DISPATCHED', 'STARTED')");
             fireEnded(id);
         }
+    }
+
+    /** Ends a job at once if it has not ended, and makes it not exist for clients any more. */
+    public void remove(UUID id) {
+        cancel(id);
+        entityManager()
+                .createNativeQuery("""
+                        UPDATE job SET state = CASE WHEN ended_at IS NULL THEN 'CANCELLED' ELSE state END,
+                            ended_at = coalesce(ended_at, :now), changed_at = :now, gone_at = coalesce(gone_at, :now),
+                            idempotency_key = NULL, request_hash = NULL, callback_secret = NULL
+                        WHERE id = :id
+                        """)
+                .setParameter("now", now())
+                .setParameter("id", id)
+                .executeUpdate();
+        dropTasks(id, "('PENDING', 'DISPATCHED', 'STARTED')");
+        removed.fire(new JobRemoved(id));
     }
 
     /** Workers are told to skip what they have queued of it. */

@@ -16,6 +16,7 @@ import io.smallrye.common.annotation.Blocking;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.smallrye.mutiny.Multi;
 import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.POST;
@@ -186,6 +187,16 @@ public class JobResource {
         signals.changed(List.of(job));
         Job now = jobs.required(caller.tenant(), id);
         return described(Response.ok(JobView.of(now)), now, null).build();
+    }
+
+    @DELETE
+    @RunOnVirtualThread
+    @Path("{id}")
+    @Needs(Scope.JOBS_WRITE)
+    public void delete(@PathParam("id") String id) {
+        UUID job = jobs.required(caller.tenant(), id).id;
+        QuarkusTransaction.requiringNew().run(() -> lifecycle.remove(job));
+        signals.changed(List.of(job));
     }
 
     @GET

@@ -24,7 +24,8 @@ public class Jobs implements PanacheRepositoryBase<Job, UUID> {
      */
     public Job required(String tenant, String id) {
         return Ids.uuid(id)
-                .flatMap(uuid -> find("id = ?1 and tenant = ?2", uuid, tenant).<Job>firstResultOptional())
+                .flatMap(uuid -> find("id = ?1 and tenant = ?2 and goneAt is null", uuid, tenant)
+                        .<Job>firstResultOptional())
                 .orElseThrow(() -> Problem.notFound("There is no job '" + Ids.shortened(id) + "'")
                         .toException());
     }
@@ -46,7 +47,7 @@ public class Jobs implements PanacheRepositoryBase<Job, UUID> {
     /** @param before the id that ended the last page; null for the first */
     List<Job> newest(
             String tenant, @Nullable UUID before, @Nullable JobState state, @Nullable JobKind kind, int limit) {
-        StringBuilder where = new StringBuilder("tenant = :tenant");
+        StringBuilder where = new StringBuilder("tenant = :tenant and goneAt is null");
         Parameters parameters = Parameters.with("tenant", tenant);
         if (before != null) {
             where.append(" and id < :before");

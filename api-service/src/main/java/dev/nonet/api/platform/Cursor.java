@@ -24,15 +24,24 @@ public final class Cursor {
 
     /** The item index that a cursor names; -1 for none. */
     public static int index(@Nullable String cursor) {
-        return cursor == null ? -1 : read(cursor, Integer::parseInt);
+        Integer index = read(cursor, Integer::valueOf);
+        return index == null ? -1 : index;
     }
 
     /** The id that a cursor names; null for none. */
     public static @Nullable UUID id(@Nullable String cursor) {
-        return cursor == null ? null : read(cursor, UUID::fromString);
+        return read(cursor, UUID::fromString);
     }
 
-    private static <T> T read(String cursor, Function<String, T> parse) {
+    /**
+     * What a cursor names; null for none.
+     *
+     * @param parse throws an {@link IllegalArgumentException} for what this service never gave
+     */
+    public static <T> @Nullable T read(@Nullable String cursor, Function<String, T> parse) {
+        if (cursor == null) {
+            return null;
+        }
         try {
             if (cursor.length() <= LONGEST) {
                 return parse.apply(new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.US_ASCII));

@@ -2,6 +2,9 @@ package dev.nonet.api.platform;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import java.security.SecureRandom;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.UUID;
 
 /**
@@ -28,5 +31,17 @@ public class TimeOrderedIds {
             counter = 0;
         }
         return new UUID(lastMillis << 16 | 0x7000 | counter, random.nextLong() >>> 2 | 0x8000_0000_0000_0000L);
+    }
+
+    /** The smallest id of a moment: all made earlier are below it, all made later above. */
+    public static UUID firstAt(Instant moment) {
+        return new UUID(moment.toEpochMilli() << 16, 0);
+    }
+
+    /** The day (UTC) on which an id was made. */
+    public static LocalDate dayOf(UUID id) {
+        return Instant.ofEpochMilli(id.getMostSignificantBits() >>> 16)
+                .atZone(ZoneOffset.UTC)
+                .toLocalDate();
     }
 }

@@ -1,5 +1,7 @@
 package dev.nonet.api.webhook;
 
+import dev.nonet.api.platform.TimeOrderedIds;
+import io.quarkus.hibernate.orm.panache.Panache;
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
@@ -7,7 +9,9 @@ import jakarta.transaction.Transactional;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** All deliveries. */
 @ApplicationScoped
@@ -16,6 +20,15 @@ public class Deliveries implements PanacheRepositoryBase<Delivery, UUID> {
 
     private static final String LOCK_TIMEOUT = "jakarta.persistence.lock.timeout";
     private static final int SKIP_LOCKED = -2;
+
+    /** The latest calls of a delivery that are shown. */
+    private static final int LONGEST_LOG = 100;
+
+    private final TimeOrderedIds ids;
+
+    Deliveries(TimeOrderedIds ids) {
+        this.ids = ids;
+    }
 
     /**
      * Takes deliveries that are due, each for one process alone.
@@ -31,15 +44,34 @@ public class Deliveries implements PanacheRepositoryBase<Delivery, UUID> {
                 .list();
         for (Delivery delivery : due) {
             delivery.attempts++;
+            delivery.tries++;
             delivery.dueAt = now.plus(hold);
         }
         return due;
     }
 
-    /** Notes what came of a call. */
-    void note(UUID id, WebhookCall.Answer answer, Delivery.State state, Instant dueAt) {
-        Delivery delivery = findById(id);
+    /**
+     * Notes what came of a call.
+     *
+     * @param call the delivery as it was taken for the call
+     */
+    void note(Delivery call, Instant madeAt, WebhookCall.Answer answer, Delivery.State state, Instant dueAt) {
+        Delivery delivery = findById(call.id, LockModeType.PESSIMISTIC_WRITE);
         if (delivery == null) {
+            return;
+        }
+        DeliveryAttempt attempt = new DeliveryAttempt();
+        attempt.id = ids.next();
+        attempt.deliveryId = delivery.id;
+        attempt.number = call.attempts;
+        attempt.madeAt = madeAt;
+        attempt.durationMillis = Math.toIntExact(
+                Math.max(0, Duration.between(madeAt, Instant.now()).toMillis()));
+        attempt.status = answer.status();
+        attempt.error = answer.error();
+        Panache.getEntityManager().persist(attempt);
+        if (delivery.state == Delivery.State.DELIVERED) {
+            // By another call meanwhile, that was asked for.
             return;
         }
         delivery.lastStatus = answer.status();
@@ -47,5 +79,39 @@ public class Deliveries implements PanacheRepositoryBase<Delivery, UUID> {
         delivery.state = state;
         delivery.dueAt = dueAt;
         delivery.endedAt = state == Delivery.State.PENDING ? null : Instant.now();
+    }
+
+    /** @param before the id that ended the last page; null for the first */
+    List<Delivery> ofJob(UUID job, @Nullable UUID before, int limit) {
+        return (before == null
+                        ? find("jobId = ?1 order by id desc", job)
+                        : find("jobId = ?1 and id < ?2 order by id desc", job, before))
+                .page(0, limit)
+                .list();
+    }
+
+    Optional<Delivery> ofJob(UUID job, UUID id) {
+        return find("id = ?1 and jobId = ?2", id, job).firstResultOptional();
+    }
+
+    /** The latest calls, oldest first. */
+    List<DeliveryAttempt> log(UUID delivery) {
+        return Panache.getEntityManager()
+                .createQuery(
+                        "from DeliveryAttempt where deliveryId = ?1 order by number desc, id desc",
+                        DeliveryAttempt.class)
+                .setParameter(1, delivery)
+                .setMaxResults(LONGEST_LOG)
+                .getResultList()
+                .reversed();
+    }
+
+    /** Begins a delivery anew: it is due now, with all its repeats before it. */
+    void beginAnew(UUID id) {
+        update(
+                "set state = ?1, dueAt = ?2, tries = 0, endedAt = null where id = ?3",
+                Delivery.State.PENDING,
+                Instant.now(),
+                id);
     }
 }

@@ -1,5 +1,6 @@
 package dev.nonet.api.webhook;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EnumType;
@@ -7,6 +8,7 @@ import jakarta.persistence.Enumerated;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("NullAway.Init") // Filled by Hibernate.
 public class Delivery {
 
+    /** Why a call is not made at an address that answered 410 before. */
+    static final String ENDPOINT_DISABLED = "the endpoint is disabled, as it answered 410";
+
     /** Where a delivery stands. */
     public enum State {
         PENDING,
@@ -24,7 +29,12 @@ public class Delivery {
         /** The last repeat went wrong too. */
         FAILED,
         /** The client answered 410: it wants no more calls. */
-        DISABLED
+        DISABLED;
+
+        @JsonValue
+        public String id() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     /** The {@code webhook-id}. */
@@ -33,6 +43,8 @@ public class Delivery {
 
     @Column(name = "job_id")
     UUID jobId;
+
+    String tenant;
 
     String url;
 
@@ -43,6 +55,9 @@ public class Delivery {
 
     /** Calls made, the one under way included. */
     int attempts;
+
+    /** Those of them since the client last asked for it anew. */
+    int tries;
 
     @Column(name = "due_at")
     Instant dueAt;

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.job.Job;
 import dev.nonet.api.job.JobEnded;
+import dev.nonet.api.job.JobRemoved;
 import dev.nonet.api.job.JobView;
 import dev.nonet.api.platform.TimeOrderedIds;
 import dev.nonet.job.JobKind;
@@ -19,11 +20,13 @@ import org.jspecify.annotations.Nullable;
 class JobEndNotice {
 
     private final Deliveries deliveries;
+    private final Endpoints endpoints;
     private final TimeOrderedIds ids;
     private final ObjectMapper json;
 
-    JobEndNotice(Deliveries deliveries, TimeOrderedIds ids, ObjectMapper json) {
+    JobEndNotice(Deliveries deliveries, Endpoints endpoints, TimeOrderedIds ids, ObjectMapper json) {
         this.deliveries = deliveries;
+        this.endpoints = endpoints;
         this.ids = ids;
         this.json = json;
     }
@@ -44,12 +47,25 @@ class JobEndNotice {
         Delivery delivery = new Delivery();
         delivery.id = ids.next();
         delivery.jobId = job.id();
+        delivery.tenant = job.tenant();
         delivery.url = url;
         delivery.body = body(job);
         delivery.state = Delivery.State.PENDING;
         delivery.dueAt = now;
         delivery.createdAt = now;
+        if (endpoints
+                .of(job.tenant(), url)
+                .filter(endpoint -> endpoint.disabledAt != null)
+                .isPresent()) {
+            delivery.state = Delivery.State.DISABLED;
+            delivery.lastError = Delivery.ENDPOINT_DISABLED;
+            delivery.endedAt = now;
+        }
         deliveries.persist(delivery);
+    }
+
+    void withdraw(@Observes JobRemoved event) {
+        deliveries.delete("jobId", event.job());
     }
 
     private String body(Job job) {

@@ -21,17 +21,22 @@ record Target(URI uri, InetAddress address, int port, boolean tls) {
         }
     }
 
+    /** Finds the addresses of a host. */
+    interface Resolver {
+        InetAddress[] addresses(String host) throws UnknownHostException;
+    }
+
     /**
-     * Resolves a target.
+     * Resolves a target, once: whatever the name stands for later, the call goes to the address found here.
      *
      * @throws Refused if its name is unknown, or one of its addresses is not on the public internet and must be
      */
-    static Target resolve(URI uri, boolean allowPrivate) throws Refused {
+    static Target resolve(URI uri, boolean allowPrivate, Resolver resolver) throws Refused {
         boolean tls = "https".equals(uri.getScheme());
         int port = uri.getPort() >= 0 ? uri.getPort() : tls ? 443 : 80;
         InetAddress[] addresses;
         try {
-            addresses = InetAddress.getAllByName(uri.getHost());
+            addresses = resolver.addresses(uri.getHost());
         } catch (UnknownHostException e) {
             throw new Refused("the host is unknown");
         }

@@ -15,13 +15,19 @@ import io.vertx.core.http.RequestOptions;
 import io.vertx.core.net.SocketAddress;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.net.InetAddress;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** One call of a client, signed; redirects are not followed, and of the answer only its status is read. */
@@ -29,10 +35,17 @@ import org.jspecify.annotations.Nullable;
 class WebhookCall {
 
     private final WebhookConfig config;
+    private final Target.Resolver resolver;
     private final HttpClient client;
 
+    @Inject
     WebhookCall(Vertx vertx, WebhookConfig config) {
+        this(vertx, config, InetAddress::getAllByName);
+    }
+
+    WebhookCall(Vertx vertx, WebhookConfig config, Target.Resolver resolver) {
         this.config = config;
+        this.resolver = resolver;
         this.client = vertx.createHttpClient(new HttpClientOptions()
                 .setConnectTimeout(Math.toIntExact(config.connectTimeout().toMillis()))
                 .setKeepAlive(false)
@@ -62,12 +75,16 @@ class WebhookCall {
         client.close();
     }
 
-    /** Posts a body; blocks the calling thread, at most for the configured time. */
-    Answer post(UUID id, String url, String body, @Nullable String secret) {
+    /**
+     * Posts a body; blocks the calling thread, at most for the configured time beyond finding the address.
+     *
+     * @param secrets each signs the call; none for a call without signature
+     */
+    Answer post(UUID id, String url, String body, List<String> secrets) {
         try {
-            Target target = Target.resolve(URI.create(url), config.allowPrivateTargets());
+            Target target = Target.resolve(URI.create(url), config.allowPrivateTargets(), resolver);
             return client.request(options(target))
-                    .compose(request -> send(request, id, body, secret))
+                    .compose(request -> send(request, id, body, secrets))
                     .toCompletionStage()
                     .toCompletableFuture()
                     .get(config.timeout().toMillis(), TimeUnit.MILLISECONDS);
@@ -99,14 +116,18 @@ class WebhookCall {
                 .setTimeout(config.timeout().toMillis());
     }
 
-    private static Future<Answer> send(HttpClientRequest request, UUID id, String body, @Nullable String secret) {
+    private static Future<Answer> send(HttpClientRequest request, UUID id, String body, List<String> secrets) {
         long timestamp = Instant.now().getEpochSecond();
         request.putHeader("content-type", "application/json")
                 .putHeader("user-agent", "Nonet")
                 .putHeader("webhook-id", id.toString())
                 .putHeader("webhook-timestamp", String.valueOf(timestamp));
-        if (secret != null) {
-            request.putHeader("webhook-signature", signature(secret, id, timestamp, body));
+        if (!secrets.isEmpty()) {
+            request.putHeader(
+                    "webhook-signature",
+                    secrets.stream()
+                            .map(secret -> signature(secret, id, timestamp, body))
+                            .collect(Collectors.joining(" ")));
         }
         return request.send(Buffer.buffer(body)).map(response -> {
             Answer answer = answer(response);
@@ -128,12 +149,26 @@ class WebhookCall {
         int status = response.statusCode();
         return status >= 200 && status < 300
                 ? new Answer(status, null, null)
-                : new Answer(status, "the answer was " + status, retryAfter(response.getHeader("retry-after")));
+                : new Answer(
+                        status,
+                        "the answer was " + status,
+                        retryAfter(response.getHeader("retry-after"), Instant.now()));
     }
 
-    /** Only the form in seconds is honoured; a date is as good as nothing. */
-    private static @Nullable Duration retryAfter(@Nullable String header) {
-        return header != null && header.matches("[0-9]{1,7}") ? Duration.ofSeconds(Long.parseLong(header)) : null;
+    /** In seconds or as a date (RFC 9110, 10.2.3); null if it is neither, or over already. */
+    static @Nullable Duration retryAfter(@Nullable String header, Instant now) {
+        if (header == null) {
+            return null;
+        }
+        if (header.matches("[0-9]{1,7}")) {
+            return Duration.ofSeconds(Long.parseLong(header));
+        }
+        try {
+            Duration wait = Duration.between(now, DateTimeFormatter.RFC_1123_DATE_TIME.parse(header, Instant::from));
+            return wait.isPositive() ? wait : null;
+        } catch (DateTimeParseException e) {
+            return null;
+        }
     }
 
     private static Answer failed(String error) {

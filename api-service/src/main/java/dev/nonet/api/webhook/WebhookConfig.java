@@ -2,6 +2,8 @@ package dev.nonet.api.webhook;
 
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
+import jakarta.validation.constraints.DecimalMax;
+import jakarta.validation.constraints.DecimalMin;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.time.Duration;
@@ -17,6 +19,8 @@ public interface WebhookConfig {
 
     /** By which part of itself a pause varies at random, so that calls do not come in waves. */
     @WithDefault("0.2")
+    @DecimalMin("0")
+    @DecimalMax("1")
     double jitter();
 
     /** How long a call may take in all. */
@@ -40,4 +44,14 @@ public interface WebhookConfig {
     /** Whether addresses of private networks and of this machine may be called. For trusted set-ups only. */
     @WithDefault("false")
     boolean allowPrivateTargets();
+
+    /** How long the secrets before a new one go on signing, unless the client says otherwise. */
+    @WithDefault("24H")
+    Duration secretGrace();
+
+    /** How many endpoints a tenant may keep secrets for. */
+    @WithDefault("100")
+    @Min(1)
+    @Max(10_000)
+    int maxEndpoints();
 }

@@ -6,16 +6,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.Client;
+import dev.nonet.api.Database;
+import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
+import dev.nonet.api.deadletter.DeadLetterResource;
 import dev.nonet.api.job.JobResource;
 import dev.nonet.api.job.TechniqueResource;
 import dev.nonet.api.result.ErrorResource;
 import dev.nonet.api.result.ResultResource;
 import dev.nonet.api.result.RetryResource;
 import dev.nonet.api.tenant.KeyResource;
+import dev.nonet.api.webhook.DeliveryResource;
+import dev.nonet.api.webhook.EndpointResource;
 import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.SolveSpec;
 import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.HttpMethod;
@@ -24,9 +30,13 @@ import java.io.IOException;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
@@ -43,7 +53,10 @@ class ContractTest extends ServiceTest {
             ErrorResource.class,
             RetryResource.class,
             TechniqueResource.class,
-            KeyResource.class);
+            KeyResource.class,
+            DeliveryResource.class,
+            EndpointResource.class,
+            DeadLetterResource.class);
 
     @Inject
     ObjectMapper json;
@@ -112,34 +125,114 @@ class ContractTest extends ServiceTest {
     }
 
     @Test
-    void takesEveryExample() {
-        List<String> sent = new java.util.ArrayList<>();
-        contract.at("/paths/~1api~1v1~1jobs/post/requestBody/content")
-                .properties()
-                .forEach(content -> content.getValue()
-                        .path("examples")
-                        .properties()
-                        .forEach(example -> {
-                            JsonNode value = example.getValue().path("value");
-                            RequestSpecification request = content.getKey().equals("application/x-ndjson")
-                                    ? Client.ndjson()
-                                    : given().contentType(content.getKey());
-                            String id = request.body(value.isTextual() ? value.textValue() : value.toString())
-                                    .post(Client.JOBS)
-                                    .then()
-                                    .statusCode(202)
-                                    .extract()
-                                    .path("id");
-                            Client.awaitState(UUID.fromString(id), "succeeded");
-                            sent.add(content.getKey() + " " + example.getKey());
-                        }));
+    void takesEveryExampleAndAnswersAsDescribed() throws IOException {
+        Answers answers = new Answers(contract);
+        Map<String, String> made = new HashMap<>();
+        List<String> jobs = new ArrayList<>();
+        List<String> sent = new ArrayList<>();
+        // Shorter paths first, as they make what the longer ones are about.
+        for (Map.Entry<String, JsonNode> path : new TreeMap<>(paths()).entrySet()) {
+            for (Map.Entry<String, JsonNode> content :
+                    path.getValue().at("/post/requestBody/content").properties()) {
+                for (Map.Entry<String, JsonNode> example :
+                        content.getValue().path("examples").properties()) {
+                    JsonNode value = example.getValue().path("value");
+                    RequestSpecification request = content.getKey().equals("application/x-ndjson")
+                            ? Client.ndjson()
+                            : given().contentType(content.getKey());
+                    Response answer = request.body(value.isTextual() ? value.textValue() : value.toString())
+                            .post(filled(path.getKey(), made));
 
+                    String call = path.getKey() + " " + content.getKey() + " " + example.getKey();
+                    JsonNode body = json.readTree(answer.asString());
+                    assertThat(answer.statusCode()).as(call + ": " + body).isBetween(200, 299);
+                    assertThat(answers.faults(path.getKey(), "post", answer.statusCode(), body))
+                            .as(call + ": " + body)
+                            .isEmpty();
+                    if (body.has("id")) {
+                        made.put(path.getKey() + "/", body.path("id").textValue());
+                    }
+                    if (path.getKey().equals(Client.JOBS)) {
+                        jobs.add(body.path("id").textValue());
+                    }
+                    sent.add(content.getKey() + " " + example.getKey());
+                }
+            }
+        }
+        jobs.forEach(job -> Client.awaitState(UUID.fromString(job), "succeeded"));
         assertThat(sent)
                 .contains(
                         "application/json generate",
                         "application/json solve",
                         "text/plain lines",
-                        "application/x-ndjson lines");
+                        "application/x-ndjson lines",
+                        "application/json nightlyRun",
+                        "application/json forADay");
+        given().delete("/api/v1/webhooks/" + made.get("/api/v1/webhooks/"))
+                .then()
+                .statusCode(204);
+        given().delete("/api/v1/keys/" + made.get("/api/v1/keys/")).then().statusCode(204);
+    }
+
+    private Map<String, JsonNode> paths() {
+        Map<String, JsonNode> paths = new HashMap<>();
+        contract.path("paths").properties().forEach(path -> paths.put(path.getKey(), path.getValue()));
+        return paths;
+    }
+
+    private static String filled(String path, Map<String, String> made) {
+        String filled = path.replace("{topic}", "results");
+        for (Map.Entry<String, String> one : made.entrySet()) {
+            if (path.startsWith(one.getKey())) {
+                filled = filled.replace("{id}", one.getValue());
+            }
+        }
+        return filled;
+    }
+
+    /** Of everything that can be read, and of what cannot. */
+    @Test
+    void showsEverythingAsDescribed() throws IOException {
+        String callback = ",\"callback\":{\"url\":\"http://127.0.0.1:1/\"}";
+        UUID solve = Client.submit("{\"kind\":\"solve\",\"puzzles\":[\"%s\",\"%s\",\"12x\"]%s}"
+                .formatted(FakeWorker.PUZZLE, ".".repeat(81), callback));
+        UUID generate = Client.submit("{\"kind\":\"generate\",\"count\":2,\"deadlineSeconds\":60}");
+        for (UUID job : List.of(solve, generate)) {
+            Client.awaitState(job, "succeeded");
+            for (String more : List.of("", "/results", "/results/{index}", "/errors", "/deliveries")) {
+                assertShown("/api/v1/jobs/{id}" + more, Map.of("id", job.toString(), "index", "0"), 200);
+            }
+            assertShown("/api/v1/jobs/{id}/results/{index}", Map.of("id", job.toString(), "index", "99"), 404);
+        }
+        assertThat(new Answers(contract)
+                        .faults(
+                                "JobEnded",
+                                json.readTree(
+                                        Database.text(backends, "SELECT body FROM delivery WHERE job_id = ?", solve))))
+                .isEmpty();
+        for (String list : List.of("jobs", "keys", "webhooks", "techniques")) {
+            assertShown("/api/v1/" + list, Map.of(), 200);
+        }
+        worker.sends("poison", new byte[] {1});
+        assertShown("/api/v1/dead-letters/{topic}", Map.of("topic", "results"), 200);
+        assertShown("/api/v1/dead-letters/{topic}", Map.of("topic", "none"), 404);
+        assertShown("/api/v1/jobs/{id}", Map.of("id", "none"), 404);
+        assertShown("/api/v1/jobs", Map.of("?", "limit=0"), 422);
+    }
+
+    private void assertShown(String path, Map<String, String> names, int status) throws IOException {
+        String filled = path;
+        for (Map.Entry<String, String> name : names.entrySet()) {
+            filled = name.getKey().equals("?")
+                    ? filled + "?" + name.getValue()
+                    : filled.replace("{" + name.getKey() + "}", name.getValue());
+        }
+        Response answer = given().get(filled);
+
+        assertThat(answer.statusCode()).as(filled).isEqualTo(status);
+        assertThat(new Answers(contract).faults(path, "get", status, json.readTree(answer.asString())))
+                .as(filled + ": " + answer.asString())
+                .isEmpty();
     }
 
     @Test

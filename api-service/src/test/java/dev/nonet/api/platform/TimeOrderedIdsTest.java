@@ -2,6 +2,9 @@ package dev.nonet.api.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -27,5 +30,18 @@ class TimeOrderedIdsTest {
         assertThat(id.version()).isEqualTo(7);
         assertThat(id.variant()).isEqualTo(2);
         assertThat(id.getMostSignificantBits() >>> 16).isBetween(before, System.currentTimeMillis());
+    }
+
+    @Test
+    void tellsWhenAnIdWasMade() {
+        Instant before = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+        UUID id = ids.next();
+
+        assertThat(id.toString())
+                .isGreaterThanOrEqualTo(TimeOrderedIds.firstAt(before).toString());
+        assertThat(id.toString())
+                .isLessThan(TimeOrderedIds.firstAt(Instant.now().plusSeconds(1)).toString());
+        assertThat(TimeOrderedIds.dayOf(TimeOrderedIds.firstAt(Instant.parse("2026-11-21T00:00:00Z"))))
+                .isEqualTo(LocalDate.of(2026, 11, 21));
     }
 }

@@ -75,7 +75,7 @@ class IsolationTest extends ServiceTest {
     /** What acme has, by the beginning of the paths that are about one such thing, and the parameter that names it. */
     private static Map<String, Map<String, String>> thingsOfAcme() {
         String job = as(ACME).contentType(ContentType.JSON)
-                .body("{\"kind\":\"generate\",\"count\":1}")
+                .body("{\"kind\":\"generate\",\"count\":1,\"callback\":{\"url\":\"http://127.0.0.1:1/\"}}")
                 .post(Client.JOBS)
                 .then()
                 .statusCode(202)
@@ -83,7 +83,11 @@ class IsolationTest extends ServiceTest {
                 .path("id");
         await().until(() -> as(ACME).get(Client.JOBS + "/" + job).path("state").equals("succeeded"));
         Map<String, Map<String, String>> things = new HashMap<>();
-        things.put("/api/v1/jobs/", Map.of("id", job, "index", "0"));
+        String delivery = as(ACME).get(Client.JOBS + "/" + job + "/deliveries").path("items[0].id");
+        things.put("/api/v1/jobs/", Map.of("id", job, "index", "0", "delivery", delivery));
+        // Which are nobody's but the operator's.
+        things.put("/api/v1/dead-letters/", Map.of("topic", "results"));
+        things.put("/api/v1/webhooks/", Map.of("id", endpointOfAcme()));
         things.put("/api/v1/keys/", Map.of("id", keyOfAcme()));
         return things;
     }
@@ -92,6 +96,16 @@ class IsolationTest extends ServiceTest {
         return as(ACME).contentType(ContentType.JSON)
                 .body("{\"name\":\"isolated\",\"scopes\":[\"jobs:read\"]}")
                 .post(KeyResource.PATH)
+                .then()
+                .statusCode(201)
+                .extract()
+                .path("id");
+    }
+
+    private static String endpointOfAcme() {
+        return as(ACME).contentType(ContentType.JSON)
+                .body("{\"url\":\"https://acme.example/" + UUID.randomUUID() + "\"}")
+                .post("/api/v1/webhooks")
                 .then()
                 .statusCode(201)
                 .extract()

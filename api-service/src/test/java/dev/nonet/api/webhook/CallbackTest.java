@@ -6,22 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.awaitility.Awaitility.await;
 
 import com.standardwebhooks.Webhook;
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import dev.nonet.api.Client;
 import dev.nonet.api.Database;
 import dev.nonet.api.ServiceTest;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,46 +24,22 @@ class CallbackTest extends ServiceTest {
 
     private static final String SECRET = "whsec_bm9uZXQtZXhhbXBsZS1zZWNyZXQtMzItYnl0ZXM=";
 
-    private final List<Call> calls = new CopyOnWriteArrayList<>();
-    private volatile List<Integer> answers = List.of();
-
     @SuppressWarnings("NullAway.Init")
-    private HttpServer client;
-
-    private record Call(String path, Map<String, List<String>> headers, String body) {
-
-        String header(String name) {
-            return headers.getOrDefault(name, List.of()).getFirst();
-        }
-    }
+    private Receiver client;
 
     @BeforeEach
     void startClient() throws IOException {
-        client = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        client.createContext("/", this::answer);
-        client.start();
+        client = new Receiver();
     }
 
     @AfterEach
     void stopClient() {
-        client.stop(0);
-    }
-
-    private void answer(HttpExchange exchange) throws IOException {
-        String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-        calls.add(new Call(exchange.getRequestURI().toString(), Map.copyOf(exchange.getRequestHeaders()), body));
-        int answer = calls.size() <= answers.size() ? answers.get(calls.size() - 1) : 204;
-        if (answer == 302) {
-            exchange.getResponseHeaders().add("Location", "/elsewhere");
-        }
-        exchange.sendResponseHeaders(answer, -1);
-        exchange.close();
+        client.close();
     }
 
     private UUID submit(String more) {
-        return Client.submit(
-                "{\"kind\":\"generate\",\"count\":2,\"callback\":{\"url\":\"http://127.0.0.1:%d/done?x=1\"%s}}"
-                        .formatted(client.getAddress().getPort(), more));
+        return Client.submit("{\"kind\":\"generate\",\"count\":2,\"callback\":{\"url\":\"%s\"%s}}"
+                .formatted(client.url("/done?x=1"), more));
     }
 
     @Test
@@ -79,14 +48,11 @@ class CallbackTest extends ServiceTest {
 
         awaitState(id, "DELIVERED");
 
-        assertThat(calls).hasSize(1);
-        Call call = calls.getFirst();
+        assertThat(client.calls()).hasSize(1);
+        Receiver.Call call = client.calls().getFirst();
         assertThat(call.path()).isEqualTo("/done?x=1");
-        Map<String, List<String>> signed = Map.of(
-                "webhook-id", List.of(call.header("Webhook-id")),
-                "webhook-timestamp", List.of(call.header("Webhook-timestamp")),
-                "webhook-signature", List.of(call.header("Webhook-signature")));
-        assertThatCode(() -> new Webhook(SECRET).verify(call.body(), signed)).doesNotThrowAnyException();
+        assertThatCode(() -> new Webhook(SECRET).verify(call.body(), call.signed()))
+                .doesNotThrowAnyException();
         JsonPath body = new JsonPath(call.body());
         assertThat(body.getString("type")).isEqualTo("job.succeeded");
         assertThat(body.getString("timestamp")).isNotNull();
@@ -107,38 +73,40 @@ class CallbackTest extends ServiceTest {
 
     @Test
     void triesAgainAsTheSameDelivery() {
-        answers = List.of(500, 302);
+        client.answers(500, 302);
         UUID id = submit("");
 
         awaitState(id, "DELIVERED");
 
-        assertThat(calls).hasSize(3).extracting(Call::path).containsOnly("/done?x=1");
-        assertThat(calls.stream().map(call -> call.header("Webhook-id")).distinct())
+        assertThat(client.calls()).hasSize(3).extracting(Receiver.Call::path).containsOnly("/done?x=1");
+        assertThat(client.calls().stream()
+                        .map(call -> call.header("Webhook-id"))
+                        .distinct())
                 .hasSize(1);
-        assertThat(calls.stream().map(Call::body).distinct()).hasSize(1);
-        assertThat(calls.getFirst().headers()).doesNotContainKey("Webhook-signature");
+        assertThat(client.calls().stream().map(Receiver.Call::body).distinct()).hasSize(1);
+        assertThat(client.calls().getFirst().headers()).doesNotContainKey("Webhook-signature");
     }
 
     @Test
     void givesUpAfterTheLastRepeat() {
-        answers = List.of(500, 500, 500, 500);
+        client.answers(500, 500, 500, 500);
         UUID id = submit("");
 
         awaitState(id, "FAILED");
 
-        assertThat(calls).hasSize(3);
+        assertThat(client.calls()).hasSize(3);
         assertThat(Database.number(backends, "SELECT last_status FROM delivery WHERE job_id = ?", id))
                 .isEqualTo(500);
     }
 
     @Test
     void stopsWhenTheClientIsGone() {
-        answers = List.of(410);
+        client.answers(410);
         UUID id = submit("");
 
         awaitState(id, "DISABLED");
 
-        assertThat(calls).hasSize(1);
+        assertThat(client.calls()).hasSize(1);
     }
 
     @Test
@@ -149,7 +117,8 @@ class CallbackTest extends ServiceTest {
         given().post(Client.JOBS + "/" + id + "/cancel").then().statusCode(200);
 
         awaitState(id, "DELIVERED");
-        assertThat(new JsonPath(calls.getFirst().body()).getString("type")).isEqualTo("job.cancelled");
+        assertThat(new JsonPath(client.calls().getFirst().body()).getString("type"))
+                .isEqualTo("job.cancelled");
     }
 
     private void awaitState(UUID job, String state) {

@@ -71,14 +71,14 @@ class TargetTest {
             strings = {"http://127.0.0.1/", "http://[::1]:8080/x", "http://localhost/", "https://169.254.169.254/latest"
             })
     void refusesTargetsInPrivateNetworks(String url) {
-        assertThatThrownBy(() -> Target.resolve(URI.create(url), false))
+        assertThatThrownBy(() -> Target.resolve(URI.create(url), false, InetAddress::getAllByName))
                 .isInstanceOf(Target.Refused.class)
                 .hasMessageContaining("private");
     }
 
     @Test
     void keepsTheAddressThatWasChecked() throws Target.Refused {
-        Target target = Target.resolve(URI.create("https://127.0.0.1/x"), true);
+        Target target = Target.resolve(URI.create("https://127.0.0.1/x"), true, InetAddress::getAllByName);
 
         assertThat(target.address().getHostAddress()).isEqualTo("127.0.0.1");
         assertThat(target.port()).isEqualTo(443);

@@ -5,6 +5,7 @@ import dev.nonet.api.job.LimitsConfig;
 import dev.nonet.api.job.TasksConfig;
 import dev.nonet.api.platform.QuotaConfig;
 import dev.nonet.api.result.AttemptsConfig;
+import dev.nonet.api.retention.RetentionConfig;
 import dev.nonet.api.tenant.AuthConfig;
 import dev.nonet.api.webhook.WebhookConfig;
 import dev.nonet.worker.platform.WorkerConfig;
@@ -26,6 +27,7 @@ final class EnvironmentNames {
     private static final List<Class<?>> API = List.of(
             AuthConfig.class,
             QuotaConfig.class,
+            RetentionConfig.class,
             LimitsConfig.class,
             TasksConfig.class,
             DispatchConfig.class,

@@ -1,0 +1,197 @@
+package dev.nonet.api.deadletter;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.nonet.api.platform.Body;
+import dev.nonet.api.platform.Cursor;
+import dev.nonet.api.platform.PageSize;
+import dev.nonet.api.platform.Problem;
+import dev.nonet.api.platform.ProblemException;
+import dev.nonet.api.platform.StrictJson;
+import dev.nonet.api.tenant.Needs;
+import dev.nonet.api.tenant.Scope;
+import dev.nonet.job.SpecViolation;
+import dev.nonet.job.v1.Topic;
+import io.quarkus.runtime.configuration.MemorySize;
+import io.smallrye.common.annotation.RunOnVirtualThread;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import java.io.InputStream;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.header.Header;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/** Dead letters over HTTP, for the operator. */
+@Path("/api/v1/dead-letters/{topic}")
+@Produces(MediaType.APPLICATION_JSON)
+@RunOnVirtualThread
+@Needs(value = Scope.ADMIN, operator = true)
+public class DeadLetterResource {
+
+    private static final Logger LOG = Logger.getLogger(DeadLetterResource.class);
+
+    private static final MemorySize LARGEST_BODY = new MemorySize(BigInteger.valueOf(64 * 1024));
+    private static final int MOST_REPLAYED = 100;
+
+    /** Characters of a value or header that are shown. */
+    private static final int LONGEST_TEXT = 4_000;
+
+    private static final Duration KAFKA_RETRY = Duration.ofSeconds(5);
+    private static final String REASON = "dead-letter-reason";
+    private static final StrictJson<Replay> REPLAYS = new StrictJson<>(Replay.class);
+
+    private final DeadLetters letters;
+
+    DeadLetterResource(DeadLetters letters) {
+        this.letters = letters;
+    }
+
+    /**
+     * A record that was set aside.
+     *
+     * @param id its partition and offset
+     * @param reason why it was set aside, as whoever did so says
+     * @param value as text, cut to its first characters; null if it has none
+     * @param size in bytes
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Letter(
+            String id,
+            Instant timestamp,
+            @Nullable String key,
+            @Nullable String reason,
+            Map<String, String> headers,
+            @Nullable String value,
+            int size) {}
+
+    /** @param next the cursor of the following page; null if there is none */
+    public record Page(
+            List<Letter> items,
+
+            @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable
+            String next) {}
+
+    /** @param ids which ones to send back */
+    public record Replay(@JsonProperty(required = true) List<String> ids) {}
+
+    /**
+     * What came of it.
+     *
+     * @param missing those that are not there, or not any more
+     */
+    public record Replayed(List<String> replayed, List<String> missing) {}
+
+    @GET
+    public Page list(
+            @PathParam("topic") String topic,
+            @QueryParam("limit") @Nullable String limit,
+            @QueryParam("cursor") @Nullable String cursor) {
+        Topic deadLetters = deadLetters(origin(topic));
+        int size = PageSize.of(limit);
+        Position after = Cursor.read(cursor, text -> Position.parse(text).orElseThrow(IllegalArgumentException::new));
+        DeadLetters.Page page = reaching(() -> letters.page(deadLetters, after, size));
+        List<Letter> items =
+                page.records().stream().map(DeadLetterResource::letter).toList();
+        return new Page(items, page.more() ? Cursor.after(items.getLast().id()) : null);
+    }
+
+    @POST
+    @Path("replay")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public Replayed replay(@PathParam("topic") String topic, InputStream body, @Context HttpHeaders headers) {
+        Topic origin = origin(topic);
+        Replay wanted =
+                REPLAYS.read(Body.read(body, headers.getHeaderString(HttpHeaders.CONTENT_LENGTH), LARGEST_BODY));
+        Set<Position> positions = positions(wanted.ids());
+        List<Position> replayed = reaching(() -> letters.replay(deadLetters(origin), origin, positions));
+        LOG.infof("Replayed %s of %s", replayed, deadLetters(origin).id());
+        return new Replayed(
+                replayed.stream().map(Position::toString).toList(),
+                positions.stream()
+                        .filter(position -> !replayed.contains(position))
+                        .map(Position::toString)
+                        .toList());
+    }
+
+    private static Set<Position> positions(@Nullable List<String> ids) {
+        if (ids == null || ids.isEmpty() || ids.size() > MOST_REPLAYED) {
+            throw invalid("ids", "must name 1 to " + MOST_REPLAYED + " records");
+        }
+        Set<Position> positions = new LinkedHashSet<>();
+        for (int i = 0; i < ids.size(); i++) {
+            int place = i;
+            positions.add(Position.parse(ids.get(i))
+                    .orElseThrow(() -> invalid("ids[" + place + "]", "must be an id as the list gives it")));
+        }
+        return positions;
+    }
+
+    private static ProblemException invalid(String field, String message) {
+        return Problem.invalid(List.of(new SpecViolation(field, message))).toException();
+    }
+
+    private static Topic origin(String name) {
+        return switch (name) {
+            case "tasks" -> Topic.TASKS;
+            case "results" -> Topic.RESULTS;
+            default ->
+                throw Problem.notFound("There are dead letters of the topics tasks and results")
+                        .toException();
+        };
+    }
+
+    private static Topic deadLetters(Topic origin) {
+        return origin == Topic.TASKS ? Topic.TASKS_DLQ : Topic.RESULTS_DLQ;
+    }
+
+    private static <T> T reaching(Supplier<T> call) {
+        try {
+            return call.get();
+        } catch (KafkaException e) {
+            LOG.warnf("Dead letters were not reached: %s", e.getMessage());
+            throw Problem.of(503, "unavailable", "The service is not available", "Kafka is out of reach")
+                    .toException(KAFKA_RETRY);
+        }
+    }
+
+    private static Letter letter(ConsumerRecord<byte[], byte[]> record) {
+        Map<String, String> headers = new TreeMap<>();
+        for (Header header : record.headers()) {
+            headers.put(header.key(), header.value() == null ? "" : text(header.value()));
+        }
+        return new Letter(
+                new Position(record.partition(), record.offset()).toString(),
+                Instant.ofEpochMilli(record.timestamp()),
+                record.key() == null ? null : text(record.key()),
+                headers.get(REASON),
+                headers,
+                record.value() == null ? null : text(record.value()),
+                Math.max(0, record.serializedValueSize()));
+    }
+
+    /** What is no UTF-8 is replaced; this is for people to look at. */
+    private static String text(byte[] bytes) {
+        String text = new String(bytes, 0, Math.min(bytes.length, 4 * LONGEST_TEXT), StandardCharsets.UTF_8);
+        return text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT);
+    }
+}

@@ -1,0 +1,225 @@
+package dev.nonet.api.deadletter;
+
+import dev.nonet.job.v1.Topic;
+import io.smallrye.common.annotation.Identifier;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.PartitionInfo;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.jspecify.annotations.Nullable;
+
+/** The dead-letter topics. Calls are rare, so each has a Kafka client of its own. */
+@ApplicationScoped
+class DeadLetters {
+
+    /** Where a record was replayed from. */
+    static final String REPLAYED_FROM = "nonet-replayed-from";
+
+    /** How long Kafka may take over a call. */
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private static final Duration POLL = Duration.ofMillis(500);
+
+    /** A page ends once it has read so much, and each record is at most some nine megabytes. */
+    private static final long LARGEST_PAGE = 16L << 20;
+
+    private static final int LARGEST_RECORD = 10 << 20;
+
+    private final Map<String, Object> kafka;
+
+    DeadLetters(@Identifier("default-kafka-broker") Map<String, Object> kafka) {
+        this.kafka = kafka;
+    }
+
+    /** Dead letters in their order, and whether there are more. */
+    record Page(List<ConsumerRecord<byte[], byte[]>> records, boolean more) {}
+
+    /**
+     * Reads a page.
+     *
+     * @param after where the page before ended; null for the first
+     * @param limit fewer are read if they are large
+     * @throws KafkaException if Kafka is out of reach
+     */
+    Page page(Topic topic, @Nullable Position after, int limit) {
+        try (Consumer<byte[], byte[]> consumer = consumer()) {
+            List<TopicPartition> partitions = partitions(consumer, topic);
+            Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
+            Map<TopicPartition, Long> begins = consumer.beginningOffsets(partitions);
+            List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
+            long bytes = 0;
+            for (TopicPartition partition : partitions) {
+                long from = begins.getOrDefault(partition, 0L);
+                if (after != null && partition.partition() < after.partition()) {
+                    continue;
+                }
+                if (after != null && partition.partition() == after.partition()) {
+                    from = Math.max(from, after.offset() + 1);
+                }
+                long end = ends.getOrDefault(partition, 0L);
+                Reading reading = new Reading(consumer, partition, from, end);
+                while (reading.hasNext()) {
+                    ConsumerRecord<byte[], byte[]> record = reading.next();
+                    if (records.size() == limit || bytes > LARGEST_PAGE) {
+                        return new Page(records, true);
+                    }
+                    records.add(record);
+                    bytes += Math.max(0, record.serializedValueSize());
+                }
+            }
+            return new Page(records, false);
+        }
+    }
+
+    /** The records of one partition up to an end, one by one. */
+    private static final class Reading {
+
+        private final Consumer<byte[], byte[]> consumer;
+        private final TopicPartition partition;
+        private final long end;
+        private final long deadline = System.nanoTime() + PATIENCE.toNanos();
+        private final ArrayList<ConsumerRecord<byte[], byte[]>> fetched = new ArrayList<>();
+        private int next;
+
+        Reading(Consumer<byte[], byte[]> consumer, TopicPartition partition, long from, long end) {
+            this.consumer = consumer;
+            this.partition = partition;
+            this.end = end;
+            consumer.assign(List.of(partition));
+            consumer.seek(partition, from);
+        }
+
+        boolean hasNext() {
+            while (next == fetched.size()) {
+                // Not a count of records: offsets have gaps.
+                if (consumer.position(partition) >= end) {
+                    return false;
+                }
+                if (System.nanoTime() > deadline) {
+                    throw new TimeoutException("Kafka did not give " + partition + " up to " + end);
+                }
+                next = 0;
+                fetched.clear();
+                for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
+                    if (record.offset() < end) {
+                        fetched.add(record);
+                    }
+                }
+            }
+            return true;
+        }
+
+        ConsumerRecord<byte[], byte[]> next() {
+            return fetched.get(next++);
+        }
+    }
+
+    /**
+     * Sends records back to the topic that they came from, with their keys, values and headers, and a header that tells where
+     * they were.
+     *
+     * @return those that were there; the others are past the topic's retention, or never were
+     * @throws KafkaException if Kafka is out of reach
+     */
+    List<Position> replay(Topic deadLetters, Topic origin, Collection<Position> positions) {
+        List<Position> replayed = new ArrayList<>();
+        try (Consumer<byte[], byte[]> consumer = consumer();
+                KafkaProducer<byte[], byte[]> producer = producer()) {
+            List<TopicPartition> partitions = partitions(consumer, deadLetters);
+            Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
+            Map<TopicPartition, Long> begins = consumer.beginningOffsets(partitions);
+            for (Position position : new TreeSet<>(positions)) {
+                TopicPartition partition = new TopicPartition(deadLetters.id(), position.partition());
+                if (position.offset() < begins.getOrDefault(partition, Long.MAX_VALUE)
+                        || position.offset() >= ends.getOrDefault(partition, 0L)) {
+                    continue;
+                }
+                Reading reading = new Reading(consumer, partition, position.offset(), position.offset() + 1);
+                if (reading.hasNext()) {
+                    send(producer, origin, reading.next());
+                    replayed.add(position);
+                }
+            }
+        }
+        return replayed;
+    }
+
+    private static void send(
+            KafkaProducer<byte[], byte[]> producer, Topic origin, ConsumerRecord<byte[], byte[]> record) {
+        Headers headers = new RecordHeaders(record.headers().toArray());
+        headers.remove(REPLAYED_FROM);
+        headers.add(
+                REPLAYED_FROM,
+                (record.topic() + "/" + new Position(record.partition(), record.offset()))
+                        .getBytes(StandardCharsets.UTF_8));
+        Future<RecordMetadata> sent =
+                producer.send(new ProducerRecord<>(origin.id(), null, record.key(), record.value(), headers));
+        try {
+            sent.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new KafkaException("Interrupted while a record was replayed", e);
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof KafkaException failure ? failure : new KafkaException(e.getCause());
+        }
+    }
+
+    private static List<TopicPartition> partitions(Consumer<byte[], byte[]> consumer, Topic topic) {
+        return consumer.partitionsFor(topic.id()).stream()
+                .map(PartitionInfo::partition)
+                .sorted()
+                .map(partition -> new TopicPartition(topic.id(), partition))
+                .toList();
+    }
+
+    private Consumer<byte[], byte[]> consumer() {
+        Map<String, Object> config = new HashMap<>(kafka);
+        config.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+        config.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
+        config.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, millis());
+        config.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, 10);
+        config.put(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, LARGEST_RECORD);
+        config.put(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG, 1 << 20);
+        config.remove(ConsumerConfig.GROUP_ID_CONFIG);
+        return new KafkaConsumer<>(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+    }
+
+    private KafkaProducer<byte[], byte[]> producer() {
+        Map<String, Object> config = new HashMap<>(kafka);
+        config.put(ProducerConfig.ACKS_CONFIG, "all");
+        config.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, millis());
+        config.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, millis());
+        config.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, millis() / 2);
+        config.put(ProducerConfig.LINGER_MS_CONFIG, 0);
+        config.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, LARGEST_RECORD);
+        config.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "gzip");
+        return new KafkaProducer<>(config, new ByteArraySerializer(), new ByteArraySerializer());
+    }
+
+    private static int millis() {
+        return Math.toIntExact(PATIENCE.toMillis());
+    }
+}

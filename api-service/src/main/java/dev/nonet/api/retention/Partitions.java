@@ -1,0 +1,142 @@
+package dev.nonet.api.retention;
+
+import dev.nonet.api.platform.TimeOrderedIds;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+import org.jboss.logging.Logger;
+
+/**
+ * The partitions of what items came to: one for each day (UTC), of the jobs whose ids were made on it.
+ *
+ * <p>A partition is made apart and then attached, which does not hold up readers and writers as making it in place would.
+ * Dropping one does, for a moment: it waits for its turn only so long, and is tried again in the next round.
+ */
+final class Partitions {
+
+    private static final Logger LOG = Logger.getLogger(Partitions.class);
+
+    static final List<String> TABLES = List.of("result_slice", "item_error");
+
+    private static final DateTimeFormatter DAY = DateTimeFormatter.BASIC_ISO_DATE;
+    private static final String LOCK_TIMEOUT = "SET LOCAL lock_timeout = '2s'";
+
+    /** The default partition holds rows of that day, or somebody else made the partition. */
+    private static final Set<String> STAYS_AS_IT_IS = Set.of("23514", "42P07", "23505");
+
+    private static final String LOCK_NOT_AVAILABLE = "55P03";
+
+    private final Connection connection;
+
+    Partitions(Connection connection) {
+        this.connection = connection;
+    }
+
+    /** The id that no job of that day or later is below. */
+    static UUID firstId(LocalDate day) {
+        return TimeOrderedIds.firstAt(day.atStartOfDay(ZoneOffset.UTC).toInstant());
+    }
+
+    static String name(String table, LocalDate day) {
+        return table + "_" + DAY.format(day);
+    }
+
+    /** Makes those that are missing of some days. */
+    void make(LocalDate first, int days) throws SQLException {
+        for (String table : TABLES) {
+            Set<LocalDate> there = days(table);
+            for (LocalDate day = first; day.isBefore(first.plusDays(days)); day = day.plusDays(1)) {
+                if (!there.contains(day)) {
+                    make(table, day);
+                }
+            }
+        }
+    }
+
+    private void make(String table, LocalDate day) throws SQLException {
+        String partition = name(table, day);
+        tried("Partition " + partition + " was not made", STAYS_AS_IT_IS, statement -> {
+            statement.execute("CREATE TABLE " + partition + " (LIKE " + table + " INCLUDING ALL)");
+            statement.execute("ALTER TABLE " + table + " ATTACH PARTITION " + partition + " FOR VALUES FROM ('"
+                    + firstId(day) + "') TO ('" + firstId(day.plusDays(1)) + "')");
+        });
+    }
+
+    /** The days that a table has a partition of. */
+    Set<LocalDate> days(String table) throws SQLException {
+        Set<LocalDate> days = new TreeSet<>();
+        try (PreparedStatement select = connection.prepareStatement("""
+                SELECT substring(child.relname FROM length(parent.relname) + 2)
+                FROM pg_inherits
+                JOIN pg_class parent ON parent.oid = inhparent
+                JOIN pg_class child ON child.oid = inhrelid
+                WHERE parent.oid = ?::regclass AND child.relname ~ '_[0-9]{8}$'
+                """)) {
+            select.setString(1, table);
+            try (ResultSet rows = select.executeQuery()) {
+                while (rows.next()) {
+                    days.add(LocalDate.parse(rows.getString(1), DAY));
+                }
+            }
+        }
+        return days;
+    }
+
+    /** Drops those of days before one, if all jobs of the day are gone. */
+    void dropBefore(LocalDate end) throws SQLException {
+        for (String table : TABLES) {
+            for (LocalDate day : days(table)) {
+                if (day.isBefore(end) && !hasJobs(day)) {
+                    String partition = name(table, day);
+                    tried(
+                            "Partition " + partition + " was not dropped",
+                            Set.of(),
+                            statement -> statement.execute("DROP TABLE " + partition));
+                }
+            }
+        }
+    }
+
+    private boolean hasJobs(LocalDate day) throws SQLException {
+        try (PreparedStatement select = connection.prepareStatement(
+                "SELECT EXISTS (SELECT FROM job WHERE id >= ? AND id < ? AND gone_at IS NULL)")) {
+            select.setObject(1, firstId(day));
+            select.setObject(2, firstId(day.plusDays(1)));
+            try (ResultSet row = select.executeQuery()) {
+                row.next();
+                return row.getBoolean(1);
+            }
+        }
+    }
+
+    private interface Work {
+        void on(Statement statement) throws SQLException;
+    }
+
+    /** All of the work, or nothing of it where the database says that it cannot be now. */
+    private void tried(String otherwise, Set<String> expected, Work work) throws SQLException {
+        connection.setAutoCommit(false);
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(LOCK_TIMEOUT);
+            work.on(statement);
+            connection.commit();
+        } catch (SQLException e) {
+            connection.rollback();
+            if (!expected.contains(e.getSQLState()) && !LOCK_NOT_AVAILABLE.equals(e.getSQLState())) {
+                throw e;
+            }
+            LOG.debugf("%s: %s", otherwise, e.getMessage());
+        } finally {
+            connection.setAutoCommit(true);
+        }
+    }
+}

@@ -1,0 +1,194 @@
+package dev.nonet.api.webhook;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.nonet.api.platform.Body;
+import dev.nonet.api.platform.Cursor;
+import dev.nonet.api.platform.Ids;
+import dev.nonet.api.platform.PageSize;
+import dev.nonet.api.platform.Problem;
+import dev.nonet.api.platform.StrictJson;
+import dev.nonet.api.tenant.Caller;
+import dev.nonet.api.tenant.Needs;
+import dev.nonet.api.tenant.Scope;
+import dev.nonet.job.Callback;
+import dev.nonet.job.SpecViolation;
+import io.quarkus.runtime.configuration.MemorySize;
+import io.smallrye.common.annotation.RunOnVirtualThread;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.io.InputStream;
+import java.math.BigInteger;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Endpoints and their secrets over HTTP. */
+@Path(EndpointResource.PATH)
+@Produces(MediaType.APPLICATION_JSON)
+@RunOnVirtualThread
+@Needs(Scope.JOBS_WRITE)
+public class EndpointResource {
+
+    static final String PATH = "/api/v1/webhooks";
+
+    private static final MemorySize LARGEST_BODY = new MemorySize(BigInteger.valueOf(16 * 1024));
+    private static final int LONGEST_GRACE = 30 * 24 * 3600;
+    private static final StrictJson<Callback> ENDPOINTS = new StrictJson<>(Callback.class);
+    private static final StrictJson<Rotation> ROTATIONS = new StrictJson<>(Rotation.class);
+
+    private final Caller caller;
+    private final Endpoints endpoints;
+    private final WebhookConfig config;
+
+    EndpointResource(Caller caller, Endpoints endpoints, WebhookConfig config) {
+        this.caller = caller;
+        this.endpoints = endpoints;
+        this.config = config;
+    }
+
+    /**
+     * @param secret the new one; made here if absent
+     * @param graceSeconds how long those before it go on signing
+     */
+    public record Rotation(
+            @JsonProperty @Nullable String secret,
+            @JsonProperty @Nullable Integer graceSeconds) {}
+
+    /** @param secret told when it is set, and never again */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record View(
+            UUID id,
+            String url,
+            Instant createdAt,
+            @Nullable Instant disabledAt,
+            List<SecretView> secrets,
+            @Nullable String secret) {}
+
+    /** @param expiresAt until when it signs beside its successor; null for the newest */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record SecretView(
+            UUID id, Instant createdAt, @Nullable Instant expiresAt) {}
+
+    /** @param next the cursor of the following page; null if there is none */
+    public record Page(
+            List<View> items,
+
+            @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable
+            String next) {}
+
+    @POST
+    @Consumes(MediaType.APPLICATION_JSON)
+    public Response create(InputStream body, @Context HttpHeaders headers) {
+        Callback wanted = ENDPOINTS.read(read(body, headers));
+        check(wanted.violations(""));
+        String secret = wanted.secret() == null ? Endpoints.newSecret() : wanted.secret();
+        Endpoint endpoint = endpoints.create(caller.tenant(), wanted.url().toString(), secret);
+        return Response.created(URI.create(PATH + "/" + endpoint.id))
+                .entity(view(endpoint, secret))
+                .build();
+    }
+
+    @GET
+    @Needs(Scope.JOBS_READ)
+    public Page list(@QueryParam("limit") @Nullable String limit, @QueryParam("cursor") @Nullable String cursor) {
+        int size = PageSize.of(limit);
+        List<Endpoint> found = endpoints.newest(caller.tenant(), Cursor.id(cursor), size + 1);
+        List<Endpoint> page = found.size() > size ? found.subList(0, size) : found;
+        return new Page(
+                page.stream().map(endpoint -> view(endpoint, null)).toList(),
+                found.size() > size ? Cursor.after(page.getLast().id) : null);
+    }
+
+    @GET
+    @Path("{id}")
+    @Needs(Scope.JOBS_READ)
+    public View get(@PathParam("id") String id) {
+        return view(required(id), null);
+    }
+
+    @DELETE
+    @Path("{id}")
+    public void remove(@PathParam("id") String id) {
+        endpoints.remove(required(id).id);
+    }
+
+    @POST
+    @Path("{id}/secrets")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public Response rotate(@PathParam("id") String id, InputStream body, @Context HttpHeaders headers) {
+        Endpoint endpoint = required(id);
+        Rotation wanted = ROTATIONS.read(read(body, headers));
+        check(violations(wanted));
+        String secret = wanted.secret() == null ? Endpoints.newSecret() : wanted.secret();
+        endpoints.rotate(
+                endpoint.id,
+                secret,
+                wanted.graceSeconds() == null ? config.secretGrace() : Duration.ofSeconds(wanted.graceSeconds()));
+        return Response.status(Response.Status.CREATED)
+                .entity(view(endpoint, secret))
+                .build();
+    }
+
+    @POST
+    @Path("{id}/enable")
+    public View enable(@PathParam("id") String id) {
+        endpoints.enable(required(id).id);
+        return view(required(id), null);
+    }
+
+    private static byte[] read(InputStream body, HttpHeaders headers) {
+        return Body.read(body, headers.getHeaderString(HttpHeaders.CONTENT_LENGTH), LARGEST_BODY);
+    }
+
+    private static List<SpecViolation> violations(Rotation wanted) {
+        List<SpecViolation> violations = new ArrayList<>();
+        if (wanted.secret() != null && !Callback.isSecret(wanted.secret())) {
+            violations.add(new SpecViolation("secret", Callback.SECRET_FORM));
+        }
+        Integer grace = wanted.graceSeconds();
+        if (grace != null && (grace < 0 || grace > LONGEST_GRACE)) {
+            violations.add(new SpecViolation("graceSeconds", "must be 0 to " + LONGEST_GRACE + ", is " + grace));
+        }
+        return violations;
+    }
+
+    private static void check(List<SpecViolation> violations) {
+        if (!violations.isEmpty()) {
+            throw Problem.invalid(violations).toException();
+        }
+    }
+
+    private Endpoint required(String id) {
+        return Ids.uuid(id)
+                .flatMap(uuid -> endpoints.of(caller.tenant(), uuid))
+                .orElseThrow(() -> Problem.notFound("There is no endpoint '" + Ids.shortened(id) + "'")
+                        .toException());
+    }
+
+    private View view(Endpoint endpoint, @Nullable String secret) {
+        return new View(
+                endpoint.id,
+                endpoint.url,
+                endpoint.createdAt,
+                endpoint.disabledAt,
+                endpoints.secrets(endpoint.id).stream()
+                        .map(row -> new SecretView(row.id, row.createdAt, row.expiresAt))
+                        .toList(),
+                secret);
+    }
+}

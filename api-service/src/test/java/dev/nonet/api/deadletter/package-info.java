@@ -1,0 +1,4 @@
+@NullMarked
+package dev.nonet.api.deadletter;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,277 @@
+package dev.nonet.api.retention;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.nonet.api.Client;
+import dev.nonet.api.Database;
+import dev.nonet.api.FakeWorker;
+import dev.nonet.api.ServiceTest;
+import dev.nonet.api.platform.TimeOrderedIds;
+import dev.nonet.job.v1.TaskMessage;
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.http.ContentType;
+import io.restassured.response.Response;
+import jakarta.inject.Inject;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+
+@QuarkusTest
+@SuppressWarnings("NullAway.Init")
+class RetentionTest extends ServiceTest {
+
+    private static final String SOLVE =
+            "{\"kind\":\"solve\",\"puzzles\":[\"%s\",\"12x\"]}".formatted(FakeWorker.PUZZLE);
+
+    @Inject
+    Retention retention;
+
+    @Test
+    void storesResultsInThePartitionOfTheirDay() {
+        UUID id = Client.submit(SOLVE);
+        Client.awaitState(id, "succeeded");
+        LocalDate day = TimeOrderedIds.dayOf(id);
+
+        for (String table : Partitions.TABLES) {
+            assertThat(count("SELECT count(*) FROM " + Partitions.name(table, day) + " WHERE job_id = ?", id))
+                    .as(table)
+                    .isPositive();
+            assertThat(count("SELECT count(*) FROM " + table + "_rest WHERE job_id = ?", id))
+                    .as(table)
+                    .isZero();
+        }
+    }
+
+    @Test
+    void makesPartitionsAheadHoweverManyProcessesDo() throws Exception {
+        // As if it had been away for a year: none of these days has a partition.
+        Instant then = Instant.now().plus(Duration.ofDays(365));
+        LocalDate first = then.atZone(ZoneOffset.UTC).toLocalDate();
+        int processes = 4;
+        CountDownLatch together = new CountDownLatch(processes);
+        try (ExecutorService threads = Executors.newFixedThreadPool(processes)) {
+            Callable<Void> process = () -> {
+                together.countDown();
+                together.await();
+                // The one that finds another at it leaves it to that.
+                try (Connection connection = Database.connect(backends)) {
+                    new Partitions(connection).make(first, 8);
+                }
+                return null;
+            };
+            for (Future<Void> done : threads.invokeAll(List.of(process, process, process, process))) {
+                done.get();
+            }
+        }
+
+        try (Connection connection = Database.connect(backends)) {
+            for (String table : Partitions.TABLES) {
+                assertThat(new Partitions(connection).days(table))
+                        .contains(first, first.plusDays(7))
+                        .contains(LocalDate.now(ZoneOffset.UTC).plusDays(7));
+            }
+            // Tidies up.
+            try (Statement drop = connection.createStatement()) {
+                for (String table : Partitions.TABLES) {
+                    for (int day = 0; day < 8; day++) {
+                        drop.execute("DROP TABLE " + Partitions.name(table, first.plusDays(day)));
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void leavesItToTheProcessThatHoldsTheLock() throws SQLException {
+        try (Connection other = Database.connect(backends);
+                Statement lock = other.createStatement()) {
+            lock.execute("SELECT pg_advisory_lock(" + 0x6e6f_6e65_7402L + ")");
+
+            assertThat(retention.run(Instant.now())).isFalse();
+        }
+        await().until(() -> retention.run(Instant.now()));
+    }
+
+    @Test
+    void dropsADayOnceAllItsJobsAreOver() throws SQLException {
+        LocalDate day = LocalDate.now(ZoneOffset.UTC).minusDays(40);
+        makePartitions(day);
+        UUID over = oldJob(day, 1, "interval '31 days'");
+        UUID young = oldJob(day, 2, "interval '29 days'");
+
+        assertThat(retention.run(Instant.now())).isTrue();
+
+        given().get(Client.JOBS + "/" + over).then().statusCode(404);
+        given().get(Client.JOBS + "/" + young).then().statusCode(200);
+        assertThat(count("SELECT count(*) FROM result_slice WHERE job_id IN (?, ?)", over, young))
+                .isEqualTo(2);
+
+        Database.update(backends, "UPDATE job SET ended_at = now() - interval '31 days' WHERE id = ?", young);
+        assertThat(retention.run(Instant.now())).isTrue();
+
+        for (String table : Partitions.TABLES) {
+            assertThat(count("SELECT count(*) FROM pg_class WHERE relname = ?", Partitions.name(table, day)))
+                    .as(table)
+                    .isZero();
+        }
+        assertThat(count("SELECT count(*) FROM job WHERE id IN (?, ?)", over, young))
+                .isZero();
+        assertThat(count("SELECT count(*) FROM task WHERE job_id IN (?, ?)", over, young))
+                .isZero();
+    }
+
+    @Test
+    void keepsADayWhoseJobsStillRun() throws SQLException {
+        LocalDate day = LocalDate.now(ZoneOffset.UTC).minusDays(41);
+        makePartitions(day);
+        UUID running = oldJob(day, 1, "interval '31 days'");
+        Database.update(backends, "UPDATE job SET state = 'RUNNING', ended_at = NULL WHERE id = ?", running);
+
+        retention.run(Instant.now());
+
+        given().get(Client.JOBS + "/" + running).then().statusCode(200);
+        assertThat(count("SELECT count(*) FROM result_slice WHERE job_id = ?", running))
+                .isEqualTo(1);
+    }
+
+    /** There are none where the service was not yet, or could not make them. */
+    @Test
+    void removesWhatIsInNoPartitionRowByRow() throws SQLException {
+        UUID old = oldJob(LocalDate.now(ZoneOffset.UTC).minusDays(50), 1, "interval '31 days'");
+        assertThat(count("SELECT count(*) FROM result_slice_rest WHERE job_id = ?", old))
+                .isEqualTo(1);
+
+        retention.run(Instant.now());
+
+        assertThat(count("SELECT count(*) FROM result_slice WHERE job_id = ?", old))
+                .isZero();
+        assertThat(count("SELECT count(*) FROM job WHERE id = ?", old)).isZero();
+    }
+
+    @Test
+    void forgetsIdempotencyKeysAndDeliveries() throws SQLException {
+        UUID id = submitWithKey("to-be-forgotten");
+        assertThat(submitWithKey("to-be-forgotten")).isEqualTo(id);
+        retention.run(Instant.now());
+        assertThat(submitWithKey("to-be-forgotten")).isEqualTo(id);
+        Database.update(backends, """
+                INSERT INTO delivery (id, job_id, tenant, url, body, state, due_at, created_at, ended_at)
+                VALUES (gen_random_uuid(), ?, 'local', 'http://a.example/', '', 'FAILED', now(), now(),
+                        now() - interval '31 days')
+                """, id);
+
+        // A day later; jobs of the other tests are younger than their time.
+        retention.run(Instant.now().plus(Duration.ofHours(25)));
+
+        assertThat(submitWithKey("to-be-forgotten")).isNotEqualTo(id);
+        assertThat(count("SELECT count(*) FROM delivery WHERE job_id = ?", id)).isZero();
+        given().get(Client.JOBS + "/" + id).then().statusCode(200);
+    }
+
+    @Test
+    void deletesAJobWithAllThatCameOfIt() throws SQLException {
+        UUID id = Client.submit(SOLVE);
+        Client.awaitState(id, "succeeded");
+
+        given().delete(Client.JOBS + "/" + id).then().statusCode(204);
+
+        assertGone(id);
+        retention.run(Instant.now());
+        for (String table : List.of("result_slice", "item_error", "task", "delivery")) {
+            assertThat(count("SELECT count(*) FROM " + table + " WHERE job_id = ?", id))
+                    .as(table)
+                    .isZero();
+        }
+        assertThat(count("SELECT count(*) FROM job WHERE id = ?", id)).isZero();
+    }
+
+    @Test
+    void stopsARunningJobThatIsDeleted() throws SQLException {
+        worker.isSilent();
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":200,\"callback\":{\"url\":\"http://127.0.0.1:1/\"}}");
+        await().until(() -> !worker.tasksOf(id).isEmpty());
+        TaskMessage task = worker.tasksOf(id).getFirst();
+        worker.says(FakeWorker.started(task));
+        await().until(() -> Client.job(id).getString("state").equals("running"));
+
+        given().delete(Client.JOBS + "/" + id).then().statusCode(204);
+
+        assertGone(id);
+        assertThat(count("SELECT count(*) FROM task WHERE job_id = ? AND state NOT IN ('DONE', 'DROPPED')", id))
+                .isZero();
+        assertThat(count("SELECT count(*) FROM delivery WHERE job_id = ?", id)).isZero();
+        retention.run(Instant.now());
+        // What a worker still says is of a job that nobody knows.
+        worker.says(FakeWorker.completed(task));
+        UUID next = Client.submit(SOLVE);
+        worker.answers(FakeWorker::done);
+        worker.tasksOf(next).forEach(waiting -> FakeWorker.done(waiting).forEach(worker::says));
+        Client.awaitState(next, "succeeded");
+        assertThat(count("SELECT count(*) FROM result_slice WHERE job_id = ?", id))
+                .isZero();
+    }
+
+    private static void assertGone(UUID id) {
+        for (String path : List.of("", "/results", "/errors", "/events", "/deliveries", "/results/0")) {
+            given().get(Client.JOBS + "/" + id + path).then().statusCode(404);
+        }
+        given().delete(Client.JOBS + "/" + id).then().statusCode(404);
+        assertThat(given().get(Client.JOBS).asString()).doesNotContain(id.toString());
+    }
+
+    private long count(String query, Object... parameters) {
+        return Database.number(backends, query, parameters);
+    }
+
+    private void makePartitions(LocalDate day) throws SQLException {
+        try (Connection connection = Database.connect(backends)) {
+            new Partitions(connection).make(day, 1);
+        }
+    }
+
+    /** A job of that day that ended so long ago, with a task and a result. */
+    private UUID oldJob(LocalDate day, int number, String age) {
+        UUID id = new UUID(Partitions.firstId(day).getMostSignificantBits() | 0x7000 | number, 0x8000_0000_0000_0000L);
+        Database.update(backends, """
+                INSERT INTO job (id, tenant, kind, state, priority, spec, requested, done, open_tasks, created_at, ended_at,
+                                 changed_at)
+                SELECT ?, 'local', 'GENERATE', 'SUCCEEDED', 'NORMAL', '{"kind":"generate","count":1,"seed":1}', 1, 1, 0,
+                       at, at, at
+                FROM (SELECT now() - %s AS at) ended
+                """.formatted(age), id);
+        Database.update(
+                backends,
+                "INSERT INTO task (job_id, number, first_index, item_count, state) VALUES (?, 0, 0, 1, 'DONE')",
+                id);
+        Database.update(
+                backends,
+                "INSERT INTO result_slice (job_id, first_item, item_count, missing, body) VALUES (?, 0, 1, '{}', ?)",
+                id,
+                "{}\n".getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        return id;
+    }
+
+    private static UUID submitWithKey(String key) {
+        Response accepted = given().contentType(ContentType.JSON)
+                .headers(Map.of("Idempotency-Key", key))
+                .body("{\"kind\":\"generate\",\"count\":1}")
+                .post(Client.JOBS);
+        assertThat(accepted.statusCode()).isEqualTo(202);
+        return UUID.fromString(accepted.jsonPath().getString("id"));
+    }
+}

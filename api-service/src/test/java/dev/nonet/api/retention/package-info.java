@@ -1,0 +1,4 @@
+@NullMarked
+package dev.nonet.api.retention;
+
+import org.jspecify.annotations.NullMarked;

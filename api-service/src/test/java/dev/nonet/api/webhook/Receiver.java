@@ -1,0 +1,82 @@
+package dev.nonet.api.webhook;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** A client that is called back, and answers as a test wants it; 204 when it was told nothing. */
+final class Receiver implements AutoCloseable {
+
+    private final List<Call> calls = new CopyOnWriteArrayList<>();
+    private final HttpServer server;
+    private volatile List<Integer> answers = List.of();
+    private volatile Map<String, String> headers = Map.of();
+
+    /** A call as it came. */
+    record Call(String path, Map<String, List<String>> headers, String body) {
+
+        String header(String name) {
+            return headers.getOrDefault(name, List.of()).getFirst();
+        }
+
+        /** The headers that Standard Webhooks knows, as its library wants them. */
+        Map<String, List<String>> signed() {
+            return Map.of(
+                    "webhook-id", List.of(header("Webhook-id")),
+                    "webhook-timestamp", List.of(header("Webhook-timestamp")),
+                    "webhook-signature", List.of(header("Webhook-signature")));
+        }
+    }
+
+    Receiver() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", this::answer);
+        server.start();
+    }
+
+    int port() {
+        return server.getAddress().getPort();
+    }
+
+    String url(String path) {
+        return "http://127.0.0.1:" + port() + path;
+    }
+
+    /** The statuses of the next answers. */
+    void answers(Integer... statuses) {
+        calls.clear();
+        answers = List.of(statuses);
+    }
+
+    /** What every answer has, from now on. */
+    void answersWith(Map<String, String> more) {
+        headers = more;
+    }
+
+    List<Call> calls() {
+        return calls;
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+        calls.add(new Call(exchange.getRequestURI().toString(), Map.copyOf(exchange.getRequestHeaders()), body));
+        int answer = calls.size() <= answers.size() ? answers.get(calls.size() - 1) : 204;
+        headers.forEach(exchange.getResponseHeaders()::add);
+        if (answer == 302) {
+            exchange.getResponseHeaders().add("Location", "/elsewhere");
+        }
+        exchange.sendResponseHeaders(answer, -1);
+        exchange.close();
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+    }
+}

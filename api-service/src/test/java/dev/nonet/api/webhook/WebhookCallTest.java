@@ -1,0 +1,127 @@
+package dev.nonet.api.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.quarkus.runtime.configuration.DurationConverter;
+import io.smallrye.config.SmallRyeConfigBuilder;
+import io.vertx.core.Vertx;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class WebhookCallTest {
+
+    private static final Instant NOW = Instant.parse("2026-01-01T12:00:00Z");
+    private static final String NAME = "rebinding.example";
+
+    private final Vertx vertx = Vertx.vertx();
+    private final AtomicInteger asked = new AtomicInteger();
+
+    @AfterEach
+    void closeVertx() {
+        vertx.close().toCompletionStage().toCompletableFuture().join();
+    }
+
+    private static WebhookConfig config(Map<String, String> settings) {
+        return new SmallRyeConfigBuilder()
+                .withConverter(Duration.class, 200, new DurationConverter())
+                .withMapping(WebhookConfig.class)
+                .withDefaultValues(settings)
+                .build()
+                .getConfigMapping(WebhookConfig.class);
+    }
+
+    /** The name stands for one address when it is first asked for, and for another from then on. */
+    private Target.Resolver rebinding(String first, String then) {
+        return host -> {
+            assertThat(host).isEqualTo(NAME);
+            return new InetAddress[] {address(asked.getAndIncrement() == 0 ? first : then)};
+        };
+    }
+
+    private static InetAddress address(String literal) throws UnknownHostException {
+        return InetAddress.getByName(literal);
+    }
+
+    @Test
+    void callsTheAddressThatWasCheckedWhateverTheNameStandsForThen() throws IOException {
+        WebhookConfig config = config(Map.of("nonet.webhook.allow-private-targets", "true"));
+        // Nobody is at the second address.
+        WebhookCall call = new WebhookCall(vertx, config, rebinding("127.0.0.1", "127.255.255.254"));
+        try (Receiver client = new Receiver()) {
+            WebhookCall.Answer answer =
+                    call.post(UUID.randomUUID(), "http://" + NAME + ":" + client.port() + "/x", "{}", List.of());
+
+            assertThat(answer.error()).isNull();
+            assertThat(client.calls()).hasSize(1);
+            assertThat(client.calls().getFirst().header("Host")).isEqualTo(NAME + ":" + client.port());
+            assertThat(asked).hasValue(1);
+        } finally {
+            call.close();
+        }
+    }
+
+    @Test
+    void callsNobodyOnceTheNameStandsForAPrivateAddress() throws Exception {
+        Target.Resolver resolver = rebinding("1.1.1.1", "127.0.0.1");
+        try (Receiver client = new Receiver()) {
+            URI uri = URI.create("http://" + NAME + ":" + client.port() + "/x");
+            assertThat(Target.resolve(uri, false, resolver).address()).isEqualTo(address("1.1.1.1"));
+            assertThatThrownBy(() -> Target.resolve(uri, false, resolver)).isInstanceOf(Target.Refused.class);
+
+            WebhookCall call = new WebhookCall(vertx, config(Map.of()), resolver);
+            WebhookCall.Answer answer = call.post(UUID.randomUUID(), uri.toString(), "{}", List.of());
+            call.close();
+
+            assertThat(answer.error()).startsWith("refused").contains("private");
+            assertThat(answer.status()).isNull();
+            assertThat(client.calls()).isEmpty();
+        }
+    }
+
+    @Test
+    void waitsForAnAnswerOnlySoLong() throws IOException {
+        WebhookConfig config =
+                config(Map.of("nonet.webhook.allow-private-targets", "true", "nonet.webhook.timeout", "1s"));
+        WebhookCall call = new WebhookCall(vertx, config, InetAddress::getAllByName);
+        try (ServerSocket mute = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            WebhookCall.Answer answer =
+                    call.post(UUID.randomUUID(), "http://127.0.0.1:" + mute.getLocalPort() + "/", "{}", List.of());
+
+            assertThat(answer.isSuccess()).isFalse();
+            assertThat(answer.status()).isNull();
+        } finally {
+            call.close();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "120|120",
+                "0|0",
+                "Thu, 01 Jan 2026 12:01:00 GMT|60",
+                "Thu, 01 Jan 2026 11:59:00 GMT|",
+                "soon|",
+                "-5|",
+                "99999999|"
+            })
+    void readsHowLongToWait(String header, @Nullable Long seconds) {
+        assertThat(WebhookCall.retryAfter(header, NOW)).isEqualTo(seconds == null ? null : Duration.ofSeconds(seconds));
+    }
+}
