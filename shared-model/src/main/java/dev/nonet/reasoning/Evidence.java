@@ -8,6 +8,7 @@ import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.DigitSet;
 import dev.nonet.puzzle.House;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What a step shows so that a reader can check it, sealed by the shape of the proof. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "shape")
@@ -22,6 +23,13 @@ import java.util.List;
     @JsonSubTypes.Type(value = Evidence.Chain.class, name = "chain"),
     @JsonSubTypes.Type(value = Evidence.Colors.class, name = "colors"),
     @JsonSubTypes.Type(value = Evidence.LockedSets.class, name = "locked-sets"),
+    @JsonSubTypes.Type(value = Evidence.Templates.class, name = "templates"),
+    @JsonSubTypes.Type(value = Evidence.Branches.class, name = "branches"),
+    @JsonSubTypes.Type(value = Evidence.ImpossiblePattern.class, name = "impossible-pattern"),
+    @JsonSubTypes.Type(value = Evidence.Fireworks.class, name = "fireworks"),
+    @JsonSubTypes.Type(value = Evidence.CoveredCells.class, name = "covered-cells"),
+    @JsonSubTypes.Type(value = Evidence.Exocet.class, name = "exocet"),
+    @JsonSubTypes.Type(value = Evidence.Automorphism.class, name = "automorphism"),
     @JsonSubTypes.Type(value = Evidence.Several.class, name = "several")
 })
 public sealed interface Evidence {
@@ -128,6 +136,133 @@ public sealed interface Evidence {
     record LockedSets(List<CellSet> sets, List<DigitSet> digits, DigitSet links) implements Evidence {
         public LockedSets {
             sets = List.copyOf(sets);
+            digits = List.copyOf(digits);
+        }
+    }
+
+    /**
+     * All ways to put a digit into its places so that each house with any of them has the digit once.
+     *
+     * @param places all places of the digit
+     */
+    record Templates(int digit, CellSet places) implements Evidence {}
+
+    /**
+     * Assumptions of which one holds, each with what follows from it; those that end in a contradiction do not hold. What all
+     * others lead to is concluded; if a single assumption was made and fails, the contrary is.
+     *
+     * @param house where the branches assume each place of one digit in turn; null if they assume each digit of one cell, or if
+     *     there is one branch
+     */
+    record Branches(@Nullable House house, List<Branch> branches) implements Evidence {
+        public Branches {
+            branches = List.copyOf(branches);
+        }
+    }
+
+    /**
+     * What follows if a candidate is true.
+     *
+     * @param inferences each from the assumption and those before it; shown are those that the conclusion needs
+     * @param contradiction what the inferences end in; null if they do not
+     */
+    record Branch(
+            Candidate assumed,
+            List<Inference> inferences,
+            @Nullable Contradiction contradiction) {
+        public Branch {
+            inferences = List.copyOf(inferences);
+        }
+    }
+
+    /**
+     * A step within a branch.
+     *
+     * @param because placed in the branch before, and needed for this; or eliminated, in the same sense
+     */
+    record Inference(List<Candidate> placed, List<Candidate> eliminated, Evidence evidence, List<Candidate> because) {
+        public Inference {
+            placed = List.copyOf(placed);
+            eliminated = List.copyOf(eliminated);
+            because = List.copyOf(because);
+        }
+    }
+
+    /**
+     * No digit is left for a cell, or no place for a digit in a house.
+     *
+     * @param cell null if it is a house that lacks a place
+     * @param house null if it is a cell that is empty
+     * @param digit 0 if it is a cell that is empty
+     */
+    record Contradiction(@Nullable Cell cell, @Nullable House house, int digit, List<Candidate> because) {
+        public Contradiction {
+            because = List.copyOf(because);
+        }
+    }
+
+    /**
+     * Cells that a few digits alone could not fill, so one of the exceptions is true.
+     *
+     * @param exceptions all candidates of the cells that are none of the digits
+     */
+    record ImpossiblePattern(CellSet cells, DigitSet digits, List<Candidate> exceptions) implements Evidence {
+        public ImpossiblePattern {
+            exceptions = List.copyOf(exceptions);
+        }
+    }
+
+    /**
+     * As many digits as cells, each in some of the cells: where a row and a column cross in a box, a digit that lies outside the box
+     * in one cell of the row and one of the column at most is in one of these two or at the crossing.
+     */
+    record Fireworks(CellSet cells, List<Firework> fireworks) implements Evidence {
+        public Fireworks {
+            fireworks = List.copyOf(fireworks);
+        }
+    }
+
+    /**
+     * @param crossing where the row and the column cross
+     * @param wings the cells outside the box
+     */
+    record Firework(DigitSet digits, Cell crossing, CellSet wings) {}
+
+    /**
+     * As many cells as covers. A cover is a digit in a house, and has room for one of the cells; each candidate of the cells is in
+     * some cover. So each cover's digit is in one of the cells.
+     */
+    record CoveredCells(CellSet cells, List<Cover> covers) implements Evidence {
+        public CoveredCells {
+            covers = List.copyOf(covers);
+        }
+    }
+
+    /** A digit in a house. */
+    record Cover(int digit, House house) {}
+
+    /**
+     * Two base cells of one box and line take two of the digits. In three cross-lines, one through each box of the chute, each of
+     * the digits can be in two cells at most outside the chute, and in the chute in a target alone. So the targets take the digits
+     * that the base does.
+     *
+     * @param targets in the other two boxes
+     */
+    record Exocet(CellSet base, CellSet targets, DigitSet digits, List<House> crossLines) implements Evidence {
+        public Exocet {
+            crossLines = List.copyOf(crossLines);
+        }
+    }
+
+    /**
+     * The givens stay the same if the cells change places and the digits their names, so the only solution does too.
+     *
+     * @param cells by the index of a cell the cell that takes its place; all 81
+     * @param digits by a digit less one the digit that takes its name; all nine
+     */
+    record Automorphism(List<Cell> cells, List<Integer> digits) implements Evidence {
+        public Automorphism {
+            cells = List.copyOf(cells);
             digits = List.copyOf(digits);
         }
     }

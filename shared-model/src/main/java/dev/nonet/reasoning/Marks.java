@@ -56,6 +56,39 @@ final class Marks {
                 }
             }
             case Evidence.LockedSets sets -> addLockedSets(sets);
+            case Evidence.Templates(int digit, CellSet places) -> candidates(digit, places, Role.PATTERN);
+            case Evidence.Branches branches -> {
+                if (branches.house() != null) {
+                    house(branches.house(), Role.PATTERN);
+                }
+                branches.branches().forEach(this::addBranch);
+            }
+            case Evidence.ImpossiblePattern pattern -> {
+                pattern.cells().cells().forEach(cell -> cell(cell, Role.PATTERN));
+                pattern.exceptions().forEach(exception -> candidate(exception, Role.FIN));
+            }
+            case Evidence.Fireworks(CellSet cells, List<Evidence.Firework> fireworks) -> {
+                for (Evidence.Firework firework : fireworks) {
+                    cell(firework.crossing(), Role.PATTERN);
+                    firework.wings().cells().forEach(cell -> cell(cell, Role.SECOND));
+                }
+            }
+            case Evidence.CoveredCells(CellSet cells, List<Evidence.Cover> covers) -> {
+                cells.cells().forEach(cell -> cell(cell, Role.PATTERN));
+                covers.stream().map(Evidence.Cover::house).distinct().forEach(house -> house(house, Role.SECOND));
+            }
+            case Evidence.Exocet exocet -> {
+                exocet.crossLines().forEach(house -> house(house, Role.SECOND));
+                exocet.base().cells().forEach(cell -> cell(cell, Role.PATTERN));
+                exocet.targets().cells().forEach(cell -> cell(cell, Role.FIN));
+            }
+            case Evidence.Automorphism(List<Cell> cells, List<Integer> digits) -> {
+                for (int i = 0; i < cells.size(); i++) {
+                    if (cells.get(i).index() == i) {
+                        cell(Cell.of(i), Role.PATTERN);
+                    }
+                }
+            }
             case Evidence.Several several -> several.parts().forEach(this::addEvidence);
         }
     }
@@ -70,6 +103,25 @@ final class Marks {
         }
         if (chain.closed()) {
             link(nodes.getLast(), nodes.getFirst(), Role.WEAK);
+        }
+    }
+
+    /** Links lead from what was concluded to what follows from it; what only serves an inner branch is left out. */
+    private void addBranch(Evidence.Branch branch) {
+        candidate(branch.assumed(), Role.FIN);
+        for (Evidence.Inference inference : branch.inferences()) {
+            inference.placed().forEach(placed -> candidate(placed, Role.PATTERN));
+            inference.eliminated().forEach(gone -> candidate(gone, Role.SECOND));
+            for (Candidate to : inference.placed()) {
+                inference.because().forEach(from -> marks.add(new Mark.OfLink(from, to, Role.STRONG)));
+            }
+        }
+        Evidence.Contradiction contradiction = branch.contradiction();
+        if (contradiction != null && contradiction.cell() != null) {
+            cell(contradiction.cell(), Role.SECOND);
+        }
+        if (contradiction != null && contradiction.house() != null) {
+            house(contradiction.house(), Role.SECOND);
         }
     }
 

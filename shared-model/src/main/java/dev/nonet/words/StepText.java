@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -25,7 +26,8 @@ public final class StepText {
      * @return two sentences: {@code Pointing: in box 1 the only places for 7 are r1c1 and r1c2, all in row 1. So r1c8 cannot be 7.}
      */
     public static String of(Step step, String name) {
-        return name + ": " + argument(step.evidence()) + ". So " + conclusion(step) + ".";
+        return name + ": " + argument(step.evidence()) + ". So " + conclusion(step.placements(), step.eliminations())
+                + ".";
     }
 
     private static String argument(Evidence evidence) {
@@ -42,6 +44,22 @@ public final class StepText {
             case Evidence.Chain chain -> chain(chain);
             case Evidence.Colors(int digit, List<CellSet> colors) -> colors(digit, colors);
             case Evidence.LockedSets sets -> lockedSets(sets);
+            case Evidence.Templates(int digit, CellSet places) ->
+                "the ways to put " + digit + " into " + list(places)
+                        + ", once into each row, column and box, have this in common";
+            case Evidence.Branches branches -> branches(branches);
+            case Evidence.ImpossiblePattern pattern ->
+                and(pattern.digits().digits()) + " alone cannot fill " + list(pattern.cells()) + ", so "
+                        + or(pattern.exceptions().stream().map(StepText::holding));
+            case Evidence.Fireworks(CellSet cells, List<Evidence.Firework> fireworks) ->
+                fireworks.stream().map(StepText::firework).collect(Collectors.joining("; "))
+                        + "; so these digits take all of " + list(cells);
+            case Evidence.CoveredCells(CellSet cells, List<Evidence.Cover> covers) -> coveredCells(cells, covers);
+            case Evidence.Exocet exocet ->
+                list(exocet.base()) + " take two of " + and(exocet.digits().digits()) + ", and in "
+                        + houses(exocet.crossLines()) + " each of these is in " + or(exocet.targets().cells().stream())
+                        + " or lacks a place, so " + list(exocet.targets()) + " take the same two";
+            case Evidence.Automorphism(List<Cell> cells, List<Integer> digits) -> automorphism(cells, digits);
             case Evidence.Several several ->
                 several.parts().stream().map(StepText::argument).collect(Collectors.joining(". Moreover "));
         };
@@ -104,6 +122,87 @@ public final class StepText {
         return String.join("; ", parts) + links;
     }
 
+    private static String firework(Evidence.Firework firework) {
+        return and(firework.digits().digits()) + " must be in " + firework.crossing() + " or in "
+                + or(firework.wings().cells().stream())
+                + ", as the row and the column have no other place for them outside the box where they cross";
+    }
+
+    private static String coveredCells(CellSet cells, List<Evidence.Cover> covers) {
+        Map<House, List<Integer>> digitsOfHouse = new TreeMap<>();
+        covers.forEach(cover -> digitsOfHouse
+                .computeIfAbsent(cover.house(), house -> new ArrayList<>())
+                .add(cover.digit()));
+        List<String> rooms = new ArrayList<>();
+        digitsOfHouse.forEach((house, digits) -> rooms.add(house + " for " + and(digits)));
+        return "the " + cells.size() + " cells " + list(cells) + " can only be filled with one digit each of "
+                + and(rooms) + ", which are " + covers.size() + ", so all of these are in them";
+    }
+
+    private static String automorphism(List<Cell> cells, List<Integer> digits) {
+        List<String> names = new ArrayList<>();
+        for (int i = 0; i < digits.size(); i++) {
+            names.add((i + 1) + " for " + digits.get(i));
+        }
+        List<Cell> fixed = new ArrayList<>();
+        for (int i = 0; i < cells.size(); i++) {
+            if (cells.get(i).index() == i) {
+                fixed.add(cells.get(i));
+            }
+        }
+        return "the givens stay the same if cells change places (" + places(cells) + ") and digits their names ("
+                + String.join(", ", names) + ")" + "; so does the only solution, and "
+                + (fixed.isEmpty() ? "no cell stays" : and(fixed) + " stay") + " in place";
+    }
+
+    /** Where the rows and columns go, as three cells tell. */
+    private static String places(List<Cell> cells) {
+        return Cell.of(0) + " to " + cells.get(0) + ", " + Cell.of(40) + " to " + cells.get(40) + ", " + Cell.of(80)
+                + " to " + cells.get(80);
+    }
+
+    private static String branches(Evidence.Branches branches) {
+        List<Evidence.Branch> each = branches.branches();
+        if (each.size() == 1) {
+            return branch(each.getFirst());
+        }
+        String cases = branches.house() == null
+                ? each.getFirst().assumed().cell() + " is "
+                        + or(each.stream().map(branch -> branch.assumed().digit()))
+                : branches.house() + " has its " + each.getFirst().assumed().digit() + " in "
+                        + or(each.stream().map(branch -> branch.assumed().cell()));
+        return cases + ": " + each.stream().map(StepText::branch).collect(Collectors.joining("; "));
+    }
+
+    private static String branch(Evidence.Branch branch) {
+        StringBuilder text = new StringBuilder("if " + holding(branch.assumed()));
+        String so = ", ";
+        for (Evidence.Inference inference : branch.inferences()) {
+            text.append(so).append(inference(inference));
+            so = ", so ";
+        }
+        Evidence.Contradiction contradiction = branch.contradiction();
+        if (contradiction != null) {
+            text.append(so)
+                    .append(
+                            contradiction.house() == null
+                                    ? contradiction.cell() + " can hold no digit"
+                                    : contradiction.house() + " has no place for " + contradiction.digit());
+        } else if (branch.inferences().isEmpty()) {
+            text.append(", that follows at once");
+        }
+        return text.toString();
+    }
+
+    private static String inference(Evidence.Inference inference) {
+        return switch (inference.evidence()) {
+            case Evidence.InCell(Cell cell, int digit) -> cell + " can only be " + digit;
+            case Evidence.InHouse(House house, Cell cell, int digit) -> house + " has its " + digit + " in " + cell;
+            default ->
+                conclusion(inference.placed(), inference.eliminated()) + " (" + argument(inference.evidence()) + ")";
+        };
+    }
+
     private static String subset(Evidence.Subset subset) {
         String cells = list(subset.cells());
         String digits = and(subset.digits().digits());
@@ -133,11 +232,11 @@ public final class StepText {
                 + (pivotToo ? "; else it is " + wing.digit() + " itself" : "");
     }
 
-    private static String conclusion(Step step) {
+    private static String conclusion(List<Candidate> placements, List<Candidate> eliminations) {
         List<String> parts = new ArrayList<>();
-        step.placements().forEach(placement -> parts.add(holding(placement)));
+        placements.forEach(placement -> parts.add(holding(placement)));
         Map<Cell, List<Integer>> digitsOfCell = new LinkedHashMap<>();
-        for (Candidate gone : step.eliminations()) {
+        for (Candidate gone : eliminations) {
             digitsOfCell.computeIfAbsent(gone.cell(), cell -> new ArrayList<>()).add(gone.digit());
         }
         Map<List<Integer>, List<Cell>> cellsOfDigits = new LinkedHashMap<>();

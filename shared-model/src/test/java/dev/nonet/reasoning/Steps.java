@@ -130,6 +130,56 @@ public final class Steps {
                     new Evidence.Colors(2, List.of(cells("r4c1 r9c4"), cells("r4c9 r6c4"))),
                     new Evidence.Colors(7, List.of(cells("r4c1 r9c4"), cells("r4c9 r6c4"))))));
 
+    public static final Step TEMPLATE_SET =
+            placing("template-set", 85, "r1c1=3", new Evidence.Templates(3, cells("r1c1 r2c4 r2c5 r5c4 r5c5")));
+
+    public static final Step FAILING = eliminating(
+            "nested-forcing-chain",
+            105,
+            "r1c1=5",
+            new Evidence.Branches(
+                    null,
+                    List.of(new Evidence.Branch(
+                            candidate("r1c1=5"),
+                            List.of(
+                                    new Evidence.Inference(
+                                            candidates("r1c4=7"),
+                                            List.of(),
+                                            new Evidence.InCell(Cell.parse("r1c4"), 7),
+                                            candidates("r1c1=5")),
+                                    new Evidence.Inference(
+                                            List.of(),
+                                            candidates("r3c9=7"),
+                                            new Evidence.Branches(
+                                                    null,
+                                                    List.of(new Evidence.Branch(
+                                                            candidate("r3c9=7"),
+                                                            List.of(),
+                                                            new Evidence.Contradiction(
+                                                                    Cell.parse("r4c9"),
+                                                                    null,
+                                                                    0,
+                                                                    candidates("r3c9=7"))))),
+                                            candidates("r1c4=7"))),
+                            new Evidence.Contradiction(null, House.parse("b3"), 7, candidates("r1c4=7 r3c9=7"))))));
+
+    public static final Step AGREEING = placing(
+            "cell-forcing-chain",
+            80,
+            "r9c9=1",
+            new Evidence.Branches(
+                    null,
+                    List.of(
+                            branch("r1c1=2", inHouse("r1", "r1c9=3", "r1c1=2"), inHouse("b9", "r9c9=1", "r1c9=3")),
+                            branch("r1c1=4", inHouse("c9", "r9c9=1", "r1c1=4")))));
+
+    public static final Step AGREEING_IN_A_HOUSE = eliminating(
+            "region-forcing-chain",
+            80,
+            "r9c9=1",
+            new Evidence.Branches(
+                    House.parse("r1"), List.of(branch("r1c9=1"), branch("r1c2=1", inHouse("c9", "r5c9=1", "r1c2=1")))));
+
     public static final List<Step> ALL = List.of(
             NAKED_SINGLE,
             HIDDEN_SINGLE,
@@ -144,7 +194,11 @@ public final class Steps {
             SKYSCRAPER,
             SIMPLE_COLORS,
             ALS_XZ,
-            REMOTE_PAIR);
+            REMOTE_PAIR,
+            TEMPLATE_SET,
+            FAILING,
+            AGREEING,
+            AGREEING_IN_A_HOUSE);
 
     private Steps() {}
 
@@ -156,6 +210,23 @@ public final class Steps {
     private static Step eliminating(String technique, int tenths, String eliminations, Evidence evidence) {
         return new Step(
                 1, new TechniqueId(technique), Rating.tenths(tenths), List.of(), candidates(eliminations), evidence);
+    }
+
+    private static Evidence.Branch branch(String assumed, Evidence.Inference... inferences) {
+        return new Evidence.Branch(candidate(assumed), List.of(inferences), null);
+    }
+
+    private static Evidence.Inference inHouse(String house, String placed, String because) {
+        Candidate candidate = candidate(placed);
+        return new Evidence.Inference(
+                List.of(candidate),
+                List.of(),
+                new Evidence.InHouse(House.parse(house), candidate.cell(), candidate.digit()),
+                candidates(because));
+    }
+
+    private static Candidate candidate(String text) {
+        return candidates(text).getFirst();
     }
 
     private static CellSet cells(String text) {

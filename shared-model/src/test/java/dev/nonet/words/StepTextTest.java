@@ -53,6 +53,26 @@ class StepTextTest {
                         "XY-Wing",
                         "XY-Wing: r4c1 is 4 or 6: if it is 4, r5c3 is 7; if it is 6, r4c7 is 7. So r5c9 cannot be 7."),
                 Arguments.of(
+                        Steps.TEMPLATE_SET,
+                        "Template Set",
+                        "Template Set: the ways to put 3 into r1c1, r2c4, r2c5, r5c4 and r5c5,"
+                                + " once into each row, column and box, have this in common. So r1c1 is 3."),
+                Arguments.of(
+                        Steps.FAILING,
+                        "Nested",
+                        "Nested: if r1c1 is 5, r1c4 can only be 7, so r3c9 cannot be 7"
+                                + " (if r3c9 is 7, r4c9 can hold no digit), so box 3 has no place for 7. So r1c1 cannot be 5."),
+                Arguments.of(
+                        Steps.AGREEING,
+                        "Cell Forcing Chain",
+                        "Cell Forcing Chain: r1c1 is 2 or 4: if r1c1 is 2, row 1 has its 3 in r1c9, so box 9 has its 1 in r9c9;"
+                                + " if r1c1 is 4, column 9 has its 1 in r9c9. So r9c9 is 1."),
+                Arguments.of(
+                        Steps.AGREEING_IN_A_HOUSE,
+                        "Region Forcing Chain",
+                        "Region Forcing Chain: row 1 has its 1 in r1c9 or r1c2: if r1c9 is 1, that follows at once;"
+                                + " if r1c2 is 1, column 9 has its 1 in r5c9. So r9c9 cannot be 1."),
+                Arguments.of(
                         Steps.BUG_PLUS_ONE,
                         "BUG + 1",
                         "BUG + 1: unless r5c4 is 3, the 4 cells of the pattern could be filled in two ways,"

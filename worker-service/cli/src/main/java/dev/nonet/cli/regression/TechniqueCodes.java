@@ -108,10 +108,10 @@ final class TechniqueCodes {
         code("1101", "sue-de-coq");
         code("1201", "template-set");
         code("1202", "template-delete");
-        code("1301", "forcing-chain-contradiction");
-        code("1302", "forcing-chain-verity");
-        code("1303", "forcing-net-contradiction");
-        code("1304", "forcing-net-verity");
+        code("1301", "contradiction-forcing-chain", "cell-forcing-chain region-forcing-chain dynamic-forcing-chain");
+        code("1302", "cell-forcing-chain region-forcing-chain", "contradiction-forcing-chain dynamic-forcing-chain");
+        code("1303", "dynamic-forcing-chain", "dynamic-forcing-chain-plus");
+        code("1304", "dynamic-forcing-chain", "dynamic-forcing-chain-plus");
     }
 
     private TechniqueCodes() {}

@@ -48,7 +48,8 @@ public final class LastPlaces {
         return new CellSet(upper, aloneInBoxes((int) cells.lower()));
     }
 
-    private static int aloneInBoxes(int band) {
+    /** As the bits of a band. */
+    static int aloneInBoxes(int band) {
         int first = band & ROW;
         int second = band >>> 9 & ROW;
         int third = band >>> 18;
@@ -63,7 +64,8 @@ public final class LastPlaces {
         return new CellSet(upper, aloneInRows((int) cells.lower()));
     }
 
-    private static int aloneInRows(int band) {
+    /** As the bits of a band. */
+    static int aloneInRows(int band) {
         return alone(band & ROW) | alone(band & ROW << 9) | alone(band & ROW << 18);
     }
 

@@ -12,7 +12,9 @@ public enum Family {
     WING,
     UNIQUENESS,
     CHAIN,
-    LOCKED_SET;
+    LOCKED_SET,
+    EXOTIC,
+    LAST_RESORT;
 
     /** In lower case, words joined by a hyphen. */
     public String id() {

@@ -3,6 +3,7 @@ package dev.nonet.engine.ladder;
 import static dev.nonet.engine.ladder.Family.CHAIN;
 import static dev.nonet.engine.ladder.Family.FISH;
 import static dev.nonet.engine.ladder.Family.INTERSECTION;
+import static dev.nonet.engine.ladder.Family.LAST_RESORT;
 import static dev.nonet.engine.ladder.Family.LOCKED_SET;
 import static dev.nonet.engine.ladder.Family.SINGLE;
 import static dev.nonet.engine.ladder.Family.SINGLE_DIGIT;
@@ -17,6 +18,10 @@ import dev.nonet.engine.technique.fish.ComplexFish;
 import dev.nonet.engine.technique.fish.Fish;
 import dev.nonet.engine.technique.fish.SiameseFish;
 import dev.nonet.engine.technique.intersection.LockedCandidates;
+import dev.nonet.engine.technique.lastresort.ForcingChains;
+import dev.nonet.engine.technique.lastresort.ForcingNets;
+import dev.nonet.engine.technique.lastresort.Nishio;
+import dev.nonet.engine.technique.lastresort.Templates;
 import dev.nonet.engine.technique.lockedset.DeathBlossom;
 import dev.nonet.engine.technique.lockedset.LinkedSets;
 import dev.nonet.engine.technique.lockedset.SetChain;
@@ -123,6 +128,7 @@ public final class StandardLadder {
             rung("grouped-discontinuous-nice-loop", "Grouped Discontinuous Nice Loop", CHAIN, 73, Chains.discontinuous(true), also(), "A candidate leads by a chain, with several cells as one node, to its contrary."),
             rung("franken-whale", "Franken Whale", FISH, 74, ComplexFish.franken(6), also(), "Six houses, parallel lines and boxes, have a digit only in as many lines across and boxes, so the rest of these cannot hold it."),
             rung("mutant-swordfish", "Mutant Swordfish", FISH, 74, ComplexFish.mutant(3), also(), "Three houses of any kinds have a digit only in as many others of any kinds, so the rest of these cannot hold it."),
+            rung("nishio", "Nishio", LAST_RESORT, 75, new Nishio(), also("nishio forcing chain"), "If a digit were in a cell, following that digit alone would leave a house without it."),
             rung("death-blossom", "Death Blossom", LOCKED_SET, 76, new DeathBlossom(), also(), "Each digit of a cell makes an almost locked set hold all its others, so one of the sets holds each digit that all have."),
             rung("finned-franken-squirmbag", "Finned Franken Squirmbag", FISH, 76, ComplexFish.finnedFranken(5), also(), "Five houses, parallel lines and boxes, have a digit only in as many lines across and boxes, but for fins: what the cover houses rule out and sees all fins cannot hold the digit."),
             rung("finned-mutant-x-wing", "Finned Mutant X-Wing", FISH, 76, ComplexFish.finnedMutant(2), also(), "Two houses of any kinds have a digit only in as many others of any kinds, but for fins: what the cover houses rule out and sees all fins cannot hold the digit."),
@@ -132,9 +138,15 @@ public final class StandardLadder {
             rung("mutant-squirmbag", "Mutant Squirmbag", FISH, 80, ComplexFish.mutant(5), also(), "Five houses of any kinds have a digit only in as many others of any kinds, so the rest of these cannot hold it."),
             rung("finned-mutant-jellyfish", "Finned Mutant Jellyfish", FISH, 80, ComplexFish.finnedMutant(4), also(), "Four houses of any kinds have a digit only in as many others of any kinds, but for fins: what the cover houses rule out and sees all fins cannot hold the digit."),
             rung("siamese-mutant-jellyfish", "Siamese Mutant Jellyfish", FISH, 80, SiameseFish.mutant(4), also(), "Two mutant fish with fins over the same four houses; what either rules out goes."),
+            rung("cell-forcing-chain", "Cell Forcing Chain", LAST_RESORT, 80, ForcingChains.ofCell(), also("multiple forcing chain"), "Whatever a cell holds, a chain leads to the same conclusion."),
+            rung("region-forcing-chain", "Region Forcing Chain", LAST_RESORT, 80, ForcingChains.ofRegion(), also("unit forcing chain"), "Wherever a house has a digit, a chain leads to the same conclusion."),
             rung("mutant-whale", "Mutant Whale", FISH, 82, ComplexFish.mutant(6), also(), "Six houses of any kinds have a digit only in as many others of any kinds, so the rest of these cannot hold it."),
             rung("finned-mutant-squirmbag", "Finned Mutant Squirmbag", FISH, 82, ComplexFish.finnedMutant(5), also(), "Five houses of any kinds have a digit only in as many others of any kinds, but for fins: what the cover houses rule out and sees all fins cannot hold the digit."),
-            rung("finned-mutant-whale", "Finned Mutant Whale", FISH, 84, ComplexFish.finnedMutant(6), also(), "Six houses of any kinds have a digit only in as many others of any kinds, but for fins: what the cover houses rule out and sees all fins cannot hold the digit."));
+            rung("contradiction-forcing-chain", "Contradiction Forcing Chain", LAST_RESORT, 83, ForcingChains.toContradiction(), also(), "A candidate leads by chains to a cell without a digit, or a house without a place for one."),
+            rung("finned-mutant-whale", "Finned Mutant Whale", FISH, 84, ComplexFish.finnedMutant(6), also(), "Six houses of any kinds have a digit only in as many others of any kinds, but for fins: what the cover houses rule out and sees all fins cannot hold the digit."),
+            rung("template-set", "Template Set", LAST_RESORT, 85, Templates.inAll(), also("pattern overlay"), "A place that a digit has in every way to put it into its places holds it."),
+            rung("template-delete", "Template Delete", LAST_RESORT, 85, Templates.inNone(), also("pattern overlay"), "A place that a digit has in no way to put it into its places cannot hold it."),
+            rung("dynamic-forcing-chain", "Dynamic Forcing Chain", LAST_RESORT, 85, ForcingNets.ofSingles(), also("forcing net"), "Assumptions, followed with all that they lead to together, fail or agree."));
     // spotless:on
 
     private StandardLadder() {}

@@ -77,6 +77,14 @@ public final class StepCollector implements StepSink {
     }
 
     @Override
+    public void place(int cell, int digit, Supplier<Evidence> evidence) {
+        Candidate placed = Candidate.of(cell, digit);
+        if (position != null && position.isCandidate(cell, digit) && known.add(placed)) {
+            findings.add(new Finding(placed, CandidateSet.EMPTY, explaining ? evidence.get() : null));
+        }
+    }
+
+    @Override
     public void eliminate(CandidateSet eliminations, Evidence evidence) {
         eliminate(eliminations, () -> evidence);
     }

@@ -142,6 +142,11 @@ public final class LinkGraph {
         return nodes.size();
     }
 
+    /** The node of a candidate alone; there must be one. */
+    public int node(int cell, int digit) {
+        return numbers[9 * cell + digit - 1];
+    }
+
     public int digit(int node) {
         return nodes.get(node).digit();
     }

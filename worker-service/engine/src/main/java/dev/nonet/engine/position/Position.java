@@ -2,6 +2,7 @@ package dev.nonet.engine.position;
 
 import dev.nonet.engine.board.Arrangements;
 import dev.nonet.engine.board.Board;
+import dev.nonet.engine.board.Cascade;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
@@ -139,6 +140,11 @@ public final class Position {
     public CellSet unfitPlaces(int digit) {
         boolean any = (digitsWithUnfitPlaces() >>> (digit - 1) & 1) != 0;
         return any ? arrangements.unfit(board.places(digit)) : CellSet.EMPTY;
+    }
+
+    /** What singles alone would make of the board, from here on. */
+    public Cascade cascade() {
+        return Cascade.of(board);
     }
 
     /** The links between single candidates. */

@@ -17,6 +17,11 @@ public interface StepSink {
     /** Takes a candidate shown to be true. */
     void place(int cell, int digit, Evidence evidence);
 
+    /** The same, for evidence that takes some work: it is asked for before this method returns, and only if it is wanted. */
+    default void place(int cell, int digit, Supplier<Evidence> evidence) {
+        place(cell, digit, evidence.get());
+    }
+
     /** Takes candidates shown to be false; those not on the board may be among them. */
     void eliminate(CandidateSet eliminations, Evidence evidence);
 

@@ -63,6 +63,8 @@ class FindersOnPathsTest {
             Map.entry("skyscraper", Naive::skyscrapers),
             Map.entry("two-string-kite", Naive::kites),
             Map.entry("turbot-fish", Naive::turbots),
+            Map.entry("template-set", naive -> naive.templates(true)),
+            Map.entry("template-delete", naive -> naive.templates(false)),
             Map.entry("bug-plus-one", Naive::bugPlusOne));
 
     /**
@@ -127,7 +129,12 @@ class FindersOnPathsTest {
             "discontinuous-nice-loop",
             "grouped-continuous-nice-loop",
             "grouped-aic",
-            "grouped-discontinuous-nice-loop");
+            "grouped-discontinuous-nice-loop",
+            "nishio",
+            "cell-forcing-chain",
+            "region-forcing-chain",
+            "contradiction-forcing-chain",
+            "dynamic-forcing-chain");
 
     /** Takes the boards of the rounds of a path, all candidates as the path has them. */
     private static void alongPath(Grid puzzle, Consumer<Position> visitor) {

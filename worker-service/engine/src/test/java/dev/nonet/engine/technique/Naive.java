@@ -112,6 +112,50 @@ final class Naive {
         return conclusions;
     }
 
+    Set<Conclusion> templates(boolean inAll) {
+        for (int digit = 1; digit <= 9; digit++) {
+            int wanted = digit;
+            List<List<Cell>> rows = houses(0, 9).stream()
+                    .map(row -> places(row, wanted))
+                    .filter(places -> !places.isEmpty())
+                    .toList();
+            List<Set<Cell>> templates = templates(rows);
+            if (templates.isEmpty()) {
+                continue;
+            }
+            List<Cell> places = rows.stream().flatMap(List::stream).toList();
+            if (inAll) {
+                places.stream()
+                        .filter(cell -> templates.stream().allMatch(template -> template.contains(cell)))
+                        .forEach(cell -> placed(cell, wanted));
+            } else {
+                eliminated(places.stream()
+                        .filter(cell -> templates.stream().noneMatch(template -> template.contains(cell)))
+                        .map(cell -> new Candidate(cell, wanted))
+                        .collect(Collectors.toSet()));
+            }
+        }
+        return conclusions;
+    }
+
+    /** One place of each row, none seeing another. */
+    private static List<Set<Cell>> templates(List<List<Cell>> rows) {
+        if (rows.isEmpty()) {
+            return List.of(Set.of());
+        }
+        List<Set<Cell>> templates = new ArrayList<>();
+        for (Set<Cell> rest : templates(rows.subList(1, rows.size()))) {
+            for (Cell cell : rows.getFirst()) {
+                if (rest.stream().noneMatch(cell::sees)) {
+                    Set<Cell> template = new HashSet<>(rest);
+                    template.add(cell);
+                    templates.add(template);
+                }
+            }
+        }
+        return templates;
+    }
+
     Set<Conclusion> nakedSingles() {
         for (Cell cell : CELLS) {
             if (digits(cell).size() == 1) {

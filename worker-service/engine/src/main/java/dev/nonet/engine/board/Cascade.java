@@ -1,0 +1,198 @@
+package dev.nonet.engine.board;
+
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
+
+/**
+ * What singles make of a board, in waves: all cells with one candidate and all last places of a digit in a house are found, then
+ * placed together, and the next wave begins. So how many waves a conclusion takes is the same for every orientation of a board.
+ *
+ * <pre>
+ *   bands[3 * (d - 1) + b]   d = 1 … 9, b = 0 … 2: where d may be in the rows 3b + 1 to 3b + 3, 27 bits,
+ *                            bit 9 * (row % 3) + column; a filled cell keeps its digit's bit
+ *   placed[b]                cells whose digit has been ruled out in all that see them
+ *   changed                  the digits, bit d - 1, that have lost a bit since they were last looked over
+ * </pre>
+ *
+ * As filled cells keep their bit, there is one sign for every contradiction: a cell without a bit, or a house without a place
+ * for some digit. Two digits placed in one cell, or one digit in two cells of a house, take each other's bit and show as that a
+ * wave later.
+ */
+public final class Cascade {
+
+    /** What a wave has done. */
+    public enum Wave {
+        /** There were no singles. */
+        NOTHING,
+        PLACED,
+        /** A cell can hold no digit, or a house has no place for one; nothing was placed. */
+        CONTRADICTION
+    }
+
+    private static final int BAND = (1 << 27) - 1;
+    private static final int ROW = (1 << 9) - 1;
+    private static final int IN_EVERY_ROW = 1 | 1 << 9 | 1 << 18;
+    private static final int FIRST_BOX = 0b111;
+
+    /** By {@code 3 * cell + b}: the cells that do not see the cell, but for itself. */
+    private static final int[] UNSEEN = new int[3 * Cell.COUNT];
+
+    static {
+        for (int cell = 0; cell < Cell.COUNT; cell++) {
+            for (int b = 0; b < 3; b++) {
+                UNSEEN[3 * cell + b] = BAND & ~band(Houses.peers(cell), b);
+            }
+        }
+    }
+
+    private final int[] bands = new int[27];
+    private final int[] placed = new int[3];
+    private int changed;
+
+    private final int[] found = new int[27];
+
+    /** From a board's candidates; the digits that it holds count as placed. */
+    public static Cascade of(Board board) {
+        Cascade cascade = new Cascade();
+        for (int digit = 1; digit <= 9; digit++) {
+            CellSet places = board.places(digit);
+            for (int b = 0; b < 3; b++) {
+                cascade.bands[3 * (digit - 1) + b] = band(places, b);
+            }
+        }
+        for (int cell = 0; cell < Cell.COUNT; cell++) {
+            if (board.digit(cell) != 0) {
+                cascade.bands[3 * (board.digit(cell) - 1) + cell / 27] |= 1 << cell % 27;
+                cascade.placed[cell / 27] |= 1 << cell % 27;
+            }
+        }
+        cascade.changed = ROW;
+        return cascade;
+    }
+
+    private static int band(CellSet cells, int b) {
+        return (int) (b == 2 ? cells.lower() : cells.upper() >>> 27 * b) & BAND;
+    }
+
+    /** Becomes what another one is. */
+    public void copyFrom(Cascade other) {
+        System.arraycopy(other.bands, 0, bands, 0, bands.length);
+        System.arraycopy(other.placed, 0, placed, 0, placed.length);
+        changed = other.changed;
+    }
+
+    /** Puts a digit into a cell. */
+    public void place(int cell, int digit) {
+        int b = cell / 27;
+        int bit = 1 << cell % 27;
+        placed[b] |= bit;
+        for (int other = 0; other < 9; other++) {
+            if (other != digit - 1 && (bands[3 * other + b] & bit) != 0) {
+                bands[3 * other + b] &= ~bit;
+                changed |= 1 << other;
+            }
+        }
+        int first = 3 * (digit - 1);
+        bands[first] &= UNSEEN[3 * cell];
+        bands[first + 1] &= UNSEEN[3 * cell + 1];
+        bands[first + 2] &= UNSEEN[3 * cell + 2];
+        changed |= 1 << digit - 1;
+    }
+
+    /** Rules a digit out in some cells. */
+    public void eliminate(int digit, CellSet cells) {
+        for (int b = 0; b < 3; b++) {
+            bands[3 * (digit - 1) + b] &= ~band(cells, b);
+        }
+        changed |= 1 << digit - 1;
+    }
+
+    /** Goes on to the end: until there are no more singles. False if that is a contradiction. */
+    public boolean settle() {
+        Wave wave;
+        do {
+            wave = wave();
+        } while (wave == Wave.PLACED);
+        return wave == Wave.NOTHING;
+    }
+
+    /** Finds all singles, then places them. */
+    public Wave wave() {
+        if (!findNaked() || !findHidden()) {
+            return Wave.CONTRADICTION;
+        }
+        boolean any = false;
+        for (int i = 0; i < found.length; i++) {
+            for (int rest = found[i]; rest != 0; rest &= rest - 1) {
+                place(27 * (i % 3) + Integer.numberOfTrailingZeros(rest), 1 + i / 3);
+                any = true;
+            }
+        }
+        return any ? Wave.PLACED : Wave.NOTHING;
+    }
+
+    private boolean findNaked() {
+        for (int b = 0; b < 3; b++) {
+            int one = 0;
+            int two = 0;
+            for (int i = b; i < bands.length; i += 3) {
+                two |= one & bands[i];
+                one |= bands[i];
+            }
+            if (one != BAND) {
+                return false;
+            }
+            int naked = ~two & ~placed[b];
+            for (int i = b; i < bands.length; i += 3) {
+                found[i] = bands[i] & naked;
+            }
+        }
+        return true;
+    }
+
+    private boolean findHidden() {
+        for (; changed != 0; changed &= changed - 1) {
+            int first = 3 * Integer.numberOfTrailingZeros(changed);
+            int any = 0;
+            int two = 0;
+            for (int b = 0; b < 3; b++) {
+                int band = bands[first + b];
+                int top = band & ROW;
+                int middle = band >>> 9 & ROW;
+                int bottom = band >>> 18;
+                int columns = top | middle | bottom;
+                if (top == 0
+                        || middle == 0
+                        || bottom == 0
+                        || (columns & FIRST_BOX) == 0
+                        || (columns & FIRST_BOX << 3) == 0
+                        || (columns & FIRST_BOX << 6) == 0) {
+                    return false;
+                }
+                two |= top & middle | (top | middle) & bottom | any & columns;
+                any |= columns;
+            }
+            if (any != ROW) {
+                return false;
+            }
+            int alone = (any & ~two) * IN_EVERY_ROW;
+            for (int b = 0; b < 3; b++) {
+                int band = bands[first + b];
+                int last = band & alone | LastPlaces.aloneInRows(band) | LastPlaces.aloneInBoxes(band);
+                found[first + b] |= last & ~placed[b];
+            }
+        }
+        return true;
+    }
+
+    /** Where a digit may be; cells that hold it are among them. */
+    public CellSet places(int digit) {
+        int first = 3 * (digit - 1);
+        return new CellSet(bands[first] | (long) bands[first + 1] << 27, bands[first + 2]);
+    }
+
+    /** The cells that were placed or filled from the start. */
+    public CellSet placed() {
+        return new CellSet(placed[0] | (long) placed[1] << 27, placed[2]);
+    }
+}

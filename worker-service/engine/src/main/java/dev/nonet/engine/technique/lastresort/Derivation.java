@@ -1,0 +1,399 @@
+package dev.nonet.engine.technique.lastresort;
+
+import dev.nonet.engine.board.Board;
+import dev.nonet.engine.board.Cascade;
+import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Position;
+import dev.nonet.engine.technique.StepFinder;
+import dev.nonet.engine.technique.StepSink;
+import dev.nonet.puzzle.Candidate;
+import dev.nonet.puzzle.CandidateSet;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.Grid;
+import dev.nonet.puzzle.House;
+import dev.nonet.reasoning.Evidence;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What follows from an assumption, with the reason for each inference, so that what a conclusion needs can be told from what it
+ * does not. It goes through the same waves as the finders, which only ask whether something follows; it is made for what they
+ * report alone.
+ *
+ * <p>Every inference needs some candidates to be false: of a cell with one candidate, the eight other digits. Those that were
+ * false before the assumption need no reason; the others were ruled out by an earlier inference, and need that one.
+ */
+final class Derivation {
+
+    /**
+     * What may be inferred.
+     *
+     * @param digits as a mask; hidden singles of these
+     * @param naked whether cells with one candidate count
+     * @param patterns tried where singles end
+     * @param nested whether candidates that fail by themselves are ruled out where singles end
+     */
+    record Rules(int digits, boolean naked, List<StepFinder> patterns, boolean nested) {
+
+        static final Rules SINGLES = new Rules(0b111_111_111, true, List.of(), false);
+
+        static Rules ofDigit(int digit) {
+            return new Rules(1 << digit - 1, false, List.of(), false);
+        }
+    }
+
+    /** Something inferred. The evidence of an inner derivation is made only if it is needed. */
+    private record Event(List<Candidate> placed, CandidateSet eliminated, Supplier<Proof> proof) {}
+
+    /** A reason, and the candidates, numbered {@code 9 * cell + digit - 1}, that must be false for it to hold. */
+    private record Proof(Evidence evidence, Set<Integer> needs) {}
+
+    private static final int FALSE_BEFORE = -1;
+
+    private final Rules rules;
+    private final Candidate assumed;
+    /** By cell, as masks of digits; a filled cell has its digit. */
+    private final int[] possible;
+
+    private final boolean[] placed;
+    private final int[] ruledOutBy = new int[9 * Cell.COUNT];
+    private final List<Event> events = new ArrayList<>();
+
+    /** Candidates false before the assumption that the branch made last needs so. */
+    private final Set<Integer> needsBefore = new TreeSet<>();
+
+    private Derivation(int[] possible, boolean[] placed, Candidate assumed, Rules rules) {
+        this.possible = possible.clone();
+        this.placed = placed.clone();
+        this.assumed = assumed;
+        this.rules = rules;
+        Arrays.fill(ruledOutBy, FALSE_BEFORE);
+        place(new Event(
+                List.of(assumed),
+                CandidateSet.EMPTY,
+                () -> new Proof(new Evidence.InCell(assumed.cell(), assumed.digit()), Set.of())));
+    }
+
+    static Derivation from(Position position, Candidate assumed, Rules rules) {
+        int[] possible = new int[Cell.COUNT];
+        boolean[] filled = new boolean[Cell.COUNT];
+        for (int cell = 0; cell < Cell.COUNT; cell++) {
+            filled[cell] = position.digit(cell) != 0;
+            possible[cell] = filled[cell] ? 1 << position.digit(cell) - 1 : position.digits(cell);
+        }
+        return new Derivation(possible, filled, assumed, rules);
+    }
+
+    private static int number(Candidate candidate) {
+        return 9 * candidate.cell().index() + candidate.digit() - 1;
+    }
+
+    /** The branch that ends in the nearest contradiction; there must be one. */
+    Evidence.Branch toContradiction() {
+        while (true) {
+            List<Evidence.Contradiction> found = contradictions();
+            if (!found.isEmpty()) {
+                return shortest(found);
+            }
+            goOn();
+        }
+    }
+
+    private Evidence.Branch shortest(List<Evidence.Contradiction> contradictions) {
+        Evidence.Contradiction nearest = contradictions.stream()
+                .min(Comparator.comparingInt(end -> branch(end).inferences().size()))
+                .orElseThrow();
+        return branch(nearest);
+    }
+
+    /** The branch in which a candidate is placed; it must be one that follows. */
+    Evidence.Branch toPlacement(Candidate goal) {
+        while (events.stream().noneMatch(event -> event.placed().contains(goal))) {
+            goOn();
+        }
+        int last = 0;
+        while (!events.get(last).placed().contains(goal)) {
+            last++;
+        }
+        return branch(last, Set.of(), null);
+    }
+
+    /** The branch in which a candidate is ruled out; it must be one that follows. */
+    Evidence.Branch toElimination(Candidate goal) {
+        while (isPossible(goal.cell().index(), goal.digit())) {
+            goOn();
+        }
+        return branch(0, Set.of(number(goal)), null);
+    }
+
+    private void goOn() {
+        if (!placeSingles() && !applyPatterns() && !ruleOutFailing()) {
+            throw new IllegalStateException("what was to be shown does not follow from " + assumed);
+        }
+    }
+
+    private boolean placeSingles() {
+        List<Event> singles = new ArrayList<>();
+        Set<Candidate> known = new LinkedHashSet<>();
+        for (int cell = 0; rules.naked() && cell < Cell.COUNT; cell++) {
+            if (!placed[cell] && Integer.bitCount(possible[cell]) == 1) {
+                int digit = 1 + Integer.numberOfTrailingZeros(possible[cell]);
+                single(Candidate.of(cell, digit), new Evidence.InCell(Cell.of(cell), digit), known, singles);
+            }
+        }
+        for (int house = House.COUNT - 1; house >= 0; house--) {
+            for (int digit = 1; digit <= 9; digit++) {
+                int places = (rules.digits() >>> digit - 1 & 1) == 0 ? 0 : places(house, digit);
+                int cell = Houses.cell(house, Integer.numberOfTrailingZeros(places | 1 << 8));
+                if (Integer.bitCount(places) == 1 && !placed[cell]) {
+                    Candidate last = Candidate.of(cell, digit);
+                    single(last, new Evidence.InHouse(House.of(house), last.cell(), digit), known, singles);
+                }
+            }
+        }
+        singles.forEach(this::place);
+        return !singles.isEmpty();
+    }
+
+    private static void single(Candidate candidate, Evidence evidence, Set<Candidate> known, List<Event> singles) {
+        if (known.add(candidate)) {
+            singles.add(new Event(List.of(candidate), CandidateSet.EMPTY, () -> new Proof(evidence, needs(evidence))));
+        }
+    }
+
+    private boolean applyPatterns() {
+        if (rules.patterns().isEmpty()) {
+            return false;
+        }
+        Position position = new Position(board());
+        List<Event> found = new ArrayList<>();
+        StepSink sink = new StepSink() {
+            @Override
+            public boolean wantsMore() {
+                return true;
+            }
+
+            @Override
+            public void place(int cell, int digit, Evidence evidence) {
+                throw new IllegalStateException("patterns only rule out");
+            }
+
+            @Override
+            public void eliminate(CandidateSet eliminations, Evidence evidence) {
+                CandidateSet gone = eliminations.and(position.candidates());
+                found.add(new Event(List.of(), gone, () -> new Proof(evidence, needs(evidence))));
+            }
+        };
+        rules.patterns().forEach(pattern -> pattern.find(position, sink));
+        found.forEach(this::eliminate);
+        return !found.isEmpty();
+    }
+
+    private Board board() {
+        byte[] digits = new byte[Cell.COUNT];
+        for (int cell = 0; cell < Cell.COUNT; cell++) {
+            if (placed[cell]) {
+                digits[cell] = (byte) (1 + Integer.numberOfTrailingZeros(possible[cell]));
+            }
+        }
+        Board board = Board.of(Grid.of(digits));
+        for (int digit = 1; digit <= 9; digit++) {
+            CellSet out = CellSet.EMPTY;
+            for (int cell = 0; cell < Cell.COUNT; cell++) {
+                out = isPossible(cell, digit) ? out : out.with(cell);
+            }
+            board.eliminate(digit, out);
+        }
+        return board;
+    }
+
+    private boolean ruleOutFailing() {
+        if (!rules.nested()) {
+            return false;
+        }
+        int[] now = possible.clone();
+        boolean[] placedNow = placed.clone();
+        Board board = board();
+        List<Event> found = new ArrayList<>();
+        for (Candidate candidate : ForcingNets.failing(board.candidates(), Cascade.of(board))) {
+            found.add(new Event(
+                    List.of(), CandidateSet.of(List.of(candidate)), () -> failure(now, placedNow, candidate)));
+        }
+        found.forEach(this::eliminate);
+        return !found.isEmpty();
+    }
+
+    private static Proof failure(int[] possible, boolean[] placed, Candidate candidate) {
+        Derivation inner = new Derivation(possible, placed, candidate, Rules.SINGLES);
+        Evidence evidence = new Evidence.Branches(null, List.of(inner.toContradiction()));
+        return new Proof(evidence, inner.needsBefore);
+    }
+
+    private void place(Event event) {
+        for (Candidate candidate : event.placed()) {
+            int cell = candidate.cell().index();
+            placed[cell] = true;
+            for (int digit = 1; digit <= 9; digit++) {
+                if (digit != candidate.digit()) {
+                    ruleOut(cell, digit);
+                }
+            }
+            CellSet peers = Houses.peers(cell);
+            for (int peer = peers.first(); peer < Cell.COUNT; peer = peers.next(peer)) {
+                ruleOut(peer, candidate.digit());
+            }
+        }
+        events.add(event);
+    }
+
+    private void eliminate(Event event) {
+        event.eliminated().candidates().forEach(gone -> ruleOut(gone.cell().index(), gone.digit()));
+        events.add(event);
+    }
+
+    private void ruleOut(int cell, int digit) {
+        if (isPossible(cell, digit)) {
+            possible[cell] &= ~(1 << digit - 1);
+            ruledOutBy[9 * cell + digit - 1] = events.size();
+        }
+    }
+
+    private boolean isPossible(int cell, int digit) {
+        return (possible[cell] >>> digit - 1 & 1) != 0;
+    }
+
+    /** As a mask of the house's cells. */
+    private int places(int house, int digit) {
+        int places = 0;
+        for (int number = 0; number < 9; number++) {
+            places |= (possible[Houses.cell(house, number)] >>> digit - 1 & 1) << number;
+        }
+        return places;
+    }
+
+    private List<Evidence.Contradiction> contradictions() {
+        List<Evidence.Contradiction> found = new ArrayList<>();
+        for (int cell = 0; rules.naked() && cell < Cell.COUNT; cell++) {
+            if (possible[cell] == 0) {
+                found.add(new Evidence.Contradiction(Cell.of(cell), null, 0, List.of()));
+            }
+        }
+        for (int house = 0; house < House.COUNT; house++) {
+            for (int digit = 1; digit <= 9; digit++) {
+                if ((rules.digits() >>> digit - 1 & 1) != 0 && places(house, digit) == 0) {
+                    found.add(new Evidence.Contradiction(null, House.of(house), digit, List.of()));
+                }
+            }
+        }
+        return found;
+    }
+
+    private Evidence.Branch branch(Evidence.@Nullable Contradiction end) {
+        Set<Integer> needs = new TreeSet<>();
+        if (end != null && end.cell() != null) {
+            int cell = end.cell().index();
+            for (int digit = 1; digit <= 9; digit++) {
+                needs.add(9 * cell + digit - 1);
+            }
+        }
+        if (end != null && end.house() != null) {
+            for (int number = 0; number < 9; number++) {
+                needs.add(9 * Houses.cell(end.house().index(), number) + end.digit() - 1);
+            }
+        }
+        return branch(0, needs, end);
+    }
+
+    /** The branch of what some candidates' falsity and one event need; event 0 is the assumption and always there. */
+    private Evidence.Branch branch(int event, Set<Integer> falsities, Evidence.@Nullable Contradiction end) {
+        boolean[] needed = new boolean[events.size()];
+        needed[event] = true;
+        needsBefore.clear();
+        List<Candidate> because = reasons(falsities, needed);
+        List<Evidence.Inference> inferences = new ArrayList<>();
+        for (int i = events.size() - 1; i > 0; i--) {
+            if (needed[i]) {
+                Proof proof = events.get(i).proof().get();
+                inferences.add(new Evidence.Inference(
+                        events.get(i).placed(),
+                        events.get(i).eliminated().candidates(),
+                        proof.evidence(),
+                        reasons(proof.needs(), needed)));
+            }
+        }
+        return new Evidence.Branch(
+                assumed,
+                inferences.reversed(),
+                end == null ? null : new Evidence.Contradiction(end.cell(), end.house(), end.digit(), because));
+    }
+
+    /** Marks the events that ruled the candidates out as needed; returns what those concluded. */
+    private List<Candidate> reasons(Set<Integer> falsities, boolean[] needed) {
+        Set<Candidate> reasons = new TreeSet<>();
+        for (int number : falsities) {
+            int by = ruledOutBy[number];
+            if (by == FALSE_BEFORE) {
+                needsBefore.add(number);
+            } else {
+                needed[by] = true;
+                Optional<Candidate> placing = events.get(by).placed().stream().findFirst();
+                reasons.add(placing.orElse(Candidate.of(number / 9, number % 9 + 1)));
+            }
+        }
+        return List.copyOf(reasons);
+    }
+
+    private static Set<Integer> needs(Evidence evidence) {
+        Set<Integer> needs = new TreeSet<>();
+        switch (evidence) {
+            case Evidence.InCell(Cell cell, int digit) -> addOthers(cell, List.of(digit), needs);
+            case Evidence.InHouse(House house, Cell cell, int digit) ->
+                add(digit, house.cells().without(cell.index()), needs);
+            case Evidence.Intersection(int digit, House from, House into, CellSet cells) ->
+                add(digit, from.cells().minus(into.cells()), needs);
+            case Evidence.Subset subset
+            when subset.hidden() ->
+                subset.digits()
+                        .digits()
+                        .forEach(digit -> add(digit, subset.house().cells().minus(subset.cells()), needs));
+            case Evidence.Subset subset ->
+                subset.cells()
+                        .cells()
+                        .forEach(cell -> addOthers(cell, subset.digits().digits(), needs));
+            case Evidence.Fish fish -> {
+                CellSet cover = CellSet.EMPTY;
+                for (House house : fish.cover()) {
+                    cover = cover.or(house.cells());
+                }
+                for (House house : fish.base()) {
+                    add(fish.digit(), house.cells().minus(cover).minus(fish.fins()), needs);
+                }
+            }
+            default -> throw new IllegalStateException("no pattern within a branch: " + evidence);
+        }
+        return needs;
+    }
+
+    private static void addOthers(Cell cell, List<Integer> digits, Set<Integer> needs) {
+        for (int digit = 1; digit <= 9; digit++) {
+            if (!digits.contains(digit)) {
+                needs.add(9 * cell.index() + digit - 1);
+            }
+        }
+    }
+
+    private static void add(int digit, CellSet cells, Set<Integer> needs) {
+        for (int cell = cells.first(); cell < Cell.COUNT; cell = cells.next(cell)) {
+            needs.add(9 * cell + digit - 1);
+        }
+    }
+}

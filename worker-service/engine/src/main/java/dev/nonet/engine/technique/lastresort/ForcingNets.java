@@ -1,0 +1,323 @@
+package dev.nonet.engine.technique.lastresort;
+
+import dev.nonet.engine.board.Board;
+import dev.nonet.engine.board.Cascade;
+import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Position;
+import dev.nonet.engine.technique.StepFinder;
+import dev.nonet.engine.technique.StepSink;
+import dev.nonet.puzzle.Candidate;
+import dev.nonet.puzzle.CandidateSet;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.Grid;
+import dev.nonet.puzzle.House;
+import dev.nonet.reasoning.Evidence;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Each candidate is assumed in turn, and all that follows is followed, several earlier conclusions together if need be. A
+ * candidate that leads to a contradiction is false. What all candidates of a cell lead to, or all places of a digit in a
+ * house, is true.
+ *
+ * <p>All assumptions are followed side by side, one stage at a time, and the first stage that shows anything is the last: so the
+ * nets are as shallow as can be, what is found does not depend on any order, and the work is bounded by stages times
+ * candidates. What a stage is tells the kinds apart:
+ *
+ * <pre>
+ *   singles    one wave of singles
+ *   patterns   one wave of patterns, then singles to their end
+ *   nested     every candidate that fails by singles is ruled out, all together, then singles to their end
+ * </pre>
+ *
+ * The last two are for boards on which singles alone show nothing; elsewhere they are silent.
+ */
+public final class ForcingNets implements StepFinder {
+
+    /** On boards with more candidates, which no puzzle leads to, nested nets are not looked for. */
+    private static final int MOST_CANDIDATES_NESTED = 400;
+
+    private static final int MOST_STAGES_NESTED = 8;
+
+    private final List<StepFinder> patterns;
+    private final boolean nested;
+
+    private ForcingNets(List<StepFinder> patterns, boolean nested) {
+        this.patterns = List.copyOf(patterns);
+        this.nested = nested;
+    }
+
+    public static ForcingNets ofSingles() {
+        return new ForcingNets(List.of(), false);
+    }
+
+    /** @param patterns that only rule candidates out */
+    public static ForcingNets with(StepFinder... patterns) {
+        return new ForcingNets(List.of(patterns), false);
+    }
+
+    /** With nets of singles inside. */
+    public static ForcingNets nested() {
+        return new ForcingNets(List.of(), true);
+    }
+
+    /** An assumption and what has followed so far. */
+    private static final class Net {
+
+        private final Candidate assumed;
+        private final Cascade cascade;
+        private boolean contradictory;
+
+        /** Whether nothing more will follow. */
+        private boolean ended;
+
+        Net(Candidate assumed, Cascade before) {
+            this.assumed = assumed;
+            this.cascade = new Cascade();
+            cascade.copyFrom(before);
+            cascade.place(assumed.cell().index(), assumed.digit());
+        }
+
+        void wave() {
+            Cascade.Wave wave = cascade.wave();
+            contradictory = wave == Cascade.Wave.CONTRADICTION;
+            ended = wave != Cascade.Wave.PLACED;
+        }
+
+        void settle() {
+            contradictory = !cascade.settle();
+            ended = contradictory;
+        }
+    }
+
+    /** What was shown: that the goal is true or false, by one assumption that fails or by several that agree. */
+    private record Finding(
+            Candidate goal, boolean holds, @Nullable House house, List<Candidate> assumed) {}
+
+    @Override
+    public void find(Position position, StepSink sink) {
+        CandidateSet candidates = position.candidates();
+        if (nested && candidates.size() > MOST_CANDIDATES_NESTED) {
+            return;
+        }
+        Cascade before = position.cascade();
+        List<Net> nets = new ArrayList<>();
+        for (Candidate candidate : candidates.candidates()) {
+            nets.add(new Net(candidate, before));
+        }
+        if (patterns.isEmpty() && !nested) {
+            reportFirst(nets, position, sink);
+            return;
+        }
+        nets.forEach(Net::settle);
+        if (findings(nets, position).isEmpty()) {
+            reportFirst(nets, position, sink);
+        }
+    }
+
+    private void reportFirst(List<Net> nets, Position position, StepSink sink) {
+        for (int stage = 0; !nested || stage < MOST_STAGES_NESTED; stage++) {
+            boolean more = false;
+            for (Net net : nets) {
+                if (!net.ended) {
+                    advance(net);
+                    more |= !net.ended || net.contradictory;
+                }
+            }
+            if (!more) {
+                return;
+            }
+            List<Finding> findings = findings(nets, position);
+            if (!findings.isEmpty()) {
+                report(findings, position, sink);
+                return;
+            }
+        }
+    }
+
+    private void advance(Net net) {
+        if (nested) {
+            advanceNested(net);
+        } else if (patterns.isEmpty()) {
+            net.wave();
+        } else {
+            advanceByPatterns(net);
+        }
+    }
+
+    private static void advanceNested(Net net) {
+        Cascade cascade = net.cascade;
+        CellSet open = CellSet.ALL.minus(cascade.placed());
+        CandidateSet candidates = CandidateSet.of(digit -> cascade.places(digit).and(open));
+        List<Candidate> failing = failing(candidates, cascade);
+        for (Candidate candidate : failing) {
+            cascade.eliminate(candidate.digit(), CellSet.of(candidate.cell().index()));
+        }
+        net.settle();
+        net.ended |= failing.isEmpty();
+    }
+
+    /** The candidates that lead to a contradiction by singles. */
+    static List<Candidate> failing(CandidateSet candidates, Cascade before) {
+        List<Candidate> failing = new ArrayList<>();
+        Cascade trial = new Cascade();
+        for (Candidate candidate : candidates.candidates()) {
+            trial.copyFrom(before);
+            trial.place(candidate.cell().index(), candidate.digit());
+            if (!trial.settle()) {
+                failing.add(candidate);
+            }
+        }
+        return failing;
+    }
+
+    private void advanceByPatterns(Net net) {
+        Position position = new Position(board(net.cascade));
+        StepSink sink = new StepSink() {
+            @Override
+            public boolean wantsMore() {
+                return true;
+            }
+
+            @Override
+            public void place(int cell, int digit, Evidence evidence) {
+                throw new IllegalStateException("patterns only rule out");
+            }
+
+            @Override
+            public void eliminate(CandidateSet eliminations, Evidence evidence) {
+                for (int digit = 1; digit <= 9; digit++) {
+                    CellSet gone = eliminations.cells(digit).and(position.places(digit));
+                    if (!gone.isEmpty()) {
+                        net.cascade.eliminate(digit, gone);
+                        net.ended = false;
+                    }
+                }
+            }
+        };
+        net.ended = true;
+        patterns.forEach(pattern -> pattern.find(position, sink));
+        if (!net.ended) {
+            net.settle();
+        }
+    }
+
+    private static Board board(Cascade cascade) {
+        byte[] digits = new byte[Cell.COUNT];
+        CellSet placed = cascade.placed();
+        for (int digit = 1; digit <= 9; digit++) {
+            CellSet cells = cascade.places(digit).and(placed);
+            for (int cell = cells.first(); cell < Cell.COUNT; cell = cells.next(cell)) {
+                digits[cell] = (byte) digit;
+            }
+        }
+        Board board = Board.of(Grid.of(digits));
+        for (int digit = 1; digit <= 9; digit++) {
+            board.eliminate(digit, CellSet.ALL.minus(cascade.places(digit)));
+        }
+        return board;
+    }
+
+    private static List<Finding> findings(List<Net> nets, Position position) {
+        List<Finding> findings = new ArrayList<>();
+        for (Net net : nets) {
+            if (net.contradictory) {
+                findings.add(new Finding(net.assumed, false, null, List.of(net.assumed)));
+            }
+        }
+        return findings.isEmpty() ? agreements(nets, position) : findings;
+    }
+
+    private static List<Finding> agreements(List<Net> nets, Position position) {
+        List<Finding> findings = new ArrayList<>();
+        Net[] ofCandidate = new Net[9 * Cell.COUNT];
+        for (Net net : nets) {
+            ofCandidate[9 * net.assumed.cell().index() + net.assumed.digit() - 1] = net;
+        }
+        CellSet empty = position.empty();
+        for (int cell = empty.first(); cell < Cell.COUNT; cell = empty.next(cell)) {
+            List<Net> cases = new ArrayList<>();
+            for (int rest = position.digits(cell); rest != 0; rest &= rest - 1) {
+                cases.add(ofCandidate[9 * cell + Integer.numberOfTrailingZeros(rest)]);
+            }
+            addAgreement(null, cases, position, findings);
+        }
+        for (int house = 0; house < House.COUNT; house++) {
+            for (int digit = 1; digit <= 9; digit++) {
+                CellSet places = Houses.cells(house, position.places(digit, house));
+                List<Net> cases = new ArrayList<>();
+                for (int cell = places.first(); cell < Cell.COUNT; cell = places.next(cell)) {
+                    cases.add(ofCandidate[9 * cell + digit - 1]);
+                }
+                addAgreement(House.of(house), cases, position, findings);
+            }
+        }
+        return findings;
+    }
+
+    private static void addAgreement(
+            @Nullable House house, List<Net> cases, Position position, List<Finding> findings) {
+        if (cases.size() < 2) {
+            return;
+        }
+        List<Candidate> assumed = cases.stream().map(net -> net.assumed).toList();
+        CellSet placed = position.empty();
+        for (Net net : cases) {
+            placed = placed.and(net.cascade.placed());
+        }
+        for (int digit = 1; digit <= 9; digit++) {
+            CellSet left = CellSet.EMPTY;
+            CellSet inAll = placed;
+            for (Net net : cases) {
+                left = left.or(net.cascade.places(digit));
+                inAll = inAll.and(net.cascade.places(digit));
+            }
+            for (int cell = inAll.first(); cell < Cell.COUNT; cell = inAll.next(cell)) {
+                findings.add(new Finding(Candidate.of(cell, digit), true, house, assumed));
+            }
+            CellSet gone = position.places(digit).minus(left);
+            for (int cell = gone.first(); cell < Cell.COUNT; cell = gone.next(cell)) {
+                findings.add(new Finding(Candidate.of(cell, digit), false, house, assumed));
+            }
+        }
+    }
+
+    private void report(List<Finding> findings, Position position, StepSink sink) {
+        Derivation.Rules rules = new Derivation.Rules(0b111_111_111, true, patterns, nested);
+        boolean[] known = new boolean[2 * 9 * Cell.COUNT];
+        for (Finding finding : findings) {
+            Candidate goal = finding.goal();
+            int number = 2 * (9 * goal.cell().index() + goal.digit() - 1) + (finding.holds() ? 1 : 0);
+            if (!sink.wantsMore()) {
+                return;
+            }
+            if (!known[number]) {
+                known[number] = true;
+                Supplier<Evidence> evidence = () -> evidence(finding, rules, position);
+                if (finding.holds()) {
+                    sink.place(goal.cell().index(), goal.digit(), evidence);
+                } else {
+                    sink.eliminate(CandidateSet.of(List.of(goal)), evidence);
+                }
+            }
+        }
+    }
+
+    private static Evidence evidence(Finding finding, Derivation.Rules rules, Position position) {
+        List<Evidence.Branch> branches = new ArrayList<>();
+        for (Candidate assumed : finding.assumed()) {
+            Derivation derivation = Derivation.from(position, assumed, rules);
+            if (finding.assumed().size() == 1) {
+                branches.add(derivation.toContradiction());
+            } else if (finding.holds()) {
+                branches.add(derivation.toPlacement(finding.goal()));
+            } else {
+                branches.add(derivation.toElimination(finding.goal()));
+            }
+        }
+        return new Evidence.Branches(finding.house(), branches);
+    }
+}

@@ -1,0 +1,86 @@
+package dev.nonet.engine.technique.lastresort;
+
+import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.LastPlaces;
+import dev.nonet.engine.position.Position;
+import dev.nonet.engine.technique.StepFinder;
+import dev.nonet.engine.technique.StepSink;
+import dev.nonet.puzzle.Candidate;
+import dev.nonet.puzzle.CandidateSet;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.House;
+import dev.nonet.reasoning.Evidence;
+import java.util.List;
+
+/**
+ * If a digit were in a cell, what would follow for the digit's other places leaves some house without one: so it is not there.
+ * Only the places that this takes least waves for are reported.
+ */
+public final class Nishio implements StepFinder {
+
+    private static final int NEVER = Integer.MAX_VALUE;
+
+    @Override
+    public void find(Position position, StepSink sink) {
+        int unfit = position.digitsWithUnfitPlaces();
+        int fewest = NEVER;
+        CandidateSet failing = CandidateSet.EMPTY;
+        for (int digit = 1; digit <= 9; digit++) {
+            CellSet places = (unfit >>> digit - 1 & 1) == 0 ? CellSet.EMPTY : position.places(digit);
+            for (int cell = places.first(); cell < Cell.COUNT; cell = places.next(cell)) {
+                int waves = wavesToFail(cell, places, fewest);
+                if (waves < fewest) {
+                    fewest = waves;
+                    failing = CandidateSet.EMPTY;
+                }
+                if (waves == fewest && waves != NEVER) {
+                    failing = failing.with(digit, CellSet.of(cell));
+                }
+            }
+        }
+        for (Candidate candidate : failing.candidates()) {
+            if (!sink.wantsMore()) {
+                return;
+            }
+            sink.eliminate(CandidateSet.of(List.of(candidate)), () -> failure(candidate, position));
+        }
+    }
+
+    private static Evidence failure(Candidate candidate, Position position) {
+        Derivation derivation = Derivation.from(position, candidate, Derivation.Rules.ofDigit(candidate.digit()));
+        return new Evidence.Branches(null, List.of(derivation.toContradiction()));
+    }
+
+    /** How many waves of last places it takes until a house has none; {@link #NEVER} if it would take more than the limit. */
+    private static int wavesToFail(int assumed, CellSet before, int limit) {
+        CellSet places = before;
+        CellSet next = CellSet.of(assumed);
+        CellSet placed = CellSet.EMPTY;
+        for (int waves = 0; !next.isEmpty() && waves <= limit; waves++) {
+            for (int cell = next.first(); cell < Cell.COUNT; cell = next.next(cell)) {
+                places = places.minus(Houses.peers(cell));
+            }
+            placed = placed.or(next);
+            if (leavesOut(places, before)) {
+                return waves;
+            }
+            next = LastPlaces.inBoxes(places)
+                    .or(LastPlaces.inRows(places))
+                    .or(LastPlaces.inColumns(places))
+                    .minus(placed);
+        }
+        return NEVER;
+    }
+
+    /** Whether some house had a place and has none now. */
+    private static boolean leavesOut(CellSet places, CellSet before) {
+        for (int house = 0; house < House.COUNT; house++) {
+            CellSet cells = House.of(house).cells();
+            if (before.intersects(cells) && !places.intersects(cells)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
