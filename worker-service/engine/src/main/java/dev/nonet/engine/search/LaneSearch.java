@@ -8,25 +8,30 @@ import jdk.incubator.vector.ShortVector;
 import jdk.incubator.vector.VectorMask;
 
 /**
- * Searches many boards at once, 32 in the lanes of a vector. What waits stands on one stack, whatever job it belongs to:
+ * Searches many boards at once, 32 in the lanes of a vector. Those that wait stand on one stack, whatever job they belong to:
  *
  * <pre>
- *   states[cell * stride + n]   the candidates of a cell in the n-th state from the bottom
- *   jobOf[n]                    the job that the state belongs to
+ *   board[32 * cell + lane]     the candidates of a cell in the board of a lane
+ *   job[lane]                   the job that it belongs to, if the lane is occupied
+ *   states[cell * stride + n]   the candidates of a cell in the n-th board from the bottom of the stack
+ *   jobOf[n]                    the job that it belongs to
  * </pre>
  *
- * A block takes the 32 uppermost states, sweeps them until few of them still change, drops the contradictory, counts the
- * solved, and pushes the rest: on top the first children of those that were split, below them the unfinished, below those the
- * second children. So the stack is deep rather than wide: a state is split at most 270 times (a digit has six permutations in
- * each of six units), and each of these leaves 32 second children at most behind. The array grows to what is needed and is
- * kept.
+ * The lanes are swept together until few of their boards still change. Then those that are contradictory or solved leave
+ * their lanes; those that are stuck are split, the first child staying in the lane, the second going to the stack; and free
+ * lanes are filled from the stack, or with new jobs. One pass over the cells does all of that, and boards that still change
+ * are not touched by it. A lane goes deep before the stack grows wide: a board is split at most 270 times (a digit has six
+ * permutations in each of six units). The stack grows to what is needed and is kept; jobs are begun only when it has too few
+ * boards for the free lanes.
  *
  * <p>The stride is no multiple of a large power of two, or the 81 rows would fight for the same lines of the cache.
  */
 final class LaneSearch implements Search {
 
-    /** With fewer boards that change, a block is given up for a fuller one. */
-    private static final int FEW = 12;
+    /** Below so many boards that still change, it pays to exchange those that do not. */
+    private static final int ENOUGH = 14;
+
+    private static final long ALL = 0xFFFF_FFFFL;
 
     private static final int FIRST_STRIDE = 800;
     private static final int SLACK = 3 * WIDTH;
@@ -35,10 +40,10 @@ final class LaneSearch implements Search {
     private short[] states = new short[81 * FIRST_STRIDE + SLACK];
     private int[] jobOf = new int[FIRST_STRIDE + SLACK];
     private int top;
+    private long occupied;
 
     private final short[] board = new short[LaneBoards.SIZE];
     private final int[] job = new int[WIDTH];
-    private final short[] order = new short[3 * WIDTH];
     private final short[] cells = new short[WIDTH];
     private final LaneBranching branching = new LaneBranching();
 
@@ -52,22 +57,138 @@ final class LaneSearch implements Search {
     @Override
     public void run(Jobs jobs) {
         top = 0;
+        occupied = 0;
         freeCount = JOBS;
         for (int slot = 0; slot < JOBS; slot++) {
             freeSlots[slot] = slot;
         }
+        long stuck = 0;
         while (true) {
-            boolean more = refill(jobs);
-            if (top == 0) {
+            boolean more = exchange(jobs, stuck);
+            if (occupied == 0 && top == 0 && !more) {
                 return;
             }
-            block(jobs, more);
+            stuck = sweep(jobs, more);
         }
     }
 
-    /** Begins jobs until a block is full; returns whether more are to be had at once. */
-    private boolean refill(Jobs jobs) {
-        while (top < WIDTH && freeCount > 0) {
+    /** Sweeps until few boards still change; takes those that are done out of their lanes, and returns those that are stuck. */
+    private long sweep(Jobs jobs, boolean more) {
+        long dead;
+        long solved;
+        long changing;
+        int changingCount;
+        do {
+            LaneBoards.sweep(board);
+            dead = LaneBoards.dead(board) & occupied;
+            solved = LaneBoards.zero(board, LaneBoards.SEVERAL) & occupied & ~dead;
+            if (solved != 0) {
+                long full = LaneBoards.rowsFull(board);
+                dead |= solved & ~full;
+                solved &= full;
+            }
+            changing = occupied & ~dead & ~solved & ~LaneBoards.zero(board, LaneBoards.CHANGED);
+            changingCount = Long.bitCount(changing);
+        } while (changingCount >= ENOUGH || changingCount > 0 && top == 0 && !more);
+        long done = dead | solved;
+        long stuck = occupied & ~done & ~changing;
+        for (long lanes = solved; lanes != 0; lanes &= lanes - 1) {
+            int lane = Long.numberOfTrailingZeros(lanes);
+            int slot = job[lane];
+            if (found[slot] < limits[slot]) {
+                if (found[slot]++ == 0) {
+                    extract(lane, 81 * slot);
+                }
+                if (found[slot] == limits[slot] && open[slot] > 1) {
+                    done |= lanesOf(slot);
+                }
+            }
+        }
+        for (long lanes = done; lanes != 0; lanes &= lanes - 1) {
+            close(jobs, job[Long.numberOfTrailingZeros(lanes)]);
+        }
+        occupied &= ~done;
+        return stuck & ~done;
+    }
+
+    private long lanesOf(int slot) {
+        long of = 0;
+        for (long lanes = occupied; lanes != 0; lanes &= lanes - 1) {
+            int lane = Long.numberOfTrailingZeros(lanes);
+            if (job[lane] == slot) {
+                of |= 1L << lane;
+            }
+        }
+        return of;
+    }
+
+    /** One state fewer of a job. */
+    private void close(Jobs jobs, int slot) {
+        if (--open[slot] == 0) {
+            jobs.end(slot, found[slot], solutions, 81 * slot);
+            freeSlots[freeCount++] = slot;
+        }
+    }
+
+    private void extract(int lane, int to) {
+        for (int cell = 0; cell < 81; cell++) {
+            solutions[to + cell] = (byte) (1 + Integer.numberOfTrailingZeros(board[cell * WIDTH + lane]));
+        }
+    }
+
+    /**
+     * Fills the free lanes from the stack, splits the boards that are stuck, and pushes their second children: one pass over
+     * the board for all three. Returns whether more jobs are to be had at once.
+     */
+    private boolean exchange(Jobs jobs, long stuck) {
+        long free = ALL & ~occupied;
+        int wanted = Long.bitCount(free);
+        boolean more = begin(jobs, wanted);
+        int taken = Math.min(wanted, top);
+        top -= taken;
+        long filled = 0;
+        long rest = free;
+        for (int i = 0; i < taken; i++, rest &= rest - 1) {
+            int slot = jobOf[top + i];
+            int lane = Long.numberOfTrailingZeros(rest);
+            filled |= 1L << lane;
+            job[lane] = slot;
+            if (found[slot] < limits[slot]) {
+                occupied |= 1L << lane;
+            } else {
+                close(jobs, slot);
+            }
+        }
+        VectorMask<Short> fill = VectorMask.fromLong(LANES, filled);
+        if (stuck == 0) {
+            if (filled != 0) {
+                fill(board, states, top, stride, fill);
+            }
+            return more;
+        }
+        long atCell = branching.choose(board, stuck);
+        if (atCell != 0) {
+            LaneBranching.fewestCandidates(board, cells);
+        }
+        fillAndSplit(
+                board, states, top, stride, branching.first, branching.second, fill, VectorMask.fromLong(LANES, stuck));
+        for (long lanes = stuck; lanes != 0; lanes &= lanes - 1) {
+            int lane = Long.numberOfTrailingZeros(lanes);
+            if ((atCell >>> lane & 1) != 0) {
+                splitAtCell(lane, top);
+            }
+            open[job[lane]]++;
+            jobOf[top++] = job[lane];
+        }
+        if (top + SLACK > stride) {
+            grow();
+        }
+        return more;
+    }
+
+    /** Begins jobs until the stack has enough states for the free lanes; returns whether more are to be had at once. */
+    private boolean begin(Jobs jobs, int wanted) {
+        while (top < wanted && freeCount > 0) {
             int slot = freeSlots[freeCount - 1];
             int limit = jobs.begin(slot, states, top, stride);
             if (limit == Jobs.NONE) {
@@ -82,155 +203,23 @@ final class LaneSearch implements Search {
         return true;
     }
 
-    private void block(Jobs jobs, boolean more) {
-        int count = Math.min(WIDTH, top);
-        top -= count;
-        load();
-        long taken = 0;
-        for (int lane = 0; lane < count; lane++) {
-            int slot = jobOf[top + lane];
-            job[lane] = slot;
-            taken |= (found[slot] < limits[slot] ? 1L : 0L) << lane;
-        }
-        long dead;
-        long solved;
-        long changing;
-        int changingCount;
-        do {
-            LaneBoards.sweep(board);
-            dead = LaneBoards.dead(board) & taken;
-            solved = LaneBoards.zero(board, LaneBoards.SEVERAL) & taken & ~dead;
-            if (solved != 0) {
-                long full = LaneBoards.rowsFull(board);
-                dead |= solved & ~full;
-                solved &= full;
-            }
-            changing = taken & ~dead & ~solved & ~LaneBoards.zero(board, LaneBoards.CHANGED);
-            changingCount = Long.bitCount(changing);
-        } while (changingCount >= FEW || changingCount > 0 && top == 0 && !more);
-        for (long lanes = solved; lanes != 0; lanes &= lanes - 1) {
-            int lane = Long.numberOfTrailingZeros(lanes);
-            int slot = job[lane];
-            if (found[slot] < limits[slot] && found[slot]++ == 0) {
-                extract(lane, 81 * slot);
-            }
-        }
-        long split = taken & ~dead & ~solved & ~changing;
-        for (long lanes = split; lanes != 0; lanes &= lanes - 1) {
-            int lane = Long.numberOfTrailingZeros(lanes);
-            if (found[job[lane]] >= limits[job[lane]]) {
-                split &= ~(1L << lane);
-            }
-        }
-        push(split, changing);
-        for (int lane = 0; lane < count; lane++) {
-            long bit = 1L << lane;
-            int slot = job[lane];
-            if ((split & bit) != 0) {
-                open[slot]++;
-            } else if ((changing & bit) == 0 && --open[slot] == 0) {
-                end(jobs, slot);
-            }
-        }
-    }
-
-    private void end(Jobs jobs, int slot) {
-        jobs.end(slot, found[slot], solutions, 81 * slot);
-        freeSlots[freeCount++] = slot;
-    }
-
-    private void load() {
+    private static void fill(short[] board, short[] states, int from, int stride, VectorMask<Short> fill) {
         for (int cell = 0; cell < 81; cell++) {
-            ShortVector.fromArray(LANES, states, cell * stride + top).intoArray(board, cell * WIDTH);
+            ShortVector taken =
+                    ShortVector.fromArray(LANES, states, cell * stride + from).expand(fill);
+            ShortVector.fromArray(LANES, board, cell * WIDTH).blend(taken, fill).intoArray(board, cell * WIDTH);
         }
     }
 
-    private void extract(int lane, int to) {
-        for (int cell = 0; cell < 81; cell++) {
-            solutions[to + cell] = (byte) (1 + Integer.numberOfTrailingZeros(board[cell * WIDTH + lane]));
-        }
-    }
-
-    /** Pushes the second children of what is split, then what still changes, then the first children. */
-    private void push(long split, long changing) {
-        if (split == 0) {
-            if (changing != 0) {
-                pushUnsplit(changing);
-            }
-            return;
-        }
-        long atCell = branching.choose(board, split);
-        int pushed = 0;
-        for (long lanes = split; lanes != 0; lanes &= lanes - 1) {
-            int lane = Long.numberOfTrailingZeros(lanes);
-            order[pushed] = (short) lane;
-            jobOf[top + pushed++] = job[lane];
-        }
-        int seconds = pushed;
-        for (long lanes = changing; lanes != 0; lanes &= lanes - 1) {
-            int lane = Long.numberOfTrailingZeros(lanes);
-            order[pushed] = (short) (WIDTH + lane);
-            jobOf[top + pushed++] = job[lane];
-        }
-        int firsts = pushed;
-        for (int i = 0; i < seconds; i++) {
-            order[pushed] = (short) (WIDTH + order[i]);
-            jobOf[top + pushed++] = jobOf[top + i];
-        }
-        ShortVector lower = ShortVector.fromArray(LANES, order, 0);
-        if (pushed <= WIDTH) {
-            pushChildren(board, states, top, stride, branching.first, branching.second, lower);
-        } else {
-            ShortVector upper = ShortVector.fromArray(LANES, order, WIDTH);
-            pushChildren(board, states, top, stride, branching.first, branching.second, lower, upper);
-        }
-        if (atCell != 0) {
-            splitAtCells(atCell, seconds, firsts);
-        }
-        top += pushed;
-        if (top + SLACK > stride) {
-            grow();
-        }
-    }
-
-    private void pushUnsplit(long lanes) {
-        VectorMask<Short> mask = VectorMask.fromLong(LANES, lanes);
-        for (int cell = 0; cell < 81; cell++) {
-            ShortVector.fromArray(LANES, board, cell * WIDTH).compress(mask).intoArray(states, cell * stride + top);
-        }
-        for (long rest = lanes; rest != 0; rest &= rest - 1) {
-            jobOf[top++] = job[Long.numberOfTrailingZeros(rest)];
-        }
-    }
-
-    private static void pushChildren(
-            short[] board, short[] states, int top, int stride, short[] first, short[] second, ShortVector order) {
-        for (int row = 0; row < 9; row++) {
-            for (int column = 0; column < 9; column++) {
-                int cell = 9 * row + column;
-                int minirow = (3 * row + column / 3) * WIDTH;
-                int minicolumn = (27 + row / 3 * 9 + column) * WIDTH;
-                ShortVector x = ShortVector.fromArray(LANES, board, cell * WIDTH);
-                ShortVector a = x.and(ShortVector.fromArray(LANES, first, minirow)
-                        .or(ShortVector.fromArray(LANES, first, minicolumn))
-                        .not());
-                ShortVector b = x.and(ShortVector.fromArray(LANES, second, minirow)
-                        .or(ShortVector.fromArray(LANES, second, minicolumn))
-                        .not());
-                order.selectFrom(b, a).intoArray(states, cell * stride + top);
-            }
-        }
-    }
-
-    private static void pushChildren(
+    private static void fillAndSplit(
             short[] board,
             short[] states,
-            int top,
+            int at,
             int stride,
             short[] first,
             short[] second,
-            ShortVector lower,
-            ShortVector upper) {
+            VectorMask<Short> fill,
+            VectorMask<Short> split) {
         for (int row = 0; row < 9; row++) {
             for (int column = 0; column < 9; column++) {
                 int cell = 9 * row + column;
@@ -243,25 +232,21 @@ final class LaneSearch implements Search {
                 ShortVector b = x.and(ShortVector.fromArray(LANES, second, minirow)
                         .or(ShortVector.fromArray(LANES, second, minicolumn))
                         .not());
-                lower.selectFrom(b, a).intoArray(states, cell * stride + top);
-                upper.selectFrom(b, a).intoArray(states, cell * stride + top + WIDTH);
+                ShortVector taken =
+                        ShortVector.fromArray(LANES, states, cell * stride + at).expand(fill);
+                a.blend(taken, fill).intoArray(board, cell * WIDTH);
+                b.compress(split).intoArray(states, cell * stride + at);
             }
         }
     }
 
-    /** Splits boards at a cell: one candidate in the first child, the others in the second. */
-    private void splitAtCells(long lanes, int seconds, int firsts) {
-        LaneBranching.fewestCandidates(board, cells);
-        for (int i = 0; i < seconds; i++) {
-            int lane = order[i];
-            if ((lanes >>> lane & 1) != 0) {
-                int cell = cells[lane];
-                int candidates = board[cell * WIDTH + lane];
-                int one = candidates & -candidates;
-                states[cell * stride + top + i] = (short) (candidates ^ one);
-                states[cell * stride + top + firsts + i] = (short) one;
-            }
-        }
+    /** Splits a board at a cell: one candidate stays in the first child, the others go to the second. */
+    private void splitAtCell(int lane, int secondAt) {
+        int cell = cells[lane];
+        int candidates = board[cell * WIDTH + lane];
+        int one = candidates & -candidates;
+        board[cell * WIDTH + lane] = (short) one;
+        states[cell * stride + secondAt] = (short) (candidates ^ one);
     }
 
     private void grow() {
