@@ -55,12 +55,19 @@ public record JobView(
     }
 
     /** Where to go from here. */
-    public record Links(String self, String results, String errors, String events, String cancel, String retry) {
+    public record Links(
+            String self, String results, String errors, String events, String cancel, String retry, String deliveries) {
 
         static Links of(UUID id) {
             String self = JobResource.PATH + "/" + id;
             return new Links(
-                    self, self + "/results", self + "/errors", self + "/events", self + "/cancel", self + "/retry");
+                    self,
+                    self + "/results",
+                    self + "/errors",
+                    self + "/events",
+                    self + "/cancel",
+                    self + "/retry",
+                    self + "/deliveries");
         }
     }
 

@@ -19,7 +19,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.UUID;
 import javax.sql.DataSource;
 import org.jboss.logging.Logger;
@@ -41,6 +41,10 @@ public class Retention {
 
     /** Statements of one kind in a round; what is left waits for the next. */
     private static final int BATCHES = 200;
+
+    /** The parts of a job that are tables of their own, and the column that tells their rows apart. */
+    private static final Map<String, String> PARTS =
+            Map.of("result_slice", "first_item", "item_error", "item", "task", "number");
 
     private final DataSource database;
     private final RetentionConfig config;
@@ -138,61 +142,69 @@ public class Retention {
      * there for the sake of a younger job, their rows wait too.
      */
     private void removeGoneJobs(Connection connection, Partitions partitions, Instant jobsEnd) throws SQLException {
-        Set<LocalDate> days = partitions.days(Partitions.TABLES.getFirst());
-        UUID last = new UUID(0, 0);
+        removeAll(
+                connection,
+                "SELECT id FROM job WHERE gone_at IS NOT NULL AND ended_at >= ? ORDER BY ended_at LIMIT ?",
+                Timestamp.from(jobsEnd));
+        UUID from = new UUID(0, 0);
+        for (LocalDate day : partitions.days(Partitions.TABLES.getFirst())) {
+            removeBetween(connection, from, Partitions.firstId(day));
+            from = Partitions.firstId(day.plusDays(1));
+        }
+        removeBetween(connection, from, new UUID(-1, -1));
+    }
+
+    private void removeBetween(Connection connection, UUID from, UUID to) throws SQLException {
+        removeAll(
+                connection,
+                "SELECT id FROM job WHERE gone_at IS NOT NULL AND id >= ? AND id < ? ORDER BY id LIMIT ?",
+                from,
+                to);
+    }
+
+    /** Removes the jobs that a query, whose last parameter is how many it may give, gives again and again. */
+    private void removeAll(Connection connection, String query, Object... parameters) throws SQLException {
         for (int batch = 0; batch < BATCHES && !stopping; batch++) {
-            List<Gone> gone = goneAfter(connection, last);
-            for (Gone job : gone) {
-                boolean waits = job.endedAt().isBefore(jobsEnd) && days.contains(TimeOrderedIds.dayOf(job.id()));
-                if (!waits) {
-                    remove(connection, job.id());
+            List<UUID> jobs = new ArrayList<>();
+            try (PreparedStatement select = connection.prepareStatement(query)) {
+                setAll(select, parameters);
+                try (ResultSet rows = select.executeQuery()) {
+                    while (rows.next()) {
+                        jobs.add(rows.getObject(1, UUID.class));
+                    }
                 }
-                last = job.id();
             }
-            if (gone.size() < BATCH) {
+            for (UUID job : jobs) {
+                if (!remove(connection, job)) {
+                    return;
+                }
+            }
+            if (jobs.size() < BATCH) {
                 return;
             }
         }
     }
 
-    private record Gone(UUID id, Instant endedAt) {}
-
-    private static List<Gone> goneAfter(Connection connection, UUID last) throws SQLException {
-        try (PreparedStatement select = connection.prepareStatement(
-                "SELECT id, ended_at FROM job WHERE gone_at IS NOT NULL AND id > ? ORDER BY id LIMIT ?")) {
-            select.setObject(1, last);
-            select.setInt(2, BATCH);
-            List<Gone> gone = new ArrayList<>();
-            try (ResultSet rows = select.executeQuery()) {
-                while (rows.next()) {
-                    gone.add(new Gone(
-                            rows.getObject(1, UUID.class), rows.getTimestamp(2).toInstant()));
-                }
-            }
-            return gone;
-        }
-    }
-
-    private void remove(Connection connection, UUID job) throws SQLException {
-        boolean all = true;
-        for (String part : List.of("result_slice first_item", "item_error item", "task number")) {
-            String table = part.substring(0, part.indexOf(' '));
-            String key = part.substring(part.indexOf(' ') + 1);
-            all &= inBatches(
+    /** @return false if more is left for the next round */
+    private boolean remove(Connection connection, UUID job) throws SQLException {
+        for (Map.Entry<String, String> part : PARTS.entrySet()) {
+            boolean all = inBatches(
                     connection,
                     "DELETE FROM %1$s WHERE job_id = ? AND %2$s IN (SELECT %2$s FROM %1$s WHERE job_id = ? LIMIT ?)"
-                            .formatted(table, key),
+                            .formatted(part.getKey(), part.getValue()),
                     job,
                     job);
-        }
-        if (all) {
-            // Its deliveries go with it.
-            try (PreparedStatement delete =
-                    connection.prepareStatement("DELETE FROM job WHERE id = ? AND gone_at IS NOT NULL")) {
-                delete.setObject(1, job);
-                delete.executeUpdate();
+            if (!all) {
+                return false;
             }
         }
+        // Its deliveries go with it.
+        try (PreparedStatement delete =
+                connection.prepareStatement("DELETE FROM job WHERE id = ? AND gone_at IS NOT NULL")) {
+            delete.setObject(1, job);
+            delete.executeUpdate();
+        }
+        return true;
     }
 
     /**
@@ -202,10 +214,7 @@ public class Retention {
      */
     private boolean inBatches(Connection connection, String statement, Object... parameters) throws SQLException {
         try (PreparedStatement change = connection.prepareStatement(statement)) {
-            for (int i = 0; i < parameters.length; i++) {
-                change.setObject(i + 1, parameters[i]);
-            }
-            change.setInt(parameters.length + 1, BATCH);
+            setAll(change, parameters);
             for (int batch = 0; batch < BATCHES && !stopping; batch++) {
                 if (change.executeUpdate() < BATCH) {
                     return true;
@@ -213,5 +222,13 @@ public class Retention {
             }
             return false;
         }
+    }
+
+    /** The last one is how many rows a statement may touch. */
+    private static void setAll(PreparedStatement statement, Object... parameters) throws SQLException {
+        for (int i = 0; i < parameters.length; i++) {
+            statement.setObject(i + 1, parameters[i]);
+        }
+        statement.setInt(parameters.length + 1, BATCH);
     }
 }

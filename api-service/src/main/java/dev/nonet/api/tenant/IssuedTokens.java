@@ -1,10 +1,12 @@
 package dev.nonet.api.tenant;
 
 import dev.nonet.api.platform.Problem;
+import io.quarkus.oidc.OIDCException;
 import io.quarkus.security.AuthenticationFailedException;
 import io.quarkus.security.identity.IdentityProviderManager;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.quarkus.vertx.http.runtime.security.QuarkusHttpUser;
+import io.smallrye.mutiny.TimeoutException;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.json.JsonString;
@@ -71,7 +73,7 @@ class IssuedTokens {
         } catch (AuthenticationFailedException e) {
             LOG.debugf("A token was refused: %s", e.getMessage());
             return Optional.empty();
-        } catch (io.smallrye.mutiny.TimeoutException | io.quarkus.oidc.OIDCException e) {
+        } catch (TimeoutException | OIDCException e) {
             LOG.warnf("The OpenID Connect issuer is out of reach: %s", e.getMessage());
             throw Problem.of(503, "unavailable", "The service is not available", "The token's issuer is out of reach")
                     .toException(ISSUER_RETRY);

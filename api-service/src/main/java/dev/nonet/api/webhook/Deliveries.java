@@ -70,8 +70,8 @@ public class Deliveries implements PanacheRepositoryBase<Delivery, UUID> {
         attempt.status = answer.status();
         attempt.error = answer.error();
         Panache.getEntityManager().persist(attempt);
-        if (delivery.state == Delivery.State.DELIVERED) {
-            // By another call meanwhile, that was asked for.
+        if (delivery.state != Delivery.State.PENDING && !answer.isSuccess()) {
+            // Another call that was asked for got through meanwhile, or the endpoint was disabled.
             return;
         }
         delivery.lastStatus = answer.status();

@@ -143,10 +143,12 @@ class WebhookSender {
                     "Call %d of delivery %s for job %s failed, now %s: %s",
                     delivery.attempts, delivery.id, delivery.jobId, state, answer.error());
         }
-        deliveries.note(delivery, madeAt, answer, state, due);
-        if (state == Delivery.State.DISABLED) {
-            endpoints.disable(delivery.tenant, delivery.url);
-        }
+        QuarkusTransaction.requiringNew().run(() -> {
+            deliveries.note(delivery, madeAt, answer, state, due);
+            if (state == Delivery.State.DISABLED) {
+                endpoints.disable(delivery.tenant, delivery.url);
+            }
+        });
     }
 
     /** The job's own secret, and those of the endpoint. */
