@@ -19,6 +19,9 @@ public class BackendsResource implements QuarkusTestResourceLifecycleManager {
         configuration.put("quarkus.http.test-port", "0");
         configuration.put("nonet.auth.mode", "local");
         configuration.put("nonet.limits.max-body", "1M");
+        configuration.put("nonet.limits.max-upload", "3M");
+        configuration.put("nonet.limits.max-puzzles", "30000");
+        configuration.put("nonet.limits.max-uploads", "2");
         configuration.put("nonet.tasks.generate-items", "100");
         configuration.put("nonet.tasks.solve-items", "100");
         configuration.put("nonet.dispatch.window", "12");

@@ -26,15 +26,32 @@ record Idempotency(String key, String requestHash) {
         if (key == null) {
             return null;
         }
+        checkKey(key);
+        MessageDigest digest = digest(mediaType, query);
+        digest.update(body);
+        return of(key, digest);
+    }
+
+    /** @param digest has been given the whole request */
+    static Idempotency of(String key, MessageDigest digest) {
+        return new Idempotency(key, HexFormat.of().formatHex(digest.digest()));
+    }
+
+    /** @throws dev.nonet.api.platform.ProblemException 422 if it is none */
+    static void checkKey(String key) {
         if (!KEY.matcher(key).matches()) {
             throw Problem.invalid(List.of(
                             new SpecViolation(HEADER, "must be 1 to 200 visible ASCII characters without blanks")))
                     .toException();
         }
+    }
+
+    /** What the hash of a request begins with; its body is still to be added. */
+    static MessageDigest digest(String mediaType, @Nullable String query) {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
             digest.update((mediaType + "\n" + (query == null ? "" : query) + "\n").getBytes(StandardCharsets.UTF_8));
-            return new Idempotency(key, HexFormat.of().formatHex(digest.digest(body)));
+            return digest;
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("Every JDK has SHA-256", e);
         }

@@ -10,6 +10,7 @@ import dev.nonet.api.tenant.Scope;
 import dev.nonet.job.JobKind;
 import dev.nonet.job.JobSpec;
 import dev.nonet.job.JobState;
+import dev.nonet.job.SolveSpec;
 import dev.nonet.job.SpecViolation;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.smallrye.common.annotation.Blocking;
@@ -60,6 +61,7 @@ public class JobResource {
     private final Jobs jobs;
     private final JobLifecycle lifecycle;
     private final JobSubmission submission;
+    private final PuzzleUpload upload;
     private final JobFollowing following;
     private final JobSignals signals;
     private final JobEvents events;
@@ -71,6 +73,7 @@ public class JobResource {
             Jobs jobs,
             JobLifecycle lifecycle,
             JobSubmission submission,
+            PuzzleUpload upload,
             JobFollowing following,
             JobSignals signals,
             JobEvents events,
@@ -80,6 +83,7 @@ public class JobResource {
         this.jobs = jobs;
         this.lifecycle = lifecycle;
         this.submission = submission;
+        this.upload = upload;
         this.following = following;
         this.signals = signals;
         this.events = events;
@@ -101,7 +105,7 @@ public class JobResource {
     @Consumes(MediaType.TEXT_PLAIN)
     @Needs(Scope.JOBS_WRITE)
     public Response submitPlain(InputStream body, @Context HttpHeaders headers, @Context UriInfo uri) {
-        return submitLines(body, headers, uri, PuzzleLines::plain);
+        return submitLines(body, headers, uri, PuzzleLines.Format.PLAIN);
     }
 
     @POST
@@ -109,15 +113,25 @@ public class JobResource {
     @Consumes(NDJSON)
     @Needs(Scope.JOBS_WRITE)
     public Response submitNdjson(InputStream body, @Context HttpHeaders headers, @Context UriInfo uri) {
-        return submitLines(body, headers, uri, PuzzleLines::ndjson);
+        return submitLines(body, headers, uri, PuzzleLines.Format.NDJSON);
     }
 
-    private Response submitLines(
-            InputStream body, HttpHeaders headers, UriInfo uri, Function<byte[], List<String>> lines) {
-        byte[] read = read(body, headers);
-        JobSpec spec = QuerySpec.read(
-                specs, uri.getQueryParameters(), headers.getHeaderString(QuerySpec.CALLBACK_SECRET), lines.apply(read));
-        return submit(spec, read, headers, uri);
+    private Response submitLines(InputStream body, HttpHeaders headers, UriInfo uri, PuzzleLines.Format format) {
+        SolveSpec spec =
+                QuerySpec.read(specs, uri.getQueryParameters(), headers.getHeaderString(QuerySpec.CALLBACK_SECRET));
+        Job job = upload.submit(new PuzzleUpload.Request(
+                caller.tenant(),
+                spec,
+                headers.getHeaderString(Idempotency.HEADER),
+                Idempotency.digest(mediaType(headers), uri.getRequestUri().getRawQuery()),
+                body,
+                format,
+                QuerySpec.isStrict(uri.getQueryParameters())));
+        return accepted(job, headers);
+    }
+
+    private static String mediaType(HttpHeaders headers) {
+        return headers.getMediaType().getType() + "/" + headers.getMediaType().getSubtype();
     }
 
     private byte[] read(InputStream body, HttpHeaders headers) {
@@ -127,10 +141,14 @@ public class JobResource {
     private Response submit(JobSpec spec, byte[] body, HttpHeaders headers, UriInfo uri) {
         Idempotency idempotency = Idempotency.of(
                 headers.getHeaderString(Idempotency.HEADER),
-                headers.getMediaType().getType() + "/" + headers.getMediaType().getSubtype(),
+                mediaType(headers),
                 uri.getRequestUri().getRawQuery(),
                 body);
-        Job job = submission.submit(caller.tenant(), spec, idempotency);
+        return accepted(submission.submit(caller.tenant(), spec, idempotency), headers);
+    }
+
+    private Response accepted(Job submitted, HttpHeaders headers) {
+        Job job = submitted;
         Duration wait = following.wait(headers.getHeaderString(PREFER));
         if (wait != null) {
             job = following.awaitEnd(caller.tenant(), job, wait);

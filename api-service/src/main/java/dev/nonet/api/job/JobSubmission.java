@@ -69,7 +69,7 @@ public class JobSubmission {
                 ? generate.withSeed(seeds.nextLong(GenerateSpec.MAX_SEED + 1))
                 : spec;
         checkQuota(tenant, itemsOf(spec));
-        Job job = newJob(tenant, settled);
+        Job job = newJob(tenant, settled, itemsOf(settled), slices.count(settled));
         if (idempotency != null) {
             job.idempotencyKey = idempotency.key();
             job.requestHash = idempotency.requestHash();
@@ -82,7 +82,7 @@ public class JobSubmission {
         return job;
     }
 
-    private void checkQuota(String tenant, int items) {
+    void checkQuota(String tenant, int items) {
         long most = quotas.of(tenant).queuedItems();
         long open = jobs.openItems(tenant);
         if (open + items > most) {
@@ -94,7 +94,7 @@ public class JobSubmission {
         }
     }
 
-    private Job newJob(String tenant, JobSpec spec) {
+    Job newJob(String tenant, JobSpec spec, int items, int tasks) {
         Job job = new Job();
         job.id = ids.next();
         job.tenant = tenant;
@@ -102,8 +102,8 @@ public class JobSubmission {
         job.state = JobState.QUEUED;
         job.priority = spec.priority();
         job.spec = text(spec);
-        job.requested = itemsOf(spec);
-        job.openTasks = slices.count(spec);
+        job.requested = items;
+        job.openTasks = tasks;
         job.createdAt = JobLifecycle.now();
         job.changedAt = job.createdAt;
         Integer deadline = spec.deadlineSeconds();

@@ -23,9 +23,23 @@ public interface LimitsConfig {
     @Max(10_000_000)
     int maxPuzzles();
 
-    /** The largest body of a request; a larger one is answered with 413. */
+    /** The largest body of a request in JSON; a larger one is answered with 413. */
     @WithDefault("10M")
     MemorySize maxBody();
+
+    /** The largest body of lines, which is read as it comes in; a larger one is answered with 413. */
+    @WithDefault("200M")
+    MemorySize maxUpload();
+
+    /** How many bodies of lines are read at once, each with a connection to the database; more are answered with 429. */
+    @WithDefault("4")
+    @Min(1)
+    @Max(100)
+    int maxUploads();
+
+    /** How long a body of lines may take to come in; a slower one is answered with 408. */
+    @WithDefault("10m")
+    Duration uploadTime();
 
     /** The longest that {@code Prefer: wait} may hold a request. */
     @WithDefault("30s")

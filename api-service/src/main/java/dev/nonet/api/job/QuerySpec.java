@@ -20,26 +20,42 @@ final class QuerySpec {
 
     static final String CALLBACK_SECRET = "Callback-Secret";
 
+    private static final String STRICT = "strict";
     private static final Set<String> TEXTS = Set.of("detail", "priority");
     private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[0-9]{1,18}");
 
     private QuerySpec() {}
 
-    static SolveSpec read(
-            SpecReader reader,
-            MultivaluedMap<String, String> query,
-            @Nullable String callbackSecret,
-            List<String> puzzles) {
+    /** @return without puzzles */
+    static SolveSpec read(SpecReader reader, MultivaluedMap<String, String> query, @Nullable String callbackSecret) {
         ObjectNode spec = JsonNodeFactory.instance.objectNode().put("kind", "solve");
         for (Map.Entry<String, List<String>> parameter : query.entrySet()) {
-            put(spec, parameter.getKey(), parameter.getValue());
+            if (!parameter.getKey().equals(STRICT)) {
+                put(spec, parameter.getKey(), parameter.getValue());
+            }
         }
         if (callbackSecret != null) {
             spec.withObject("/callback").put("secret", callbackSecret);
         }
         SolveSpec read = (SolveSpec) reader.read(spec);
-        return reader.checked(new SolveSpec(
-                puzzles, read.detail(), read.techniques(), read.priority(), read.deadlineSeconds(), read.callback()));
+        // The lines are still to come; they are counted as they do.
+        reader.checked(with(read, List.of("the first")));
+        return read;
+    }
+
+    private static SolveSpec with(SolveSpec spec, List<String> puzzles) {
+        return new SolveSpec(
+                puzzles, spec.detail(), spec.techniques(), spec.priority(), spec.deadlineSeconds(), spec.callback());
+    }
+
+    /** Whether a line that holds no puzzle is to be refused, and all with it. */
+    static boolean isStrict(MultivaluedMap<String, String> query) {
+        List<String> values = query.getOrDefault(STRICT, List.of("false"));
+        return switch (String.join(",", values)) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw refused(STRICT, "must be true or false");
+        };
     }
 
     private static void put(ObjectNode spec, String name, List<String> values) {
@@ -61,7 +77,8 @@ final class QuerySpec {
             spec.withObject("/callback").put("url", values.getFirst());
         } else {
             throw refused(
-                    name, "is unknown, expected one of callback.url, deadlineSeconds, detail, priority, techniques");
+                    name,
+                    "is unknown, expected one of callback.url, deadlineSeconds, detail, priority, strict, techniques");
         }
     }
 

@@ -79,6 +79,15 @@ class TaskSlices {
         }
     }
 
+    /** The most items of a task of a job whose items are not counted yet, and how many tell that it has so many. */
+    int largest(SolveSpec spec) {
+        return spec.detail() == Detail.STEPS ? Math.min(config.solveItems(), config.stepsItems()) : config.solveItems();
+    }
+
+    int spread() {
+        return config.spread();
+    }
+
     private void insertSolve(Connection connection, UUID job, SolveSpec spec) throws SQLException {
         int size = size(spec);
         List<String> puzzles = spec.puzzles();
@@ -101,12 +110,17 @@ class TaskSlices {
         }
     }
 
-    private static String text(List<String> puzzles) {
+    /** A JSON array in ASCII. */
+    static String text(List<String> puzzles) {
         try {
-            return JSON.writeValueAsString(
-                    puzzles.stream().map(PuzzleLines::cut).toList());
+            return JSON.writeValueAsString(puzzles.stream().map(TaskSlices::cut).toList());
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("Texts cannot be written", e);
         }
+    }
+
+    /** A text that is too long to be a puzzle stays so when cut. */
+    private static String cut(String text) {
+        return text.length() <= SolveSpec.MAX_TEXT ? text : text.substring(0, SolveSpec.MAX_TEXT);
     }
 }

@@ -147,7 +147,12 @@ class BadInputTest extends ServiceTest {
                 problem(given().contentType("application/json").body(body).post(Client.JOBS), 413);
 
         assertThat(problem.getString("detail")).contains("1048576");
-        problem(given().contentType("text/plain").body(body).post(Client.JOBS), 413);
+        JsonPath lines = problem(
+                given().contentType("text/plain")
+                        .body(("#".repeat(99) + "\n").repeat(32_000))
+                        .post(Client.JOBS),
+                413);
+        assertThat(lines.getString("detail")).contains("3145728");
     }
 
     @Test

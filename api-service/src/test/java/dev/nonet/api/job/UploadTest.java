@@ -1,0 +1,210 @@
+package dev.nonet.api.job;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.nonet.api.Client;
+import dev.nonet.api.Database;
+import dev.nonet.api.FakeWorker;
+import dev.nonet.api.ServiceTest;
+import dev.nonet.job.v1.TaskMessage;
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.path.json.JsonPath;
+import io.restassured.response.Response;
+import io.restassured.specification.RequestSpecification;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Solve jobs whose puzzles come one a line. */
+@QuarkusTest
+class UploadTest extends ServiceTest {
+
+    @Test
+    void storesEveryLineAsAnItemInItsPlace() {
+        for (int count : new int[] {1, 15, 17, 1_599, 1_600, 1_601, 5_000}) {
+            worker.isSilent();
+            Random random = new Random(count);
+            List<String> puzzles = new ArrayList<>();
+            StringBuilder body = new StringBuilder();
+            for (int item = 0; item < count; item++) {
+                String puzzle = random.nextInt(50) == 0 ? "\\\"é" + item : "%081d".formatted(item);
+                puzzles.add(puzzle);
+                body.append("  ".repeat(random.nextInt(2)))
+                        .append(puzzle)
+                        .append(new String[] {"\n", "\r\n", " 7 clues\n", "#x\n", "\n\n", "\n# comment\n"}
+                                [random.nextInt(6)]);
+            }
+
+            UUID id = accepted(text().body(body.toString().getBytes(StandardCharsets.UTF_8)));
+
+            assertThat(Client.job(id).getInt("counts.requested")).isEqualTo(count);
+            assertThat(texts(id)).as("count %d", count).isEqualTo(puzzles);
+            assertThat(Database.number(backends, "SELECT open_tasks FROM job WHERE id = ?", id))
+                    .isEqualTo(Database.number(backends, "SELECT count(*) FROM task WHERE job_id = ?", id));
+            assertThat(Database.number(backends, "SELECT max(item_count) FROM task WHERE job_id = ?", id))
+                    .as("tasks are as large as those of a job in JSON")
+                    .isEqualTo(Math.clamp(Math.ceilDiv(count, 16), 1, 100));
+            given().post(Client.JOBS + "/" + id + "/cancel").then().statusCode(200);
+        }
+    }
+
+    private List<String> texts(UUID id) {
+        List<String> texts = new ArrayList<>();
+        try (var connection = Database.connect(backends);
+                var select = connection.prepareStatement(
+                        "SELECT jsonb_array_elements_text(puzzles::jsonb) FROM task WHERE job_id = ? ORDER BY number")) {
+            select.setObject(1, id);
+            try (var rows = select.executeQuery()) {
+                while (rows.next()) {
+                    texts.add(rows.getString(1));
+                }
+            }
+        } catch (java.sql.SQLException e) {
+            throw new IllegalStateException(e);
+        }
+        return texts;
+    }
+
+    @Test
+    void solvesALargeBodyInOrder() {
+        UUID id = accepted(text().queryParam("detail", "solution").body((FakeWorker.PUZZLE + "\n").repeat(25_000)));
+
+        assertThat(Client.awaitState(id, "succeeded").getMap("counts"))
+                .isEqualTo(Map.of("requested", 25_000, "done", 25_000, "failed", 0));
+        List<TaskMessage> tasks = worker.tasksOf(id).stream()
+                .sorted(Comparator.comparingInt(TaskMessage::firstIndex))
+                .toList();
+        int next = 0;
+        for (TaskMessage task : tasks) {
+            assertThat(task.firstIndex()).isEqualTo(next);
+            next += task.count();
+        }
+        assertThat(next).isEqualTo(25_000);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "text/plain|12x|line 3, column 4|81 characters",
+                "text/plain|  .................x...............................................................|line 3, column 20|'x'",
+                "text/plain|..................................................................................|line 3, column 82|82",
+                "application/x-ndjson|{\"puzzle\":}|line 3, column 11|not JSON",
+                "application/x-ndjson|[1]|line 3, column 1|neither",
+                "application/x-ndjson|{\"puzzle\":\"12x\"}|line 3, column 15|81 characters",
+            })
+    void refusesALineThatIsNoPuzzleIfAsked(String mediaType, String line, String place, String message) {
+        boolean plain = mediaType.equals("text/plain");
+        String good = plain ? FakeWorker.PUZZLE : "\"" + FakeWorker.PUZZLE + "\"";
+        long before = Database.number(backends, "SELECT count(*) FROM job");
+
+        Response response = (plain ? text() : Client.ndjson())
+                .queryParam("strict", "true")
+                .body(good + "\n\n" + line.replace("|", "") + "\n" + good + "\n")
+                .post(Client.JOBS);
+
+        response.then().statusCode(422);
+        assertThat(response.jsonPath().getString("violations[0].field")).isEqualTo(place);
+        assertThat(response.jsonPath().getString("violations[0].message")).contains(message);
+        assertThat(Database.number(backends, "SELECT count(*) FROM job")).isEqualTo(before);
+    }
+
+    @Test
+    void refusesWhatAreNoLinesOfText() {
+        byte[] body = (FakeWorker.PUZZLE + "\nab?\n").getBytes(StandardCharsets.US_ASCII);
+        body[body.length - 2] = (byte) 0xFF;
+        violation(text().body(body).post(Client.JOBS), "line 2, column 3", "UTF-8");
+        violation(
+                text().body(FakeWorker.PUZZLE + "\n" + "x".repeat(10_001)).post(Client.JOBS),
+                "line 2, column 10001",
+                "10000 bytes");
+        violation(
+                text().body((FakeWorker.PUZZLE + "\n").repeat(30_001)).post(Client.JOBS),
+                "puzzles",
+                "at most 30000 puzzles, line 30001");
+        violation(text().queryParam("strict", "perhaps").body("x").post(Client.JOBS), "strict", "true or false");
+    }
+
+    private static void violation(Response response, String field, String message) {
+        response.then().statusCode(422).contentType("application/problem+json");
+        assertThat(response.jsonPath().getString("violations[0].field")).isEqualTo(field);
+        assertThat(response.jsonPath().getString("violations[0].message")).contains(message);
+    }
+
+    @Test
+    void givesTheSameJobForTheSameKey() {
+        String key = UUID.randomUUID().toString();
+        String body = (FakeWorker.PUZZLE + "\n").repeat(5_000);
+
+        UUID first = accepted(text().header("Idempotency-Key", key).body(body));
+
+        assertThat(accepted(text().header("Idempotency-Key", key).body(body))).isEqualTo(first);
+        text().header("Idempotency-Key", key)
+                .body(body + "x")
+                .post(Client.JOBS)
+                .then()
+                .statusCode(422);
+        text().header("Idempotency-Key", key)
+                .queryParam("detail", "solution")
+                .body(body)
+                .post(Client.JOBS)
+                .then()
+                .statusCode(422);
+        Client.awaitState(first, "succeeded");
+    }
+
+    @Test
+    void readsSoManyBodiesAtOnceAndForgetsWhatWasNotFinished() throws Exception {
+        long before = Database.number(backends, "SELECT count(*) FROM job");
+        try (Socket first = unfinished();
+                Socket second = unfinished()) {
+            assertThat(first.isConnected() && second.isConnected()).isTrue();
+            await().untilAsserted(() -> text().body(FakeWorker.PUZZLE)
+                    .post(Client.JOBS)
+                    .then()
+                    .statusCode(429)
+                    .header("Retry-After", "5"));
+        }
+        UUID id = await().until(
+                        () -> text().body(FakeWorker.PUZZLE).post(Client.JOBS),
+                        response -> response.statusCode() == 202)
+                .path("id")
+                .toString()
+                .transform(UUID::fromString);
+        Client.awaitState(id, "succeeded");
+        JsonPath newest = given().queryParam("limit", 1).get(Client.JOBS).jsonPath();
+        assertThat(newest.getString("items[0].id")).isEqualTo(id.toString());
+        assertThat(Database.number(backends, "SELECT count(*) FROM job")).isLessThanOrEqualTo(before + 3);
+    }
+
+    /** A request whose body does not end. */
+    private static Socket unfinished() throws Exception {
+        Socket socket = new Socket("localhost", io.restassured.RestAssured.port);
+        OutputStream output = socket.getOutputStream();
+        output.write(("POST /api/v1/jobs HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n"
+                        + "Content-Length: 100000\r\n\r\n" + FakeWorker.PUZZLE + "\n")
+                .getBytes(StandardCharsets.US_ASCII));
+        output.flush();
+        return socket;
+    }
+
+    private static RequestSpecification text() {
+        return given().contentType("text/plain");
+    }
+
+    private static UUID accepted(RequestSpecification request) {
+        return UUID.fromString(
+                request.post(Client.JOBS).then().statusCode(202).extract().path("id"));
+    }
+}
