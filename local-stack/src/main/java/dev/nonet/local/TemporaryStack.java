@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -29,13 +30,19 @@ final class TemporaryStack implements AutoCloseable {
 
     /** @param stages receives how long the parts took */
     static TemporaryStack start(int workers, Stages stages) throws IOException, InterruptedException {
+        return start(workers, stages, Map.of());
+    }
+
+    /** @param configuration more properties of the services */
+    static TemporaryStack start(int workers, Stages stages, Map<String, String> configuration)
+            throws IOException, InterruptedException {
         TemporaryStack temporary = new TemporaryStack(Files.createTempDirectory("nonet-"));
         Runtime.getRuntime().addShutdownHook(temporary.hook);
         try {
             BackendLog.into(temporary.logs());
             temporary.startBackends();
             stages.end("start Kafka, PostgreSQL");
-            temporary.startServices(workers);
+            temporary.startServices(workers, configuration);
             stages.end("start API, workers");
             return temporary;
         } catch (InterruptedException | RuntimeException e) {
@@ -48,11 +55,13 @@ final class TemporaryStack implements AutoCloseable {
         backends = Backends.start();
     }
 
-    private synchronized void startServices(int workers) throws InterruptedException {
+    private synchronized void startServices(int workers, Map<String, String> configuration)
+            throws InterruptedException {
         if (backends == null || stopped) {
             throw new IllegalStateException("The stack is being stopped");
         }
-        stack = Stack.start(backends, Stack.Settings.of(Home.path(), logs(), workers));
+        stack = Stack.start(
+                backends, Stack.Settings.of(Home.path(), logs(), workers).with(configuration));
     }
 
     Path logs() {

@@ -141,12 +141,15 @@ class PuzzleUpload {
                 .call(() -> {
                     Panache.getEntityManager().createNativeQuery(LOCK_TIMEOUT).executeUpdate();
                     jobs.persistAndFlush(job);
-                    copy(job, request, lines);
+                    Copied copied = copy(job, request, lines);
+                    // One of them is counted with the job as it stands.
+                    submission.checkQuota(request.tenant(), copied.items() - 1);
+                    job.requested = copied.items();
+                    job.openTasks = copied.tasks();
                     if (request.key() != null) {
                         job.requestHash =
                                 Idempotency.of(request.key(), request.digest()).requestHash();
                     }
-                    submission.checkQuota(request.tenant(), job.requested - 1);
                     jobs.flush();
                     return job;
                 });
@@ -154,7 +157,9 @@ class PuzzleUpload {
         return job;
     }
 
-    private void copy(Job job, Request request, PuzzleLines lines) throws SQLException {
+    private record Copied(int items, int tasks) {}
+
+    private Copied copy(Job job, Request request, PuzzleLines lines) throws SQLException {
         long end = System.nanoTime() + limits.uploadTime().toNanos();
         int largest = slices.largest(request.spec());
         try (Connection connection = database.getConnection();
@@ -181,8 +186,7 @@ class PuzzleUpload {
             }
             addAll(copy, slice, Math.clamp(Math.ceilDiv(read, slices.spread()), 1, largest));
             copy.end();
-            job.requested = copy.items();
-            job.openTasks = copy.tasks();
+            return new Copied(copy.items(), copy.tasks());
         }
     }
 

@@ -59,6 +59,13 @@ class ComposeTest {
     }
 
     @Test
+    void asksForATokenUnlessToldOtherwise() {
+        assertThat(services.at("/api/environment/NONET_AUTH_MODE").asText()).isEqualTo("${NONET_AUTH_MODE:-token}");
+        assertThat(services.at("/api/environment/NONET_AUTH_TOKENS_OPERATOR").asText())
+                .startsWith("${NONET_TOKEN_SHA256:?");
+    }
+
+    @Test
     void leavesNoPasswordInTheFile() {
         assertThat(services.at("/postgres/environment/POSTGRES_PASSWORD").asText())
                 .isEqualTo(services.at("/api/environment/QUARKUS_DATASOURCE_PASSWORD")

@@ -40,6 +40,8 @@ final class EnvironmentNames {
         Set<String> names = of("api-service", API);
         names.add(nameOf("kafka.bootstrap.servers"));
         DATABASE.forEach(property -> names.add(nameOf(property)));
+        // Of a map, whose names are tenants.
+        names.add(nameOf("nonet.auth.tokens.operator"));
         return names;
     }
 

@@ -5,99 +5,321 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.nonet.local.client.NonetClient;
 import dev.nonet.local.console.Progress;
-import dev.nonet.local.demo.Stages;
-import dev.nonet.local.process.ServiceProcess;
 import dev.nonet.local.process.Stack;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
+import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.TimeoutException;
 
-/** One job of many generated and graded puzzles through the whole stack, after a short one to warm up. */
+/**
+ * The figures of the service, one after the other on one stack: an idle system first, then a bulk job with clients of another
+ * tenant beside it, then its results, then a large upload.
+ */
 public final class ServiceBench {
+
+    /** SHA-256 of the tokens {@code bulk} and {@code small}. */
+    private static final Map<String, String> TOKENS = Map.of(
+            "nonet.auth.tokens.bulk",
+            "bf8348b4107daaacf154ae780e1d5a7ee7a98f912d22e70c1f808550aaf26ef9",
+            "nonet.auth.tokens.small",
+            "81db8ebbbbc69c6c6ad4a6aa92b76e0c08af547da236b9e2c9dbe1d8285a8130");
 
     private static final Duration JOB_LIMIT = Duration.ofHours(2);
     private static final int WARM_UP = 20_000;
-    private static final double MIB = 1024 * 1024;
+    private static final int IDLE_REQUESTS = 200;
+    private static final int CLIENTS = 50;
+    private static final String PUZZLE =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    private static final double NANOS = Duration.ofSeconds(1).toNanos();
 
-    private ServiceBench() {}
+    private final Stack stack;
+    private final Plan plan;
+    private final Progress progress;
+    private final NonetClient bulk;
+    private final NonetClient small;
+    private final HttpClient http =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final Figures figures = new Figures();
 
     /**
-     * The figures of one run.
+     * How much is measured.
      *
-     * @param perSecond puzzles, from the submission of the job to its end
+     * @param puzzles of the bulk job
+     * @param lines of the upload
+     * @param clientSeconds how long {@value #CLIENTS} clients ask beside the bulk job
+     * @param engineSeconds how long the engine is measured alone
      */
-    public record Figures(int puzzles, double perSecond, List<Stages.Stage> stages, List<Memory> memory) {}
+    public record Plan(int puzzles, int lines, int clientSeconds, int engineSeconds) {}
 
-    /**
-     * A process and its resident memory.
-     *
-     * @param mostMib the most it ever had, in MiB
-     */
-    public record Memory(String service, double nowMib, double mostMib) {}
-
-    /** @throws IllegalStateException if the job does not succeed, or some results are missing */
-    public static Figures run(Stack stack, int puzzles, Progress progress)
-            throws InterruptedException, TimeoutException {
-        NonetClient client = new NonetClient(stack.address());
-        Stages stages = new Stages();
-        generate(client, WARM_UP, progress, "warming up");
-        stages.end("warm up");
-        String job = generate(client, puzzles, progress, "generating");
-        double seconds = stages.end("generate").seconds();
-        int results = client.results(job).size();
-        stages.end("fetch results");
-        if (results != puzzles) {
-            throw new IllegalStateException(results + " results of " + puzzles);
-        }
-        List<Memory> memory = stack.services().stream()
-                .sorted(Comparator.comparing(service -> service.definition().name()))
-                .map(ServiceBench::memoryOf)
-                .toList();
-        return new Figures(puzzles, puzzles / seconds, stages.all(), memory);
+    private ServiceBench(Stack stack, Plan plan, Progress progress) {
+        this.stack = stack;
+        this.plan = plan;
+        this.progress = progress;
+        this.bulk = new NonetClient(stack.address(), "bulk");
+        this.small = new NonetClient(stack.address(), "small");
     }
 
-    private static String generate(NonetClient client, int count, Progress progress, String label)
+    /** What the services are to be started with: two tenants that may ask as often as they like. */
+    public static Map<String, String> configuration() {
+        Map<String, String> configuration = new java.util.HashMap<>(TOKENS);
+        configuration.put("nonet.auth.mode", "token");
+        configuration.put("nonet.quota.requests-per-second", "1000000");
+        configuration.put("nonet.quota.burst", "1000000");
+        return configuration;
+    }
+
+    /** The engine without a service; before the stack is started, which it would share the CPUs with. */
+    public static double engineAlone(Path home, int threads, Plan plan) throws InterruptedException {
+        return EngineAlone.perSecond(home, threads, plan.engineSeconds());
+    }
+
+    /** @throws IllegalStateException if a job does not succeed, or some results are missing */
+    public static Figures run(Stack stack, Plan plan, double engineAlone, Progress progress)
             throws InterruptedException, TimeoutException {
-        ObjectNode spec = JsonNodeFactory.instance
+        ServiceBench bench = new ServiceBench(stack, plan, progress);
+        bench.await(bench.bulk, bench.bulk.submit(generate(WARM_UP)), WARM_UP, "warming up");
+        bench.idle();
+        bench.bulk(engineAlone);
+        bench.upload();
+        return bench.figures;
+    }
+
+    private void idle() throws InterruptedException {
+        Times times = new Times();
+        for (int i = 0; i < IDLE_REQUESTS; i++) {
+            HttpRequest request = small.request("jobs")
+                    .header("Content-Type", "application/json")
+                    .header("Prefer", "wait=5")
+                    .POST(HttpRequest.BodyPublishers.ofString(
+                            "{\"kind\":\"solve\",\"priority\":\"interactive\",\"puzzles\":[\"" + PUZZLE + "\"]}"))
+                    .build();
+            String answer = timed(times, request);
+            if (!answer.contains("\"state\":\"succeeded\"")) {
+                throw new IllegalStateException("one puzzle was not solved within 5 s: " + answer);
+            }
+            progress.update("single puzzles", i, IDLE_REQUESTS);
+        }
+        progress.finish("single puzzles", IDLE_REQUESTS + " solved");
+        figures.add(
+                "1 puzzle, Prefer: wait=5, idle",
+                "median < 60 ms",
+                "median %.0f ms, p99 %.0f ms",
+                times.millis(0.5),
+                times.millis(0.99));
+    }
+
+    private void bulk(double engineAlone) throws InterruptedException, TimeoutException {
+        String job;
+        try (MemoryWatch memory = new MemoryWatch(stack)) {
+            job = bulk.submit(generate(plan.puzzles()).put("priority", "bulk"));
+            bulk.awaitDone(job, 1, JOB_LIMIT);
+            figures.add(
+                    "10 puzzles of another tenant beside it",
+                    "< 2 s",
+                    "%.2f s, again %.2f s",
+                    tenPuzzles(),
+                    tenPuzzles());
+            clients();
+            long begun = System.nanoTime();
+            int before = done(bulk.job(job));
+            await(bulk, job, plan.puzzles(), "generating");
+            double rate = (plan.puzzles() - before) / ((System.nanoTime() - begun) / NANOS);
+            figures.add("engine alone, same threads", "", "%,.0f puzzles/s", engineAlone);
+            figures.add(
+                    "generated, graded, stored",
+                    "75 %, or 15,000/s",
+                    "%,.0f puzzles/s, %.0f %%",
+                    rate,
+                    100 * rate / engineAlone);
+            figures.addAll(memory.rows());
+        }
+        download(job, "identity", ">= 50,000/s");
+        download(job, "gzip", "");
+        download(job, "zstd", "");
+    }
+
+    private double tenPuzzles() throws InterruptedException, TimeoutException {
+        long begun = System.nanoTime();
+        small.awaitEnd(small.submit(generate(10)), JOB_LIMIT, job -> {});
+        return (System.nanoTime() - begun) / NANOS;
+    }
+
+    /** Each submits a job of one puzzle, asks for it, and pauses, as clients that keep to Retry-After do. */
+    private void clients() throws InterruptedException {
+        Times posts = new Times();
+        Times gets = new Times();
+        long end = System.nanoTime() + Duration.ofSeconds(plan.clientSeconds()).toNanos();
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < CLIENTS; i++) {
+            int offset = 20 * i;
+            threads.add(Thread.ofVirtual().start(() -> {
+                try {
+                    Thread.sleep(offset);
+                    while (System.nanoTime() < end) {
+                        String job = timed(
+                                posts,
+                                small.request("jobs")
+                                        .header("Content-Type", "application/json")
+                                        .POST(HttpRequest.BodyPublishers.ofString(
+                                                "{\"kind\":\"solve\",\"detail\":\"solution\",\"puzzles\":[\"" + PUZZLE
+                                                        + "\"]}"))
+                                        .build());
+                        String id = small.read(job).path("id").asText();
+                        timed(gets, small.request("jobs/" + id).build());
+                        Thread.sleep(Duration.ofSeconds(1));
+                    }
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+            }));
+        }
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        progress.finish("clients", posts.count() + " jobs submitted beside the bulk job");
+        figures.add(
+                CLIENTS + " clients beside it, POST /jobs",
+                "p99 < 30 ms",
+                "p99 %.0f ms, median %.0f ms",
+                posts.millis(0.99),
+                posts.millis(0.5));
+        figures.add(
+                CLIENTS + " clients beside it, GET /jobs/{id}",
+                "p99 < 30 ms",
+                "p99 %.0f ms, median %.0f ms",
+                gets.millis(0.99),
+                gets.millis(0.5));
+    }
+
+    private void download(String job, String coding, String wanted) throws InterruptedException {
+        HttpRequest request = bulk.request("jobs/" + job + "/results")
+                .header("Accept", "application/x-ndjson")
+                .header("Accept-Encoding", coding)
+                .timeout(Duration.ofMinutes(10))
+                .build();
+        long begun = System.nanoTime();
+        long bytes = 0;
+        long lines = 0;
+        try {
+            HttpResponse<InputStream> response = http.send(request, HttpResponse.BodyHandlers.ofInputStream());
+            try (InputStream body = response.body()) {
+                byte[] buffer = new byte[64 * 1024];
+                for (int read = body.read(buffer); read >= 0; read = body.read(buffer)) {
+                    bytes += read;
+                    for (int i = 0; i < read; i++) {
+                        if (buffer[i] == '\n') {
+                            lines++;
+                        }
+                    }
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        double seconds = (System.nanoTime() - begun) / NANOS;
+        if (coding.equals("identity") && lines != plan.puzzles()) {
+            throw new IllegalStateException(lines + " results of " + plan.puzzles());
+        }
+        figures.add(
+                "downloaded as NDJSON, " + coding,
+                wanted,
+                "%,.0f results/s, %,.0f MB",
+                plan.puzzles() / seconds,
+                bytes / 1e6);
+    }
+
+    private void upload() throws InterruptedException, TimeoutException {
+        byte[] line = (PUZZLE + "\n").getBytes(StandardCharsets.US_ASCII);
+        HttpRequest request = bulk.request("jobs?detail=solution&priority=bulk")
+                .header("Content-Type", "text/plain")
+                .timeout(Duration.ofMinutes(10))
+                .POST(HttpRequest.BodyPublishers.ofByteArrays(() -> blocks(line, plan.lines())))
+                .build();
+        Times times = new Times();
+        long begun = System.nanoTime();
+        JsonNode job = bulk.read(timed(times, request));
+        long accepted = System.nanoTime();
+        if (job.path("counts").path("requested").asInt() != plan.lines()) {
+            throw new IllegalStateException("the upload was answered with " + job);
+        }
+        String id = job.path("id").asText();
+        bulk.awaitResult(id, JOB_LIMIT);
+        figures.add("uploaded lines", ">= 100,000/s", "%,.0f/s", plan.lines() / ((accepted - begun) / NANOS));
+        figures.add("first result after the 202", "< 3 s", "%.2f s", (System.nanoTime() - accepted) / NANOS);
+        long cancelling = System.nanoTime();
+        bulk.post("jobs/" + id + "/cancel", "application/json", "");
+        bulk.awaitEnd(id, JOB_LIMIT, state -> {});
+        double cancelled = (System.nanoTime() - cancelling) / NANOS;
+        figures.add("cancelled, and 10 puzzles of another tenant", "< 2 s", "%.2f s, %.2f s", cancelled, tenPuzzles());
+    }
+
+    /** A body of so many lines, in blocks of a thousand. */
+    private static Iterator<byte[]> blocks(byte[] line, int lines) {
+        int most = 1_000;
+        byte[] block = new byte[most * line.length];
+        for (int i = 0; i < most; i++) {
+            System.arraycopy(line, 0, block, i * line.length, line.length);
+        }
+        return new Iterator<>() {
+            private int left = lines;
+
+            @Override
+            public boolean hasNext() {
+                return left > 0;
+            }
+
+            @Override
+            public byte[] next() {
+                int count = Math.min(left, most);
+                left -= count;
+                return count == most ? block : java.util.Arrays.copyOf(block, count * line.length);
+            }
+        };
+    }
+
+    private String timed(Times times, HttpRequest request) throws InterruptedException {
+        long begun = System.nanoTime();
+        try {
+            HttpResponse<String> response = http.send(request, HttpResponse.BodyHandlers.ofString());
+            if (response.statusCode() >= 300) {
+                throw new IllegalStateException(
+                        request.uri() + " was answered with " + response.statusCode() + ": " + response.body());
+            }
+            times.add(System.nanoTime() - begun);
+            return response.body();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void await(NonetClient client, String job, int count, String label)
+            throws InterruptedException, TimeoutException {
+        JsonNode ended = client.awaitEnd(job, JOB_LIMIT, state -> progress.update(label, done(state), count));
+        progress.finish(label, String.format(java.util.Locale.ROOT, "%,d puzzles", count));
+        if (!ended.path("state").asText().equals("succeeded") || done(ended) != count) {
+            throw new IllegalStateException("the job ended as " + ended);
+        }
+    }
+
+    private static int done(JsonNode job) {
+        return job.path("counts").path("done").asInt();
+    }
+
+    private static ObjectNode generate(int count) {
+        return JsonNodeFactory.instance
                 .objectNode()
                 .put("kind", "generate")
                 .put("count", count)
                 .put("seed", 1);
-        String id = client.submit(spec);
-        JsonNode ended = client.awaitEnd(
-                id,
-                JOB_LIMIT,
-                state ->
-                        progress.update(label, state.path("counts").path("done").asInt(), count));
-        progress.finish(label, String.format(Locale.ROOT, "%,d puzzles", count));
-        if (!ended.path("state").asText().equals("succeeded")) {
-            throw new IllegalStateException("the job ended as " + ended);
-        }
-        return id;
-    }
-
-    private static Memory memoryOf(ServiceProcess service) {
-        var memory = service.memory();
-        return new Memory(service.definition().name(), memory.now() / MIB, memory.most() / MIB);
-    }
-
-    /** The figures as a table. */
-    public static String table(Figures figures) {
-        StringBuilder text = new StringBuilder();
-        text.append(String.format(Locale.ROOT, "%-16s %,10d%n", "puzzles", figures.puzzles()));
-        text.append(String.format(Locale.ROOT, "%-16s %,10.0f%n", "per second", figures.perSecond()));
-        figures.stages()
-                .forEach(stage ->
-                        text.append(String.format(Locale.ROOT, "%-16s %10.1f s%n", stage.name(), stage.seconds())));
-        figures.memory()
-                .forEach(memory -> text.append(String.format(
-                        Locale.ROOT,
-                        "%-16s %10.0f MiB resident, %.0f MiB at most%n",
-                        memory.service(),
-                        memory.nowMib(),
-                        memory.mostMib())));
-        return text.toString();
     }
 }

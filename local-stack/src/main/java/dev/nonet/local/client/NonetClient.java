@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Submits jobs, waits for them, and fetches what came of them. */
 public final class NonetClient {
@@ -28,10 +29,17 @@ public final class NonetClient {
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(10)).build();
     private final ObjectMapper json = new ObjectMapper();
     private final URI api;
+    private final @Nullable String token;
 
-    /** @param address of the service, without a path */
+    /** @param address of a service that asks for no token, without a path */
     public NonetClient(URI address) {
+        this(address, null);
+    }
+
+    /** @param token names the tenant; null if the service asks for none */
+    public NonetClient(URI address, @Nullable String token) {
         this.api = address.resolve("/api/v1/");
+        this.token = token;
     }
 
     /** The service answered otherwise than expected. */
@@ -121,6 +129,31 @@ public final class NonetClient {
         }
     }
 
+    /** Waits until so many items have a result. */
+    public void awaitDone(String id, int count, Duration limit) throws InterruptedException, TimeoutException {
+        Instant end = Instant.now().plus(limit);
+        while (job(id).path("counts").path("done").asInt() < count) {
+            pause(id, end);
+        }
+    }
+
+    /** Waits until the first result can be read. */
+    public void awaitResult(String id, Duration limit) throws InterruptedException, TimeoutException {
+        Instant end = Instant.now().plus(limit);
+        while (read(expect(200, get("jobs/" + id + "/results?limit=1")))
+                .path("items")
+                .isEmpty()) {
+            pause(id, end);
+        }
+    }
+
+    private static void pause(String id, Instant end) throws InterruptedException, TimeoutException {
+        if (Instant.now().isAfter(end)) {
+            throw new TimeoutException("job " + id + " was waited for in vain");
+        }
+        Thread.sleep(POLL);
+    }
+
     /** All results, in item order. */
     public List<JsonNode> results(String id) throws InterruptedException {
         return stream("jobs/" + id + "/results");
@@ -147,8 +180,10 @@ public final class NonetClient {
         }
     }
 
-    private HttpRequest.Builder request(String path) {
-        return HttpRequest.newBuilder(api.resolve(path)).timeout(REQUEST_LIMIT);
+    /** A request to this service in the name of this client. */
+    public HttpRequest.Builder request(String path) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(api.resolve(path)).timeout(REQUEST_LIMIT);
+        return token == null ? request : request.header("Authorization", "Bearer " + token);
     }
 
     private HttpResponse<String> send(HttpRequest request) throws InterruptedException {

@@ -45,6 +45,11 @@ public final class Stack implements AutoCloseable {
             return new Settings(home, logs, Ports.free(), workers, threadsFor(workers), Map.of());
         }
 
+        /** The same with these properties of the services. */
+        public Settings with(Map<String, String> properties) {
+            return new Settings(home, logs, apiPort, workers, workerThreads, properties);
+        }
+
         /** As many for each worker as make the number of CPUs in all. */
         public static int threadsFor(int workers) {
             return Math.max(1, Runtime.getRuntime().availableProcessors() / workers);

@@ -58,7 +58,7 @@ public class TaskIntake {
             metrics.counter("nonet.worker.tasks.skipped").increment();
             return Uni.createFrom().voidItem();
         }
-        drain.begin();
+        drain.begin(task);
         return Uni.createFrom()
                 .deferred(() -> {
                     sayStarted(task);
@@ -67,7 +67,7 @@ public class TaskIntake {
                     count(task, outcome, time);
                     return outcomes.say(outcome);
                 })
-                .eventually(drain::end);
+                .eventually(() -> drain.end(task));
     }
 
     /** Nobody waits for this: a task whose start is not heard of is only dispatched again a little sooner. */

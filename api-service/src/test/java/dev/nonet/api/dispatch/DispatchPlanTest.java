@@ -1,0 +1,30 @@
+package dev.nonet.api.dispatch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nonet.api.Plans;
+import dev.nonet.api.ServiceTest;
+import io.quarkus.test.junit.QuarkusTest;
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+
+/** What the dispatcher asks for many times a second is found by index. */
+@QuarkusTest
+class DispatchPlanTest extends ServiceTest {
+
+    @Test
+    void findsWorkByIndex() throws SQLException {
+        try (Plans plans = new Plans(backends)) {
+            assertThat(plans.of(Outbox.IN_FLIGHT)).contains("task_in_flight").doesNotContain("Seq Scan on task");
+            assertThat(plans.of(Outbox.WAITING, 64, 200))
+                    .contains("job_open", "task_pending")
+                    .doesNotContain("Seq Scan on task", "Seq Scan on job");
+            assertThat(plans.of(
+                            Outbox.CLAIM,
+                            plans.array("uuid", Plans.job(2_001), Plans.job(2_002)),
+                            plans.array("int4", 4, 4)))
+                    .contains("task_pending", "task_pkey")
+                    .doesNotContain("Seq Scan on task");
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package dev.nonet.api.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nonet.api.Plans;
+import dev.nonet.api.ServiceTest;
+import io.quarkus.test.junit.QuarkusTest;
+import java.sql.SQLException;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** What is asked for with every batch, page and sweep is found by index. */
+@QuarkusTest
+class ResultPlanTest extends ServiceTest {
+
+    @Test
+    void findsByIndexWhatIsAskedForOften() throws SQLException {
+        try (Plans plans = new Plans(backends)) {
+            UUID ended = Plans.job(700);
+            assertThat(plans.of(ResultSlices.FROM_ITEM, ended, ended, 5_000, 8))
+                    .containsPattern("Index Scan .*result_slice\\w*_pkey")
+                    .doesNotContain("Seq Scan", "Sort");
+            assertThat(plans.of(
+                            "SELECT * FROM item_error WHERE job_id = ? AND item > ? ORDER BY item LIMIT 100",
+                            ended,
+                            10))
+                    .containsPattern("item_error\\w*_pkey")
+                    .doesNotContain("Seq Scan");
+        }
+    }
+}

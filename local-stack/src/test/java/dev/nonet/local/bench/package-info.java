@@ -1,0 +1,4 @@
+@NullMarked
+package dev.nonet.local.bench;
+
+import org.jspecify.annotations.NullMarked;
