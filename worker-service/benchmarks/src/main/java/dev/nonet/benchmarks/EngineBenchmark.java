@@ -4,7 +4,6 @@ import dev.nonet.engine.Engine;
 import dev.nonet.engine.canonical.CanonicalForm;
 import dev.nonet.engine.grade.Grader;
 import dev.nonet.engine.ladder.StandardLadder;
-import dev.nonet.engine.search.ScalarSolver;
 import dev.nonet.engine.solve.LogicalSolver;
 import dev.nonet.job.Detail;
 import dev.nonet.job.GenerateSpec;
@@ -37,19 +36,13 @@ public class EngineBenchmark {
 
     private static final int SLICE = 256;
 
-    private final ScalarSolver solver = new ScalarSolver();
-    private final byte[] solution = new byte[81];
     private final CanonicalForm canonicalForm = new CanonicalForm();
     private final Grader grader = new Grader(StandardLadder.LADDER);
     private final LogicalSolver logicalSolver = new LogicalSolver(StandardLadder.LADDER);
     private final Engine engine = new Engine();
     private final GenerateSpec ungraded = GenerateSpec.of(1).withSeed(1).withDetail(Detail.SOLUTION);
+    private final GenerateSpec graded = GenerateSpec.of(1).withSeed(1).withDetail(Detail.GRADE);
     private int index;
-
-    @Benchmark
-    public int solve(Puzzles puzzles) {
-        return solver.solve(puzzles.nextDigits(), solution);
-    }
 
     @Benchmark
     public Grade grade(Puzzles puzzles) {
@@ -71,5 +64,12 @@ public class EngineBenchmark {
     public List<ItemOutcome> generate() {
         index += SLICE;
         return engine.generate(ungraded, index, SLICE);
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(SLICE)
+    public List<ItemOutcome> generateGraded() {
+        index += SLICE;
+        return engine.generate(graded, index, SLICE);
     }
 }

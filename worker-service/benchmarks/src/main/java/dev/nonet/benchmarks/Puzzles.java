@@ -19,7 +19,6 @@ public class Puzzles {
     private static final int COUNT = 1_000;
 
     private final List<Grid> grids = new ArrayList<>(COUNT);
-    private final List<byte[]> digits = new ArrayList<>(COUNT);
     private int next;
 
     @Setup
@@ -29,20 +28,11 @@ public class Puzzles {
         for (ItemOutcome outcome : engine.generate(spec, 0, COUNT)) {
             Grid puzzle = ((GeneratedPuzzle) outcome).puzzle();
             grids.add(puzzle);
-            digits.add(puzzle.toDigits());
         }
     }
 
     Grid nextGrid() {
-        return grids.get(advance());
-    }
-
-    byte[] nextDigits() {
-        return digits.get(advance());
-    }
-
-    private int advance() {
         next = next + 1 == COUNT ? 0 : next + 1;
-        return next;
+        return grids.get(next);
     }
 }

@@ -42,6 +42,9 @@ final class LaneSearch implements Search {
     private int top;
     private long occupied;
 
+    /** No job was to be had when last asked, and none has ended since. */
+    private boolean dry;
+
     private final short[] board = new short[LaneBoards.SIZE];
     private final int[] job = new int[WIDTH];
     private final short[] cells = new short[WIDTH];
@@ -63,17 +66,18 @@ final class LaneSearch implements Search {
             freeSlots[slot] = slot;
         }
         long stuck = 0;
+        dry = false;
         while (true) {
-            boolean more = exchange(jobs, stuck);
-            if (occupied == 0 && top == 0 && !more) {
+            exchange(jobs, stuck);
+            if (occupied == 0 && top == 0 && dry) {
                 return;
             }
-            stuck = sweep(jobs, more);
+            stuck = sweep(jobs);
         }
     }
 
     /** Sweeps until few boards still change; takes those that are done out of their lanes, and returns those that are stuck. */
-    private long sweep(Jobs jobs, boolean more) {
+    private long sweep(Jobs jobs) {
         long dead;
         long solved;
         long changing;
@@ -89,7 +93,7 @@ final class LaneSearch implements Search {
             }
             changing = occupied & ~dead & ~solved & ~LaneBoards.zero(board, LaneBoards.CHANGED);
             changingCount = Long.bitCount(changing);
-        } while (changingCount >= ENOUGH || changingCount > 0 && top == 0 && !more);
+        } while (changingCount >= ENOUGH || changingCount > 0 && top == 0 && dry);
         long done = dead | solved;
         long stuck = occupied & ~done & ~changing;
         for (long lanes = solved; lanes != 0; lanes &= lanes - 1) {
@@ -125,6 +129,7 @@ final class LaneSearch implements Search {
     /** One state fewer of a job. */
     private void close(Jobs jobs, int slot) {
         if (--open[slot] == 0) {
+            dry = false;
             jobs.end(slot, found[slot], solutions, 81 * slot);
             freeSlots[freeCount++] = slot;
         }
@@ -138,12 +143,12 @@ final class LaneSearch implements Search {
 
     /**
      * Fills the free lanes from the stack, splits the boards that are stuck, and pushes their second children: one pass over
-     * the board for all three. Returns whether more jobs are to be had at once.
+     * the board for all three.
      */
-    private boolean exchange(Jobs jobs, long stuck) {
+    private void exchange(Jobs jobs, long stuck) {
         long free = ALL & ~occupied;
         int wanted = Long.bitCount(free);
-        boolean more = begin(jobs, wanted);
+        begin(jobs, wanted);
         int taken = Math.min(wanted, top);
         top -= taken;
         long filled = 0;
@@ -164,7 +169,7 @@ final class LaneSearch implements Search {
             if (filled != 0) {
                 fill(board, states, top, stride, fill);
             }
-            return more;
+            return;
         }
         long atCell = branching.choose(board, stuck);
         if (atCell != 0) {
@@ -183,16 +188,16 @@ final class LaneSearch implements Search {
         if (top + SLACK > stride) {
             grow();
         }
-        return more;
     }
 
-    /** Begins jobs until the stack has enough states for the free lanes; returns whether more are to be had at once. */
-    private boolean begin(Jobs jobs, int wanted) {
+    /** Begins jobs until the stack has enough states for the free lanes. */
+    private void begin(Jobs jobs, int wanted) {
         while (top < wanted && freeCount > 0) {
             int slot = freeSlots[freeCount - 1];
             int limit = jobs.begin(slot, states, top, stride);
             if (limit == Jobs.NONE) {
-                return false;
+                dry = true;
+                return;
             }
             freeCount--;
             limits[slot] = limit;
@@ -200,7 +205,6 @@ final class LaneSearch implements Search {
             open[slot] = 1;
             jobOf[top++] = slot;
         }
-        return true;
     }
 
     private static void fill(short[] board, short[] states, int from, int stride, VectorMask<Short> fill) {

@@ -146,6 +146,33 @@ class SearchTest {
         }
     }
 
+    /** The end of a job makes the next one available, also where it ends with boards of it left that nobody needs to look at. */
+    @ParameterizedTest
+    @MethodSource("kinds")
+    void asksAgainWheneverAJobHasEnded(SearchKind kind) {
+        int[] begun = {0};
+        int[] ended = {0};
+        kind.create().run(new Search.Jobs() {
+            @Override
+            public int begin(int slot, short[] board, int at, int stride) {
+                if (begun[0] == 300 || begun[0] > ended[0] + 2) {
+                    return NONE;
+                }
+                int limit = 1 + begun[0]++ % 7;
+                for (int cell = 0; cell < 81; cell++) {
+                    board[at + cell * stride] = 0x1FF;
+                }
+                return limit;
+            }
+
+            @Override
+            public void end(int slot, int count, byte[] solutions, int offset) {
+                ended[0]++;
+            }
+        });
+        assertThat(ended[0]).isEqualTo(300);
+    }
+
     /** The lanes' code allocates until it is compiled, at a moment that no test can choose: for them, bench says how much. */
     @Test
     void allocatesNothing() {
