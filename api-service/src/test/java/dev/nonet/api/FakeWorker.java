@@ -191,8 +191,10 @@ public final class FakeWorker {
                 30,
                 Symmetry.NONE,
                 false,
+                false,
                 seed == null ? -1 : seed,
                 new TreeMap<>(Map.of(new TechniqueId("hidden-single"), 51)),
+                null,
                 null,
                 "test");
     }

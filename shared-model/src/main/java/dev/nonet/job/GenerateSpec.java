@@ -8,6 +8,7 @@ import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.TechniqueId;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,8 +23,11 @@ import org.jspecify.annotations.Nullable;
  * @param mask 81 characters, {@code x} for a clue and {@code .} for an empty cell: exactly these cells hold the clues
  * @param clues how many clues; null for what removal leaves
  * @param minimal whether no single clue may be removable, under a symmetry too
+ * @param extraClues how many clues there are beyond the needed ones, from 0; more where an orbit of the symmetry does not
+ *     divide it; null for none
  * @param recipe several boards as one item; null for one puzzle an item
  * @param seed 0 to 2^53 - 1; null to have one drawn and reported
+ * @param canonical whether each puzzle carries its identity
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record GenerateSpec(
@@ -36,8 +40,10 @@ public record GenerateSpec(
         @Nullable String mask,
         @Nullable ClueRange clues,
         boolean minimal,
+        @Nullable Integer extraClues,
         @Nullable Recipe recipe,
         @Nullable Long seed,
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean canonical,
         Detail detail,
         Priority priority,
         @Nullable Integer deadlineSeconds,
@@ -49,6 +55,7 @@ public record GenerateSpec(
 
     private static final int FEWEST_CLUES = 17;
     private static final int MOST_CLUES = 80;
+    private static final int MOST_EXTRA_CLUES = 40;
 
     @SuppressWarnings("NullAway") // JSON readers pass null for what is absent; here it gets its default.
     public GenerateSpec {
@@ -61,22 +68,7 @@ public record GenerateSpec(
 
     /** So many puzzles of any kind. */
     public static GenerateSpec of(int count) {
-        return new GenerateSpec(
-                count,
-                null,
-                null,
-                List.of(),
-                List.of(),
-                Symmetry.NONE,
-                null,
-                null,
-                false,
-                null,
-                null,
-                Detail.GRADE,
-                Priority.NORMAL,
-                null,
-                null);
+        return new Fields(count).spec();
     }
 
     @Override
@@ -84,51 +76,90 @@ public record GenerateSpec(
         return JobKind.GENERATE;
     }
 
-    /** This spec with its seed settled. */
-    public GenerateSpec withSeed(long settled) {
-        return new GenerateSpec(
-                count,
-                level,
-                rating,
-                requires,
-                excludes,
-                symmetry,
-                mask,
-                clues,
-                minimal,
-                recipe,
-                settled,
-                detail,
-                priority,
-                deadlineSeconds,
-                callback);
+    /** This spec with some fields set anew: {@code spec.with(it -> it.level = Level.HARD)}. */
+    public GenerateSpec with(Consumer<Fields> change) {
+        Fields fields = new Fields(this);
+        change.accept(fields);
+        return fields.spec();
     }
 
-    /** This spec with another detail. */
-    public GenerateSpec withDetail(Detail wanted) {
-        return new GenerateSpec(
-                count,
-                level,
-                rating,
-                requires,
-                excludes,
-                symmetry,
-                mask,
-                clues,
-                minimal,
-                recipe,
-                seed,
-                wanted,
-                priority,
-                deadlineSeconds,
-                callback);
+    /** This spec with its seed settled. */
+    public GenerateSpec withSeed(long settled) {
+        return with(it -> it.seed = settled);
     }
 
     /** This spec without what only the API needs to know. */
     public GenerateSpec forWorkers() {
-        return new GenerateSpec(
-                count, level, rating, requires, excludes, symmetry, mask, clues, minimal, recipe, seed, detail,
-                priority, null, null);
+        return with(it -> {
+            it.deadlineSeconds = null;
+            it.callback = null;
+        });
+    }
+
+    /** The fields of a spec in the making, each as in {@link GenerateSpec}. */
+    public static final class Fields {
+        public int count;
+        public @Nullable Level level;
+        public @Nullable RatingRange rating;
+        public List<TechniqueId> requires = List.of();
+        public List<TechniqueId> excludes = List.of();
+        public Symmetry symmetry = Symmetry.NONE;
+        public @Nullable String mask;
+        public @Nullable ClueRange clues;
+        public boolean minimal;
+        public @Nullable Integer extraClues;
+        public @Nullable Recipe recipe;
+        public @Nullable Long seed;
+        public boolean canonical;
+        public Detail detail = Detail.GRADE;
+        public Priority priority = Priority.NORMAL;
+        public @Nullable Integer deadlineSeconds;
+        public @Nullable Callback callback;
+
+        private Fields(int count) {
+            this.count = count;
+        }
+
+        private Fields(GenerateSpec from) {
+            count = from.count;
+            level = from.level;
+            rating = from.rating;
+            requires = from.requires;
+            excludes = from.excludes;
+            symmetry = from.symmetry;
+            mask = from.mask;
+            clues = from.clues;
+            minimal = from.minimal;
+            extraClues = from.extraClues;
+            recipe = from.recipe;
+            seed = from.seed;
+            canonical = from.canonical;
+            detail = from.detail;
+            priority = from.priority;
+            deadlineSeconds = from.deadlineSeconds;
+            callback = from.callback;
+        }
+
+        private GenerateSpec spec() {
+            return new GenerateSpec(
+                    count,
+                    level,
+                    rating,
+                    requires,
+                    excludes,
+                    symmetry,
+                    mask,
+                    clues,
+                    minimal,
+                    extraClues,
+                    recipe,
+                    seed,
+                    canonical,
+                    detail,
+                    priority,
+                    deadlineSeconds,
+                    callback);
+        }
     }
 
     /** The cells that {@code mask} fills; the mask must have been checked. */
@@ -163,6 +194,7 @@ public record GenerateSpec(
             }
         }
         checkClues(violations);
+        checkExtraClues(violations);
         checkMask(violations);
         checkRecipe(violations);
         if (detail == Detail.SOLUTION
@@ -205,6 +237,22 @@ public record GenerateSpec(
         }
     }
 
+    private void checkExtraClues(List<SpecViolation> violations) {
+        if (extraClues == null) {
+            return;
+        }
+        if (extraClues < 0 || extraClues > MOST_EXTRA_CLUES) {
+            violations.add(new SpecViolation("extraClues", "must be 0 to " + MOST_EXTRA_CLUES + ", is " + extraClues));
+        }
+        if (minimal && extraClues > 0) {
+            violations.add(new SpecViolation("extraClues", "a minimal puzzle has none"));
+        }
+        if (clues != null || mask != null) {
+            violations.add(new SpecViolation(
+                    "extraClues", "goes with no clues and no mask, as these say how many clues there are"));
+        }
+    }
+
     private void checkMask(List<SpecViolation> violations) {
         if (mask == null) {
             return;
@@ -243,12 +291,14 @@ public record GenerateSpec(
                 || symmetry != Symmetry.NONE
                 || mask != null
                 || clues != null
-                || minimal) {
+                || minimal
+                || extraClues != null
+                || canonical) {
             violations.add(
                     new SpecViolation(
                             "recipe",
                             "'" + recipe.id()
-                                    + "' settles its boards itself, so it goes with no level, rating, requires, excludes, symmetry, mask, clues or minimal"));
+                                    + "' settles its boards itself, so it goes with no level, rating, requires, excludes, symmetry, mask, clues, minimal, extraClues or canonical"));
         }
     }
 }

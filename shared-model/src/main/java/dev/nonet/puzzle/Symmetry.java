@@ -103,6 +103,20 @@ public enum Symmetry {
         return true;
     }
 
+    /**
+     * All the symmetry that a set of clue cells has. What turns of the square leave it in place are one of these groups, so
+     * there is always one that comprises every other that it holds.
+     */
+    public static Symmetry of(CellSet clues) {
+        Symmetry all = NONE;
+        for (Symmetry symmetry : values()) {
+            if (symmetry.holds(clues) && symmetry.orbits.size() < all.orbits.size()) {
+                all = symmetry;
+            }
+        }
+        return all;
+    }
+
     @JsonValue
     public String id() {
         return id;

@@ -11,8 +11,19 @@ import java.util.stream.Collectors;
 /** Results as lines of text: CSV (RFC 4180, with line feeds), or the bare 81 characters of each board. */
 final class ResultColumns {
 
-    private static final List<String> GENERATED =
-            List.of("index", "puzzle", "solution", "level", "rating", "effort", "clues", "symmetry", "minimal", "seed");
+    private static final List<String> GENERATED = List.of(
+            "index",
+            "puzzle",
+            "solution",
+            "level",
+            "rating",
+            "effort",
+            "clues",
+            "symmetry",
+            "minimal",
+            "seed",
+            "irreducible",
+            "identity");
     private static final List<String> BOARDS =
             List.of("index", "board", "puzzle", "solution", "level", "rating", "clues", "seed");
     private static final List<String> SOLVED =

@@ -141,41 +141,24 @@ class GoldenMessagesTest {
     }
 
     private static GenerateSpec spec() {
-        return new GenerateSpec(
-                1000,
-                null,
-                new RatingRange(Rating.tenths(26), Rating.tenths(40)),
-                List.of(X_WING),
-                List.of(new TechniqueId("xy-wing")),
-                Symmetry.ROTATE_180,
-                null,
-                new ClueRange(22, 30),
-                true,
-                null,
-                9_007_199_254_740_991L,
-                Detail.STEPS,
-                Priority.INTERACTIVE,
-                null,
-                null);
+        return GenerateSpec.of(1000).with(it -> {
+            it.rating = new RatingRange(Rating.tenths(26), Rating.tenths(40));
+            it.requires = List.of(X_WING);
+            it.excludes = List.of(new TechniqueId("xy-wing"));
+            it.symmetry = Symmetry.ROTATE_180;
+            it.clues = new ClueRange(22, 30);
+            it.minimal = true;
+            it.seed = 9_007_199_254_740_991L;
+            it.detail = Detail.STEPS;
+            it.priority = Priority.INTERACTIVE;
+        });
     }
 
     private static GenerateSpec recipe() {
-        return new GenerateSpec(
-                2000,
-                null,
-                null,
-                List.of(),
-                List.of(),
-                Symmetry.NONE,
-                null,
-                null,
-                false,
-                Recipe.THREE_BOARDS,
-                0L,
-                Detail.GRADE,
-                Priority.NORMAL,
-                null,
-                null);
+        return GenerateSpec.of(2000).with(it -> {
+            it.recipe = Recipe.THREE_BOARDS;
+            it.seed = 0L;
+        });
     }
 
     private static ResultMessage completed() {
@@ -201,9 +184,11 @@ class GoldenMessagesTest {
                                 30,
                                 Symmetry.ROTATE_180,
                                 true,
+                                true,
                                 42,
                                 new TreeMap<>(Map.of(NAKED_SINGLE, 51)),
                                 List.of(ExplainedStep.of(step, "Naked Single")),
+                                null,
                                 "1"),
                         new GeneratedBoards(
                                 1,

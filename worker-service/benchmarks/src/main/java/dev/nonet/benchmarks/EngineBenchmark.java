@@ -40,8 +40,8 @@ public class EngineBenchmark {
     private final Grader grader = new Grader(StandardLadder.LADDER);
     private final LogicalSolver logicalSolver = new LogicalSolver(StandardLadder.LADDER);
     private final Engine engine = new Engine();
-    private final GenerateSpec ungraded = GenerateSpec.of(1).withSeed(1).withDetail(Detail.SOLUTION);
-    private final GenerateSpec graded = GenerateSpec.of(1).withSeed(1).withDetail(Detail.GRADE);
+    private final GenerateSpec graded = GenerateSpec.of(1).withSeed(1);
+    private final GenerateSpec ungraded = graded.with(it -> it.detail = Detail.SOLUTION);
     private int index;
 
     @Benchmark

@@ -24,7 +24,10 @@ public class Puzzles {
     @Setup
     public void make() {
         Engine engine = new Engine();
-        GenerateSpec spec = GenerateSpec.of(COUNT).withSeed(1).withDetail(Detail.SOLUTION);
+        GenerateSpec spec = GenerateSpec.of(COUNT).with(it -> {
+            it.seed = 1L;
+            it.detail = Detail.SOLUTION;
+        });
         for (ItemOutcome outcome : engine.generate(spec, 0, COUNT)) {
             Grid puzzle = ((GeneratedPuzzle) outcome).puzzle();
             grids.add(puzzle);

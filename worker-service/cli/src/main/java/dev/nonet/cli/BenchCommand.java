@@ -3,6 +3,7 @@ package dev.nonet.cli;
 import com.sun.management.ThreadMXBean;
 import dev.nonet.engine.Engine;
 import dev.nonet.engine.canonical.CanonicalForm;
+import dev.nonet.engine.search.BoardWriter;
 import dev.nonet.engine.search.PuzzleBatch;
 import dev.nonet.engine.search.Search;
 import dev.nonet.job.Detail;
@@ -21,7 +22,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Queue;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -40,7 +43,8 @@ import picocli.CommandLine.Spec;
             "Measures the engine: items per second after a warm-up.",
             "  solve      solutions of puzzles, counted up to 2",
             "  check      is a clue needed: is there another solution without it?",
-            "  generate   minimal puzzles with their random grids, ungraded unless --graded",
+            "  generate   minimal puzzles with their random grids, ungraded unless --graded;",
+            "             with --level and the like one by one, with the time that each takes",
             "  grade      paths and grades of puzzles",
             "  canonical  canonical forms of puzzles",
             "  service    the whole system (runs the local stack)"
@@ -98,6 +102,9 @@ final class BenchCommand implements Callable<Integer> {
     private boolean graded;
 
     @Mixin
+    private final PuzzleOptions wanted = new PuzzleOptions();
+
+    @Mixin
     private final Techniques techniques = new Techniques();
 
     @Option(names = "--json", description = "print one JSON object")
@@ -140,19 +147,19 @@ final class BenchCommand implements Callable<Integer> {
         Engine engine = new Engine();
         GenerateSpec spec = generateSpec(OWN_SEED, Detail.SOLUTION);
         List<Grid> puzzles = new ArrayList<>(OWN_PUZZLES);
-        engine.generate(spec, 0, OWN_PUZZLES).forEach(outcome -> puzzles.add(puzzleOf(outcome)));
+        for (ItemOutcome outcome : engine.generate(spec, 0, OWN_PUZZLES)) {
+            if (outcome instanceof GeneratedPuzzle puzzle) {
+                puzzles.add(puzzle.puzzle());
+            }
+        }
         return puzzles;
     }
 
-    private static Grid puzzleOf(ItemOutcome outcome) {
-        if (outcome instanceof GeneratedPuzzle puzzle) {
-            return puzzle.puzzle();
-        }
-        throw new IllegalStateException("any puzzle will do, yet: " + outcome);
-    }
-
     private static GenerateSpec generateSpec(long seed, Detail detail) {
-        return GenerateSpec.of(1).withSeed(seed).withDetail(detail);
+        return GenerateSpec.of(1).with(it -> {
+            it.seed = seed;
+            it.detail = detail;
+        });
     }
 
     /**
@@ -160,8 +167,14 @@ final class BenchCommand implements Callable<Integer> {
      *
      * @param best items a second in the best fifth of the time: what the machine gives when nothing else disturbs it
      * @param bytes allocated on the heap meanwhile
+     * @param took what each took if they were done one by one
      */
-    private record Measurement(long items, double seconds, double best, long bytes) {}
+    private record Measurement(long items, double seconds, double best, long bytes, List<Took> took) {}
+
+    /** What an item took, in nanoseconds, and whether it was found. */
+    private record Took(long begun, long nanos, boolean found) {}
+
+    private final Queue<Took> took = new ConcurrentLinkedQueue<>();
 
     private Measurement measure(List<Grid> puzzles) throws InterruptedException {
         Worker[] workers = new Worker[threads];
@@ -196,7 +209,12 @@ final class BenchCommand implements Callable<Integer> {
                 throw new IllegalStateException("the measured work failed", worker.failure);
             }
         }
-        return new Measurement(items, elapsed, best, bytes);
+        return new Measurement(
+                items,
+                elapsed,
+                best,
+                bytes,
+                took.stream().filter(one -> one.begun() - begun >= 0).toList());
     }
 
     /** Waits for the time of a measurement, and on for a first item where a machine is that busy. */
@@ -272,16 +290,7 @@ final class BenchCommand implements Callable<Integer> {
                 ClueChecks checks = new ClueChecks(puzzles);
                 yield () -> checks.run(search);
             }
-            case GENERATE -> {
-                Engine engine = new Engine();
-                GenerateSpec spec = generateSpec(thread, graded ? Detail.GRADE : Detail.SOLUTION);
-                int[] next = {0};
-                yield () -> {
-                    engine.generate(spec, next[0], SLICE).forEach(BenchCommand::puzzleOf);
-                    next[0] += SLICE;
-                    return SLICE;
-                };
-            }
+            case GENERATE -> wanted.areNone() ? generate(thread) : generateOneByOne(thread);
             case GRADE -> {
                 Engine engine = new Engine();
                 yield each(puzzles, puzzle -> engine.solve(0, puzzle.toString(), Detail.GRADE, techniques.ids()));
@@ -290,6 +299,29 @@ final class BenchCommand implements Callable<Integer> {
                 CanonicalForm form = new CanonicalForm();
                 yield each(puzzles, form::of);
             }
+        };
+    }
+
+    private Work generate(int thread) {
+        Engine engine = new Engine();
+        GenerateSpec spec = generateSpec(thread, graded ? Detail.GRADE : Detail.SOLUTION);
+        int[] next = {0};
+        return () -> {
+            Objects.requireNonNull(engine.generate(spec, next[0], SLICE));
+            next[0] += SLICE;
+            return SLICE;
+        };
+    }
+
+    private Work generateOneByOne(int thread) {
+        Engine engine = new Engine();
+        GenerateSpec spec = wanted.spec(1, it -> it.seed = (long) thread);
+        int[] next = {0};
+        return () -> {
+            long begun = System.nanoTime();
+            ItemOutcome outcome = engine.generate(spec, next[0]++, 1).getFirst();
+            took.add(new Took(begun, System.nanoTime() - begun, outcome instanceof GeneratedPuzzle));
+            return 1;
         };
     }
 
@@ -314,14 +346,9 @@ final class BenchCommand implements Callable<Integer> {
                     .toArray(short[][]::new);
         }
 
-        /** The candidates of a puzzle without a clue, in whose cell its digit is ruled out. */
         private static short[] without(Grid puzzle, int clue) {
             short[] board = new short[81];
-            for (int cell = 0; cell < 81; cell++) {
-                int digit = puzzle.digit(cell);
-                int bit = digit == 0 ? 0 : 1 << (digit - 1);
-                board[cell] = (short) (cell == clue ? 0x1FF & ~bit : digit == 0 ? 0x1FF : bit);
-            }
+            BoardWriter.writeWithout(clue, puzzle.toDigits(), board, 0, 1);
             return board;
         }
 
@@ -358,12 +385,19 @@ final class BenchCommand implements Callable<Integer> {
         facts.put(
                 "solver",
                 task == Task.SOLVE || task == Task.CHECK ? solver.kind().name().toLowerCase(Locale.ROOT) : null);
-        facts.put("graded", task == Task.GENERATE ? graded : null);
+        facts.put("graded", task == Task.GENERATE ? graded || !wanted.areNone() : null);
         facts.put("items", measured.items());
         facts.put("seconds", Math.round(measured.seconds() * 1_000) / 1_000.0);
         facts.put("perSecond", Math.round(perSecond * 10) / 10.0);
         facts.put("best", Math.round(measured.best() * 10) / 10.0);
         facts.put("bytesPerItem", Math.round(10.0 * measured.bytes() / measured.items()) / 10.0);
+        if (!measured.took().isEmpty()) {
+            facts.put(
+                    "notFound",
+                    measured.took().stream().filter(one -> !one.found()).count());
+            facts.put("medianMillis", millis(measured.took(), 0.5));
+            facts.put("p99Millis", millis(measured.took(), 0.99));
+        }
         facts.put("cpu", cpu());
         facts.put("jvm", System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
         facts.values().removeIf(Objects::isNull);
@@ -372,6 +406,12 @@ final class BenchCommand implements Callable<Integer> {
         } else {
             facts.forEach((name, value) -> System.out.printf("%-12s %s%n", name, value));
         }
+    }
+
+    /** The time, in milliseconds, in which a part of the items were done. */
+    private static double millis(List<Took> took, double part) {
+        long[] rising = took.stream().mapToLong(Took::nanos).sorted().toArray();
+        return Math.round(rising[(int) (part * (rising.length - 1))] / 1e3) / 1e3;
     }
 
     private static String cpu() {

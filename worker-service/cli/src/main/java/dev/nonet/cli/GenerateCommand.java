@@ -1,42 +1,24 @@
 package dev.nonet.cli;
 
 import dev.nonet.engine.Engine;
-import dev.nonet.engine.ladder.StandardLadder;
-import dev.nonet.job.ClueRange;
-import dev.nonet.job.Detail;
 import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.GeneratedBoards;
 import dev.nonet.job.GeneratedBoards.Board;
 import dev.nonet.job.GeneratedPuzzle;
 import dev.nonet.job.ItemError;
 import dev.nonet.job.ItemOutcome;
-import dev.nonet.job.Priority;
-import dev.nonet.job.RatingRange;
 import dev.nonet.job.Recipe;
 import dev.nonet.job.SolvedPuzzle;
-import dev.nonet.job.SpecLimits;
-import dev.nonet.job.SpecViolation;
 import dev.nonet.puzzle.Symmetry;
-import dev.nonet.reasoning.Level;
-import dev.nonet.reasoning.Rating;
-import dev.nonet.reasoning.TechniqueId;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.math.BigDecimal;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Makes puzzles, as a worker would. */
 @Command(
@@ -47,41 +29,14 @@ final class GenerateCommand implements Callable<Integer> {
 
     private static final int BATCH = 256;
 
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec command;
-
     @Option(names = "--count", required = true, paramLabel = "N", description = "how many puzzles")
     private int count;
 
-    @Option(names = "--level", paramLabel = "L", description = "easy, medium, hard, expert or extreme")
-    private @Nullable String level;
+    @Mixin
+    private final PuzzleOptions puzzles = new PuzzleOptions();
 
-    @Option(names = "--rating", paramLabel = "A..B", description = "the ratings wanted, such as 3.0..4.2")
-    private @Nullable String rating;
-
-    @Option(names = "--requires", split = ",", paramLabel = "IDS", description = "techniques that every path uses")
-    private List<String> requires = new ArrayList<>();
-
-    @Option(names = "--excludes", split = ",", paramLabel = "IDS", description = "techniques that no path uses")
-    private List<String> excludes = new ArrayList<>();
-
-    @Option(
-            names = "--symmetry",
-            defaultValue = "none",
-            paramLabel = "S",
-            description = "of the clue cells (default: none)")
-    @SuppressWarnings("NullAway.Init")
-    private String symmetry;
-
-    @Option(names = "--mask", paramLabel = "MASK", description = "81 of x and .: the cells that hold the clues")
-    private @Nullable String mask;
-
-    @Option(names = "--clues", paramLabel = "A..B", description = "how many clues, such as 24..28")
-    private @Nullable String clues;
-
-    @Option(names = "--minimal", description = "no single clue can be removed")
-    private boolean minimal;
+    @Mixin
+    private final Canonical canonical = new Canonical();
 
     @Option(names = "--recipe", paramLabel = "R", description = "three-boards: easy, medium and hard from one grid")
     private @Nullable String recipe;
@@ -111,8 +66,8 @@ final class GenerateCommand implements Callable<Integer> {
         try (OutputStream out = Output.standard();
                 Progress progress = new Progress("generating", spec.count())) {
             if (format == Output.Format.CSV) {
-                out.write(Output.bytes(
-                        "puzzle,solution,level,rating,clues,effort,symmetry,minimal,board,index,seed,techniques\n"));
+                out.write(Output.bytes(canonical.header("puzzle,solution,level,rating,clues,effort,symmetry,minimal,"
+                        + "irreducible,board,index,seed,techniques")));
             }
             OrderedBatches.run(
                     threads.count(),
@@ -151,8 +106,9 @@ final class GenerateCommand implements Callable<Integer> {
     private void append(StringBuilder text, GeneratedPuzzle puzzle) {
         switch (format) {
             case CSV ->
-                Output.csvRow(
+                canonical.csvRow(
                         text,
+                        puzzle.puzzle(),
                         puzzle.puzzle(),
                         puzzle.solution(),
                         puzzle.level(),
@@ -161,13 +117,14 @@ final class GenerateCommand implements Callable<Integer> {
                         puzzle.effort(),
                         puzzle.symmetry(),
                         puzzle.minimal(),
+                        puzzle.irreducible(),
                         null,
                         puzzle.index(),
                         puzzle.seed(),
                         puzzle.techniques().entrySet().stream()
                                 .map(entry -> entry.getKey() + ":" + entry.getValue())
                                 .collect(Collectors.joining(" ")));
-            case NDJSON -> text.append(Output.json(puzzle)).append('\n');
+            case NDJSON -> text.append(canonical.json(puzzle, puzzle.puzzle())).append('\n');
             case LINE -> text.append(puzzle.puzzle()).append('\n');
         }
     }
@@ -195,7 +152,8 @@ final class GenerateCommand implements Callable<Integer> {
                     board.rating(),
                     board.clues(),
                     null,
-                    Symmetry.NONE,
+                    Symmetry.of(board.puzzle().clues()),
+                    null,
                     null,
                     name,
                     boards.index(),
@@ -204,75 +162,11 @@ final class GenerateCommand implements Callable<Integer> {
         }
     }
 
-    /** The spec that the options ask for, checked. */
     private GenerateSpec spec() {
-        GenerateSpec spec = new GenerateSpec(
-                count,
-                read("--level", level, Level::parse),
-                read("--rating", rating, GenerateCommand::ratings),
-                techniques("--requires", requires),
-                techniques("--excludes", excludes),
-                Objects.requireNonNull(read("--symmetry", symmetry, Symmetry::parse)),
-                mask,
-                read("--clues", clues, GenerateCommand::clueRange),
-                minimal,
-                read("--recipe", recipe, Recipe::parse),
-                seed == null ? new SplittableRandom().nextLong(GenerateSpec.MAX_SEED + 1) : seed,
-                Detail.GRADE,
-                Priority.NORMAL,
-                null,
-                null);
-        SpecLimits limits = new SpecLimits(
-                SpecLimits.DEFAULT_MAX_COUNT, SpecLimits.DEFAULT_MAX_PUZZLES, StandardLadder.LADDER.ids());
-        List<SpecViolation> violations = spec.violations(limits);
-        if (!violations.isEmpty()) {
-            throw usage(violations.stream()
-                    .map(violation -> "--" + violation.field() + ": " + violation.message())
-                    .collect(Collectors.joining("\n")));
-        }
-        return spec;
-    }
-
-    private <T> @Nullable T read(String option, @Nullable String text, Function<String, T> reader) {
-        try {
-            return text == null ? null : reader.apply(text);
-        } catch (IllegalArgumentException e) {
-            throw usage(option + ": " + e.getMessage());
-        }
-    }
-
-    private List<TechniqueId> techniques(String option, List<String> names) {
-        try {
-            return names.stream().map(TechniqueId::new).toList();
-        } catch (IllegalArgumentException e) {
-            throw usage(option + ": " + e.getMessage());
-        }
-    }
-
-    private ParameterException usage(String message) {
-        return new ParameterException(command.commandLine(), message);
-    }
-
-    private static ClueRange clueRange(String text) {
-        String[] ends = ends(text);
-        try {
-            return new ClueRange(Integer.parseInt(ends[0]), Integer.parseInt(ends[1]));
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("is written 24..28, not '" + text + "'", e);
-        }
-    }
-
-    private static RatingRange ratings(String text) {
-        String[] ends = ends(text);
-        try {
-            return new RatingRange(Rating.of(new BigDecimal(ends[0])), Rating.of(new BigDecimal(ends[1])));
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("is written 3.0..4.2, not '" + text + "'", e);
-        }
-    }
-
-    private static String[] ends(String text) {
-        int dots = text.indexOf("..");
-        return dots < 0 ? new String[] {text, text} : new String[] {text.substring(0, dots), text.substring(dots + 2)};
+        return puzzles.spec(count, it -> {
+            it.recipe = puzzles.read("--recipe", recipe, Recipe::parse);
+            it.seed = seed == null ? new SplittableRandom().nextLong(GenerateSpec.MAX_SEED + 1) : seed;
+            it.canonical = canonical.isWanted();
+        });
     }
 }

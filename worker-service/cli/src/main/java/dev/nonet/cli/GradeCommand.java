@@ -7,6 +7,7 @@ import dev.nonet.job.GeneratedPuzzle;
 import dev.nonet.job.ItemError;
 import dev.nonet.job.ItemOutcome;
 import dev.nonet.job.SolvedPuzzle;
+import dev.nonet.puzzle.Grid;
 import dev.nonet.reasoning.TechniqueId;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -42,6 +43,9 @@ final class GradeCommand implements Callable<Integer> {
     @Mixin
     private final Techniques techniques = new Techniques();
 
+    @Mixin
+    private final Canonical canonical = new Canonical();
+
     @Option(names = "--format", defaultValue = "csv", description = "csv or ndjson (default: csv)")
     @SuppressWarnings("NullAway.Init")
     private Output.Format format;
@@ -59,7 +63,7 @@ final class GradeCommand implements Callable<Integer> {
                 OutputStream out = Output.standard();
                 Progress progress = new Progress("grading", 0)) {
             if (format == Output.Format.CSV) {
-                out.write(Output.bytes("puzzle,level,rating,effort,hardest,path,error\n"));
+                out.write(Output.bytes(canonical.header("puzzle,level,rating,effort,hardest,path,error")));
             }
             OrderedBatches.run(
                     threads.count(),
@@ -86,13 +90,14 @@ final class GradeCommand implements Callable<Integer> {
             ItemOutcome outcome =
                     engine.solve(slice.first() + i, slice.puzzles().get(i), Detail.GRADE, rungs);
             if (format != Output.Format.CSV) {
-                text.append(Output.json(outcome)).append('\n');
+                Grid puzzle = outcome instanceof SolvedPuzzle solved ? solved.puzzle() : null;
+                text.append(canonical.json(outcome, puzzle)).append('\n');
             }
             switch (outcome) {
                 case ItemError error -> {
                     errors.add(error);
                     if (format == Output.Format.CSV) {
-                        Output.csvRow(text, null, null, null, null, null, null, error.message());
+                        canonical.csvRow(text, null, null, null, null, null, null, null, error.message());
                     }
                 }
                 case SolvedPuzzle solved -> {
@@ -107,9 +112,10 @@ final class GradeCommand implements Callable<Integer> {
     }
 
     /** A puzzle without exactly one solution has no grade; its reason stands as the error. */
-    private static void append(StringBuilder text, SolvedPuzzle solved) {
-        Output.csvRow(
+    private void append(StringBuilder text, SolvedPuzzle solved) {
+        canonical.csvRow(
                 text,
+                solved.puzzle(),
                 solved.puzzle(),
                 solved.level(),
                 solved.rating(),

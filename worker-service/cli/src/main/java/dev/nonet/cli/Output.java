@@ -3,6 +3,7 @@ package dev.nonet.cli;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -48,6 +49,12 @@ final class Output {
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("our own shapes can be written", e);
         }
+    }
+
+    /** The same with one more field. */
+    static String json(Object value, String field, String text) {
+        ObjectNode tree = JSON.valueToTree(value);
+        return json(tree.put(field, text));
     }
 
     static String prettyJson(Object value) {

@@ -41,6 +41,9 @@ final class SolveCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private SolverChoice solver;
 
+    @Mixin
+    private final Canonical canonical = new Canonical();
+
     @Option(names = "--format", defaultValue = "csv", description = "csv or ndjson (default: csv)")
     @SuppressWarnings("NullAway.Init")
     private Output.Format format;
@@ -53,7 +56,7 @@ final class SolveCommand implements Callable<Integer> {
                 OutputStream out = Output.standard();
                 Progress progress = new Progress("solving", 0)) {
             if (format == Output.Format.CSV) {
-                out.write(Output.bytes("puzzle,solutions,solution,error\n"));
+                out.write(Output.bytes(canonical.header("puzzle,solutions,solution,error")));
             }
             int[] bad = {0};
             OrderedBatches.run(
@@ -121,9 +124,9 @@ final class SolveCommand implements Callable<Integer> {
             row.put("solutions", solutions);
             row.put("solution", solution);
             row.put("error", error);
-            text.append(Output.json(row)).append('\n');
+            text.append(canonical.json(row, puzzle)).append('\n');
         } else {
-            Output.csvRow(text, puzzle, solutions, solution, error);
+            canonical.csvRow(text, puzzle, puzzle, solutions, solution, error);
         }
     }
 }

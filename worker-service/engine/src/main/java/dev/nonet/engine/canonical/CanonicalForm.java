@@ -1,8 +1,12 @@
 package dev.nonet.engine.canonical;
 
 import dev.nonet.puzzle.Grid;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 
 /**
@@ -86,6 +90,25 @@ public final class CanonicalForm {
         }
         Transformation transformation = transformation();
         return new Result(transformation.apply(puzzle), transformation);
+    }
+
+    /**
+     * What puzzles have in common that are equal up to symmetry, and others in all likelihood not: the first 128 bits of the
+     * form's SHA-256, as 32 hexadecimal digits.
+     */
+    public String identity(Grid puzzle) {
+        return identityOf(of(puzzle).form());
+    }
+
+    /** The identity of the puzzles whose form this is. */
+    public static String identityOf(Grid form) {
+        try {
+            byte[] hash =
+                    MessageDigest.getInstance("SHA-256").digest(form.toString().getBytes(StandardCharsets.US_ASCII));
+            return HexFormat.of().formatHex(hash, 0, 16);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
     }
 
     private void start() {

@@ -1,5 +1,6 @@
 package dev.nonet.engine.generate;
 
+import dev.nonet.engine.search.BoardWriter;
 import dev.nonet.job.ItemOutcome;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
@@ -14,11 +15,6 @@ import org.jspecify.annotations.Nullable;
  * is a search for a solution with another digit in its cell; for several, for a second solution.
  */
 abstract sealed class Draft permits PuzzleDraft, BoardsDraft {
-
-    private static final int ALL_DIGITS = 0x1FF;
-
-    /** The candidates of a cell by its digit, 0 for none. */
-    private static final short[] CANDIDATES = {ALL_DIGITS, 1, 2, 4, 8, 16, 32, 64, 128, 256};
 
     final int index;
     final ItemRandom random;
@@ -67,16 +63,13 @@ abstract sealed class Draft permits PuzzleDraft, BoardsDraft {
 
     /** Writes the question as candidates; returns how many solutions to look for. */
     int writeQuestion(short[] board, int at, int stride) {
-        for (int cell = 0; cell < Cell.COUNT; cell++) {
-            board[at + cell * stride] = CANDIDATES[puzzle[cell]];
-        }
-        int first = asked.first();
         if (asked.size() == 1) {
-            board[at + first * stride] = (short) (ALL_DIGITS & ~CANDIDATES[puzzle[first]]);
+            BoardWriter.writeWithout(asked.first(), puzzle, board, at, stride);
             return 1;
         }
-        for (int cell = first; cell < Cell.COUNT; cell = asked.next(cell)) {
-            board[at + cell * stride] = ALL_DIGITS;
+        BoardWriter.write(puzzle, board, at, stride);
+        for (int cell = asked.first(); cell < Cell.COUNT; cell = asked.next(cell)) {
+            board[at + cell * stride] = BoardWriter.ALL_DIGITS;
         }
         return 2;
     }

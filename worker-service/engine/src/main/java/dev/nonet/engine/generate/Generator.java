@@ -1,8 +1,11 @@
 package dev.nonet.engine.generate;
 
+import dev.nonet.engine.board.BasicSteps;
+import dev.nonet.engine.canonical.CanonicalForm;
 import dev.nonet.engine.grade.Grader;
 import dev.nonet.engine.ladder.Ladder;
 import dev.nonet.engine.search.Search;
+import dev.nonet.engine.search.SearchKind;
 import dev.nonet.engine.solve.LogicalSolver;
 import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.ItemError;
@@ -21,16 +24,27 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Generator {
 
-    /** How many grids an item may try before it is given up. */
-    public static final int MOST_ATTEMPTS = 5_000;
+    /** How many puzzles an item may try before it is given up. */
+    public static final int MOST_ATTEMPTS = 20_000;
+
+    private static final int FEW = 8;
 
     private final Tools tools;
     private final Search search;
 
+    /** For few items: a board at a time has its answers sooner than some lanes of many. */
+    private final Search searchOfFew = SearchKind.SCALAR.create();
+
     /** @param engineVersion is written on every puzzle */
     public Generator(String engineVersion, Ladder ladder, Search search) {
-        this.tools =
-                new Tools(engineVersion, ladder, new SolutionGrids(), new Grader(ladder), new LogicalSolver(ladder));
+        this.tools = new Tools(
+                engineVersion,
+                ladder,
+                new SolutionGrids(),
+                new BasicSteps(),
+                new Grader(ladder),
+                new LogicalSolver(ladder),
+                new CanonicalForm());
         this.search = search;
     }
 
@@ -42,8 +56,8 @@ public final class Generator {
      * @return the outcomes in the order of the items
      */
     public List<ItemOutcome> generate(GenerateSpec spec, int first, int count) {
-        Slice slice = new Slice(Goal.of(spec), first, count);
-        search.run(slice);
+        Slice slice = new Slice(Goal.of(spec, tools.ladder()), first, count);
+        (count < FEW ? searchOfFew : search).run(slice);
         return slice.outcomes();
     }
 
@@ -51,6 +65,7 @@ public final class Generator {
     private final class Slice implements Search.Jobs {
 
         private final Goal goal;
+        private final @Nullable String impossible;
         private final int first;
         private final @Nullable ItemOutcome[] outcomes;
         private int begun;
@@ -62,6 +77,7 @@ public final class Generator {
 
         Slice(Goal goal, int first, int count) {
             this.goal = goal;
+            this.impossible = goal.impossible(tools.ladder());
             this.first = first;
             this.outcomes = new ItemOutcome[count];
         }
@@ -82,11 +98,10 @@ public final class Generator {
         private void begin(int index) {
             if (goal.spec().recipe() == Recipe.THREE_BOARDS) {
                 proceed(new BoardsDraft(tools, goal.seed(), index));
-            } else if (goal.isWithin(tools.ladder())) {
+            } else if (impossible == null) {
                 proceed(new PuzzleDraft(tools, goal, index));
             } else {
-                outcomes[index - first] = new ItemError(
-                        index, null, ItemError.NOT_FOUND, "no technique of the ladder has a rating asked for");
+                outcomes[index - first] = new ItemError(index, null, ItemError.NOT_FOUND, impossible);
             }
         }
 

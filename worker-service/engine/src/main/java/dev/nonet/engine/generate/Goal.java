@@ -1,17 +1,23 @@
 package dev.nonet.engine.generate;
 
+import dev.nonet.engine.board.BasicSteps;
+import dev.nonet.engine.ladder.Family;
 import dev.nonet.engine.ladder.Ladder;
+import dev.nonet.engine.ladder.Rung;
 import dev.nonet.job.Detail;
 import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.RatingRange;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
-import dev.nonet.puzzle.Symmetry;
 import dev.nonet.reasoning.Grade;
 import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.Rating;
+import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a puzzle must be like to be the item that was asked for.
@@ -19,22 +25,95 @@ import java.util.Objects;
  * @param orbits the sets of clues that are taken away together or not at all
  * @param fewestClues removal stops before there are fewer; 0 to remove all that can go
  * @param mostClues from {@code fewestClues} to 81
+ * @param required the rating of the hardest technique required; 0 if none is
+ * @param floor no puzzle rated lower meets the goal: it would lack a rating or a technique asked for
+ * @param ceiling no puzzle rated higher meets the goal; {@link Rating#MAX} if those that the ladder does not finish may
+ * @param basicSteps a puzzle that needs others of {@link BasicSteps} does not meet the goal
  */
-record Goal(GenerateSpec spec, List<CellSet> orbits, int fewestClues, int mostClues) {
+record Goal(
+        GenerateSpec spec,
+        List<CellSet> orbits,
+        int fewestClues,
+        int mostClues,
+        Rating required,
+        Rating floor,
+        Rating ceiling,
+        Set<BasicSteps.Kind> basicSteps) {
 
-    static Goal of(GenerateSpec spec) {
+    static Goal of(GenerateSpec spec, Ladder ladder) {
         CellSet mask = spec.maskCells();
-        if (mask != null) {
-            return new Goal(spec, List.of(CellSet.ALL.minus(mask)), 0, mask.size());
+        Rating required = hardestRequired(spec, ladder);
+        Rating lowest = lowest(spec);
+        Rating floor = required.compareTo(lowest) > 0 ? required : lowest;
+        Rating ceiling = ceiling(spec);
+        return new Goal(
+                spec,
+                mask == null ? spec.symmetry().orbits() : List.of(CellSet.ALL.minus(mask)),
+                spec.clues() == null ? 0 : spec.clues().min(),
+                spec.clues() == null ? Cell.COUNT : spec.clues().max(),
+                required,
+                floor,
+                ceiling,
+                basicSteps(floor, ceiling, ladder));
+    }
+
+    /** The rating of the hardest technique required; 0 if none is. */
+    private static Rating hardestRequired(GenerateSpec spec, Ladder ladder) {
+        return spec.requires().stream()
+                .map(id -> ladder.rung(id).map(Rung::rating).orElse(Rating.MAX))
+                .max(Comparator.naturalOrder())
+                .orElse(Rating.tenths(0));
+    }
+
+    private static Rating lowest(GenerateSpec spec) {
+        if (spec.rating() != null) {
+            return spec.rating().min();
         }
-        List<CellSet> orbits = spec.symmetry().orbits();
-        return spec.clues() == null
-                ? new Goal(spec, orbits, 0, Cell.COUNT)
-                : new Goal(spec, orbits, spec.clues().min(), spec.clues().max());
+        return spec.level() == null ? Rating.tenths(0) : spec.level().lowest();
+    }
+
+    private static Rating ceiling(GenerateSpec spec) {
+        if (spec.rating() != null) {
+            return spec.rating().max();
+        }
+        return spec.level() == null || spec.level() == Level.EXTREME
+                ? Rating.MAX
+                : spec.level().highest();
+    }
+
+    /** The kinds of basic steps that rungs between floor and ceiling give, or that leave more to these. */
+    private static Set<BasicSteps.Kind> basicSteps(Rating floor, Rating ceiling, Ladder ladder) {
+        EnumSet<BasicSteps.Kind> kinds = EnumSet.noneOf(BasicSteps.Kind.class);
+        if (ceiling.equals(Rating.MAX)) {
+            kinds.add(BasicSteps.Kind.MORE);
+        }
+        for (Rung rung : ladder.rungs()) {
+            if (rung.rating().compareTo(ceiling) <= 0) {
+                switch (rung.family()) {
+                    case SINGLE -> kinds.addAll(ifReached(rung, floor, BasicSteps.Kind.SINGLES));
+                    case INTERSECTION -> kinds.addAll(ifReached(rung, floor, BasicSteps.Kind.LOCKED_CANDIDATES));
+                    default -> kinds.add(BasicSteps.Kind.MORE);
+                }
+            }
+        }
+        boolean all = ladder.rungs().stream()
+                        .filter(rung -> rung.family() == Family.SINGLE || rung.family() == Family.INTERSECTION)
+                        .count()
+                == 6;
+        return all ? kinds : EnumSet.allOf(BasicSteps.Kind.class);
+    }
+
+    private static Set<BasicSteps.Kind> ifReached(Rung rung, Rating floor, BasicSteps.Kind kind) {
+        return rung.rating().compareTo(floor) >= 0 ? EnumSet.of(kind) : EnumSet.noneOf(BasicSteps.Kind.class);
     }
 
     long seed() {
         return Objects.requireNonNull(spec.seed(), "the seed is settled before items are made");
+    }
+
+    /** How many clues there are to be beyond the needed ones. */
+    int extraClues() {
+        return spec.extraClues() == null ? 0 : spec.extraClues();
     }
 
     /** Whether a puzzle must be graded to tell if it meets the goal, or to report it. */
@@ -42,14 +121,12 @@ record Goal(GenerateSpec spec, List<CellSet> orbits, int fewestClues, int mostCl
         return spec.detail() != Detail.SOLUTION;
     }
 
-    /** The highest rating that can meet the goal; a grader need not look beyond. */
-    Rating limit() {
-        if (spec.rating() != null) {
-            return spec.rating().max();
-        }
-        return spec.level() == null || spec.level() == Level.EXTREME
-                ? Rating.MAX
-                : spec.level().highest();
+    /** Whether some puzzles of any number of clues do not meet the goal. */
+    boolean isPicky() {
+        return spec.level() != null
+                || spec.rating() != null
+                || !spec.requires().isEmpty()
+                || !spec.excludes().isEmpty();
     }
 
     boolean isMetBy(Grade grade) {
@@ -61,21 +138,20 @@ record Goal(GenerateSpec spec, List<CellSet> orbits, int fewestClues, int mostCl
                 && spec.excludes().stream().noneMatch(grade.techniques()::containsKey);
     }
 
-    /** Whether some puzzle may meet the goal: its ratings are some rung's, or those of what no rung finishes. */
-    boolean isWithin(Ladder ladder) {
-        if (spec.level() == Level.EXTREME || spec.level() == null && spec.rating() == null) {
-            return true;
+    /** Why no puzzle can meet the goal; null if some may. */
+    @Nullable
+    String impossible(Ladder ladder) {
+        if (floor.compareTo(ceiling) > 0) {
+            return "a technique required is rated above the ratings asked for";
         }
-        RatingRange wanted = spec.rating() != null
-                ? spec.rating()
-                : new RatingRange(
-                        Objects.requireNonNull(spec.level()).lowest(),
-                        spec.level().highest());
-        return ladder.rungs().stream().anyMatch(rung -> wanted.contains(rung.rating()));
+        return ceiling.equals(Rating.MAX) || ladder.rungs().stream().anyMatch(this::mayRate)
+                ? null
+                : "no technique of the ladder has a rating asked for";
     }
 
-    /** Whether a puzzle whose removal ended by itself may still have a clue too many. */
-    boolean mayLeaveSpareClues() {
-        return spec.symmetry() != Symmetry.NONE || spec.mask() != null || fewestClues > 0;
+    /** Whether a step of a rung may be rated between floor and ceiling; long chains are rated above their rung. */
+    private boolean mayRate(Rung rung) {
+        return rung.rating().compareTo(ceiling) <= 0
+                && (rung.rating().compareTo(floor) >= 0 || rung.family() == Family.CHAIN);
     }
 }

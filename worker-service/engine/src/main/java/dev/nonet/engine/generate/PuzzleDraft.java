@@ -7,51 +7,60 @@ import dev.nonet.job.ItemError;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.Grid;
+import dev.nonet.puzzle.Symmetry;
 import dev.nonet.reasoning.Grade;
 import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.TechniqueId;
-import java.util.Arrays;
 import java.util.Collections;
+import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A puzzle in the making. Each attempt draws a grid and takes whole orbits of clues away in random order, where the solution
- * stays the only one: one pass is enough, as a clue that was needed once is needed with fewer clues too. What is left is held
- * against the goal, the cheap tests first.
+ * A puzzle in the making. An attempt takes clues away, from a grid newly drawn or from one near the closest puzzle so far, and
+ * what is left is held against the goal, the cheap tests first. The {@link Climb} says where the next attempt begins.
  */
 final class PuzzleDraft extends Draft {
 
     private enum Phase {
         /** Begin an attempt. */
-        DRAW,
+        BEGIN,
         /** Take clues away, orbit by orbit. */
         REMOVE,
-        /** Look for a single clue that could go. */
-        SPARE,
+        /** Look for a single clue that could go, as the puzzle must be minimal. */
+        DEMAND_MINIMAL,
         /** Hold the puzzle against the goal. */
-        JUDGE
+        JUDGE,
+        /** Look for a single clue that could go, to report it. */
+        REPORT_MINIMAL,
+        /** Look for an orbit that could go, to report it. */
+        REPORT_IRREDUCIBLE,
+        /** The puzzle is the item. */
+        DONE
     }
 
     private final Tools tools;
     private final Goal goal;
-    private final int[] order;
-    private Phase phase = Phase.DRAW;
+    private final Climb climb;
+    private final ClueRemoval removal;
+    private Phase phase = Phase.BEGIN;
     private int attempts;
 
-    private final ClueRemoval removal;
+    /** The sets of clues that a search for something to spare asks about, and how far it has come. */
+    private List<CellSet> spare = List.of();
 
-    /** How far the search for a clue to spare has come: a cell. */
     private int position;
-
     private boolean minimal;
+    private boolean irreducible;
+    private @Nullable Grade grade;
 
     PuzzleDraft(Tools tools, Goal goal, int index) {
         super(goal.seed(), index);
         this.tools = tools;
         this.goal = goal;
-        this.order = new int[goal.orbits().size()];
+        this.climb = new Climb(goal.orbits(), random);
         this.removal = new ClueRemoval(goal.orbits(), puzzle, sets);
     }
 
@@ -59,7 +68,7 @@ final class PuzzleDraft extends Draft {
     boolean proceed() {
         while (true) {
             switch (phase) {
-                case DRAW -> {
+                case BEGIN -> {
                     if (attempts++ == Generator.MOST_ATTEMPTS) {
                         return end(new ItemError(
                                 index,
@@ -67,77 +76,179 @@ final class PuzzleDraft extends Draft {
                                 ItemError.NOT_FOUND,
                                 "not found within " + Generator.MOST_ATTEMPTS + " attempts"));
                     }
-                    draw();
+                    begin();
                 }
                 case REMOVE -> {
                     CellSet next = removal.next();
                     if (!next.isEmpty()) {
                         return ask(next);
                     }
-                    position = 0;
-                    minimal = true;
-                    phase = removal.clues() > goal.mostClues()
-                            ? Phase.DRAW
-                            : goal.mayLeaveSpareClues() ? Phase.SPARE : Phase.JUDGE;
+                    removed();
                 }
-                case SPARE -> {
-                    for (; position < Cell.COUNT; position++) {
-                        if (puzzle[position] != 0 && sets.take(CellSet.of(position))) {
-                            sets.putBack(CellSet.of(position));
-                            return ask(CellSet.of(position));
+                case DEMAND_MINIMAL, REPORT_MINIMAL, REPORT_IRREDUCIBLE -> {
+                    for (; position < spare.size(); position++) {
+                        CellSet clues = spare.get(position);
+                        if (holdsClues(clues) && sets.take(clues)) {
+                            sets.putBack(clues);
+                            return ask(clues);
                         }
                     }
-                    phase = Phase.JUDGE;
+                    noneToSpare();
                 }
                 case JUDGE -> {
-                    GeneratedPuzzle made = judge();
-                    if (made != null) {
-                        return end(made);
+                    if (judge()) {
+                        report();
+                    } else {
+                        climb.offTarget(puzzle);
+                        phase = Phase.BEGIN;
                     }
-                    phase = Phase.DRAW;
+                }
+                case DONE -> {
+                    return end(made());
                 }
             }
         }
     }
 
-    private void draw() {
-        tools.grids().draw(random, solution);
-        System.arraycopy(solution, 0, puzzle, 0, Cell.COUNT);
-        sets.find(solution);
-        Arrays.setAll(order, i -> i);
-        random.shuffle(order);
-        removal.begin(order, order.length, Cell.COUNT, goal.fewestClues());
+    private void begin() {
+
+        int length;
+        if (climb.isFresh()) {
+            tools.grids().draw(random, solution);
+            sets.find(solution);
+            length = climb.fromGrid(solution, puzzle);
+        } else {
+            length = climb.nearClosest(solution, puzzle);
+            sets.count(puzzle);
+        }
+        removal.begin(climb.order(), length, Grid.of(puzzle).clueCount(), goal.fewestClues());
+        grade = null;
         phase = Phase.REMOVE;
+    }
+
+    private void removed() {
+        boolean all = goal.fewestClues() == 0 && goal.spec().mask() == null;
+        irreducible = all;
+        minimal = all && goal.spec().symmetry() == Symmetry.NONE;
+        if (removal.clues() > goal.mostClues()) {
+            climb.tooManyClues(puzzle, removal.clues() - goal.mostClues());
+            phase = Phase.BEGIN;
+        } else if (goal.spec().minimal() && !minimal) {
+            lookForSpare(Phase.DEMAND_MINIMAL, Symmetry.NONE);
+        } else {
+            addExtraClues();
+            phase = Phase.JUDGE;
+        }
+    }
+
+    /** Puts orbits back, in random order, until there are as many clues beyond the needed as were asked for. */
+    private void addExtraClues() {
+        int wanted = goal.extraClues();
+        if (wanted == 0) {
+            return;
+        }
+        minimal = false;
+        irreducible = false;
+        int[] order = climb.order();
+        random.shuffle(order);
+        for (int i = 0; i < order.length && wanted > 0; i++) {
+            CellSet orbit = goal.orbits().get(order[i]);
+            if (!holdsClues(orbit)) {
+                for (int cell = orbit.first(); cell < Cell.COUNT; cell = orbit.next(cell)) {
+                    puzzle[cell] = solution[cell];
+                }
+                wanted -= orbit.size();
+            }
+        }
+    }
+
+    private void lookForSpare(Phase lookingFor, Symmetry symmetry) {
+        spare = symmetry.orbits();
+        position = 0;
+        phase = lookingFor;
+    }
+
+    private boolean holdsClues(CellSet cells) {
+        for (int cell = cells.first(); cell < Cell.COUNT; cell = cells.next(cell)) {
+            if (puzzle[cell] == 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void noneToSpare() {
+        switch (phase) {
+            case DEMAND_MINIMAL -> {
+                minimal = true;
+                irreducible = true;
+                phase = Phase.JUDGE;
+            }
+            case REPORT_MINIMAL -> {
+                minimal = true;
+                irreducible = true;
+                phase = Phase.DONE;
+            }
+            default -> {
+                irreducible = true;
+                phase = Phase.DONE;
+            }
+        }
     }
 
     @Override
     void answer(boolean stays) {
         if (phase == Phase.REMOVE) {
             removal.answer(stays);
-        } else if (stays) {
-            minimal = false;
-            phase = Phase.JUDGE;
-        } else {
+        } else if (!stays) {
             position++;
+        } else if (phase == Phase.DEMAND_MINIMAL) {
+            climb.offTarget(puzzle);
+            phase = Phase.BEGIN;
+        } else if (phase == Phase.REPORT_MINIMAL && !irreducible) {
+            lookForSpare(Phase.REPORT_IRREDUCIBLE, Symmetry.of(Grid.of(puzzle).clues()));
+        } else {
+            phase = Phase.DONE;
         }
     }
 
-    /** The item, if the puzzle meets the goal. */
-    private @Nullable GeneratedPuzzle judge() {
-        GenerateSpec spec = goal.spec();
-        if (spec.minimal() && !minimal) {
-            return null;
+    /** Finds out what the flags of the item say, as far as that is not known. */
+    private void report() {
+        if (minimal || goal.extraClues() > 0) {
+            phase = Phase.DONE;
+        } else {
+            lookForSpare(Phase.REPORT_MINIMAL, Symmetry.NONE);
+        }
+    }
+
+    /**
+     * Whether the puzzle meets the goal. Cheap tests come first: what singles and locked candidates do, then whether the
+     * techniques required come up before a rung that is harder than these. Only that makes the rare ones affordable: to
+     * wait for them behind harder steps would cost ten times the grading for twice the puzzles.
+     */
+    private boolean judge() {
+        if (!goal.wantsGrade()) {
+            return true;
+        }
+        if (goal.isPicky() && !goal.basicSteps().contains(tools.basicSteps().neededFor(puzzle))) {
+            return false;
         }
         Grid made = Grid.of(puzzle);
-        Grade grade = null;
-        if (goal.wantsGrade()) {
-            grade = goal.limit().equals(Rating.MAX)
-                    ? tools.grader().grade(made)
-                    : tools.grader().grade(made, goal.limit());
-            if (grade == null || !goal.isMetBy(grade)) {
-                return null;
-            }
+        List<TechniqueId> required = goal.spec().requires();
+        if (!required.isEmpty()
+                && !tools.grader().techniques(made, goal.required()).containsAll(required)) {
+            return false;
         }
+        grade = goal.ceiling().equals(Rating.MAX)
+                ? tools.grader().grade(made)
+                : tools.grader()
+                        .grade(made, goal.ceiling(), Set.copyOf(goal.spec().excludes()));
+        return grade != null && goal.isMetBy(grade);
+    }
+
+    private GeneratedPuzzle made() {
+        GenerateSpec spec = goal.spec();
+        Grid made = Grid.of(puzzle);
         SortedMap<TechniqueId, Integer> techniques =
                 grade == null ? Collections.unmodifiableSortedMap(new TreeMap<>()) : grade.techniques();
         return new GeneratedPuzzle(
@@ -147,14 +258,16 @@ final class PuzzleDraft extends Draft {
                 grade == null ? null : grade.level(),
                 grade == null ? null : grade.rating(),
                 grade == null ? null : grade.effort(),
-                removal.clues(),
-                spec.symmetry(),
+                made.clueCount(),
+                Symmetry.of(made.clues()),
                 minimal,
+                irreducible,
                 goal.seed(),
                 techniques,
                 spec.detail() == Detail.STEPS
                         ? tools.ladder().explain(tools.solver().solve(made).steps())
                         : null,
+                spec.canonical() ? tools.canonicalForm().identity(made) : null,
                 tools.engineVersion());
     }
 }

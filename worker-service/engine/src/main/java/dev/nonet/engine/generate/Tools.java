@@ -1,5 +1,7 @@
 package dev.nonet.engine.generate;
 
+import dev.nonet.engine.board.BasicSteps;
+import dev.nonet.engine.canonical.CanonicalForm;
 import dev.nonet.engine.grade.Grader;
 import dev.nonet.engine.ladder.Ladder;
 import dev.nonet.engine.solve.LogicalSolver;
@@ -9,4 +11,11 @@ import dev.nonet.engine.solve.LogicalSolver;
  *
  * @param engineVersion is written on every puzzle
  */
-record Tools(String engineVersion, Ladder ladder, SolutionGrids grids, Grader grader, LogicalSolver solver) {}
+record Tools(
+        String engineVersion,
+        Ladder ladder,
+        SolutionGrids grids,
+        BasicSteps basicSteps,
+        Grader grader,
+        LogicalSolver solver,
+        CanonicalForm canonicalForm) {}

@@ -12,6 +12,7 @@ import dev.nonet.reasoning.TechniqueId;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -33,20 +34,33 @@ public final class Grader {
     /** The grade of a puzzle: that of its path, without making the path. */
     public Grade grade(Grid puzzle) {
         Tally tally = new Tally();
-        return tally.grade(climb(puzzle, Rating.MAX, tally));
+        return tally.grade(climb(puzzle, Rating.MAX, Set.of(), tally));
     }
 
-    /** The grade of a puzzle, or null if the rungs rated up to the limit do not finish it. */
-    public @Nullable Grade grade(Grid puzzle, Rating limit) {
+    /**
+     * The grade of a puzzle within bounds; given up as soon as its path leaves them.
+     *
+     * @param limit rungs rated higher are not tried
+     * @param excluded techniques that the path may not use
+     * @return null if the path does not finish the puzzle within the bounds
+     */
+    public @Nullable Grade grade(Grid puzzle, Rating limit, Set<TechniqueId> excluded) {
         Tally tally = new Tally();
-        return climb(puzzle, limit, tally) ? tally.grade(true) : null;
+        return climb(puzzle, limit, excluded, tally) ? tally.grade(true) : null;
     }
 
-    private boolean climb(Grid puzzle, Rating limit, Tally tally) {
-        return solver.climb(
-                puzzle,
-                limit,
-                (number, rung, steps) -> tally.round(rung.id(), Collections.nCopies(steps, rung.rating())));
+    /** The techniques that a path uses until it needs a rung rated higher than a limit. */
+    public Set<TechniqueId> techniques(Grid puzzle, Rating limit) {
+        Tally tally = new Tally();
+        climb(puzzle, limit, Set.of(), tally);
+        return Collections.unmodifiableSet(tally.techniques.keySet());
+    }
+
+    private boolean climb(Grid puzzle, Rating limit, Set<TechniqueId> excluded, Tally tally) {
+        return solver.climb(puzzle, limit, (number, rung, steps) -> {
+            tally.round(rung.id(), Collections.nCopies(steps, rung.rating()));
+            return !excluded.contains(rung.id());
+        });
     }
 
     /** The grade that a path gives. */

@@ -39,8 +39,9 @@ public final class LogicalSolver {
          *
          * @param number from 1
          * @param steps how many; at least one
+         * @return whether to go on; if not, the puzzle stays unsolved
          */
-        void round(int number, Rung rung, int steps);
+        boolean round(int number, Rung rung, int steps);
     }
 
     public LogicalSolver(Ladder ladder) {
@@ -55,7 +56,10 @@ public final class LogicalSolver {
     /** The path with the rungs rated up to a limit; unsolved if it needs others. */
     public Path solve(Grid puzzle, Rating limit) {
         List<Step> steps = new ArrayList<>();
-        boolean solved = climb(puzzle, limit, true, (number, rung, count) -> steps.addAll(found.steps(number)));
+        boolean solved = climb(puzzle, limit, true, (number, rung, count) -> {
+            steps.addAll(found.steps(number));
+            return true;
+        });
         return new Path(puzzle, steps, solved, board.toGrid());
     }
 
@@ -82,7 +86,9 @@ public final class LogicalSolver {
             if (rung == null) {
                 return false;
             }
-            listener.round(number, rung, found.size());
+            if (!listener.round(number, rung, found.size())) {
+                return false;
+            }
             found.applyTo(board);
         }
         return board.isSolved();

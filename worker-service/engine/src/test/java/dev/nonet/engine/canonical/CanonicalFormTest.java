@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nonet.engine.Engine;
+import dev.nonet.engine.Orientation;
 import dev.nonet.job.Detail;
 import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.GeneratedPuzzle;
@@ -39,7 +40,7 @@ class CanonicalFormTest {
         Grid puzzle = Grid.parse(text);
         Grid form = canonical.of(puzzle).form();
         for (long seed = 0; seed < 500; seed++) {
-            Grid transformed = RandomTransformations.draw(new Random(seed)).apply(puzzle);
+            Grid transformed = Orientation.random(new Random(seed)).of(puzzle);
             assertThat(canonical.of(transformed).form()).as("seed %d", seed).isEqualTo(form);
             assertThat(form.toString()).as("seed %d", seed).isLessThanOrEqualTo(transformed.toString());
         }
@@ -51,7 +52,7 @@ class CanonicalFormTest {
         int transformations = Integer.getInteger("nonet.test.transformations", 20);
         List<ItemOutcome> puzzles = new Engine()
                 .generate(
-                        GenerateSpec.of(1).withSeed(9).withDetail(Detail.SOLUTION),
+                        GenerateSpec.of(1).withSeed(9).with(it -> it.detail = Detail.SOLUTION),
                         0,
                         Integer.getInteger("nonet.test.puzzles", 50));
         Set<Grid> forms = new HashSet<>();
@@ -60,7 +61,7 @@ class CanonicalFormTest {
             Grid form = canonical.of(puzzle).form();
             forms.add(form);
             for (long seed = 0; seed < transformations; seed++) {
-                Grid transformed = RandomTransformations.draw(new Random(seed)).apply(puzzle);
+                Grid transformed = Orientation.random(new Random(seed)).of(puzzle);
                 CanonicalForm.Result result = canonical.of(transformed);
                 assertThat(result.form()).as("%s, seed %d", puzzle, seed).isEqualTo(form);
                 assertThat(result.transformation().apply(transformed))
@@ -76,7 +77,7 @@ class CanonicalFormTest {
         Grid form = canonical.of(Grid.parse(SOLUTION)).form();
         assertThat(form.toString()).startsWith("123456789");
         for (long seed = 0; seed < 20; seed++) {
-            Grid transformed = RandomTransformations.draw(new Random(seed)).apply(Grid.parse(SOLUTION));
+            Grid transformed = Orientation.random(new Random(seed)).of(Grid.parse(SOLUTION));
             assertThat(canonical.of(transformed).form()).as("seed %d", seed).isEqualTo(form);
         }
     }
@@ -84,7 +85,7 @@ class CanonicalFormTest {
     @Test
     void comesWithATransformationThatLeadsToIt() {
         for (long seed = 0; seed < 100; seed++) {
-            Grid puzzle = RandomTransformations.draw(new Random(seed)).apply(Grid.parse(PUZZLE));
+            Grid puzzle = Orientation.random(new Random(seed)).of(Grid.parse(PUZZLE));
             CanonicalForm.Result result = canonical.of(puzzle);
             assertThat(result.transformation().apply(puzzle))
                     .as("seed %d", seed)

@@ -2,6 +2,8 @@ package dev.nonet.engine.generate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nonet.engine.Orientation;
+import dev.nonet.engine.canonical.CanonicalForm;
 import dev.nonet.engine.ladder.StandardLadder;
 import dev.nonet.engine.oracle.Oracle;
 import dev.nonet.engine.search.SearchKind;
@@ -13,10 +15,10 @@ import dev.nonet.job.GeneratedBoards.Board;
 import dev.nonet.job.GeneratedPuzzle;
 import dev.nonet.job.ItemError;
 import dev.nonet.job.ItemOutcome;
-import dev.nonet.job.Priority;
 import dev.nonet.job.RatingRange;
 import dev.nonet.job.Recipe;
 import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.House;
 import dev.nonet.puzzle.Symmetry;
@@ -24,7 +26,10 @@ import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.TechniqueId;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,28 +62,32 @@ class GeneratorTest {
         boolean minimal;
 
         @Nullable
+        Integer extraClues;
+
+        boolean canonical;
+
+        @Nullable
         Recipe recipe;
 
         long seed = 11;
         Detail detail = Detail.GRADE;
 
         GenerateSpec spec() {
-            return new GenerateSpec(
-                    ITEMS,
-                    level,
-                    rating,
-                    requires,
-                    excludes,
-                    symmetry,
-                    mask,
-                    clues,
-                    minimal,
-                    recipe,
-                    seed,
-                    detail,
-                    Priority.NORMAL,
-                    null,
-                    null);
+            return GenerateSpec.of(ITEMS).with(it -> {
+                it.level = level;
+                it.rating = rating;
+                it.requires = requires;
+                it.excludes = excludes;
+                it.symmetry = symmetry;
+                it.mask = mask;
+                it.clues = clues;
+                it.minimal = minimal;
+                it.extraClues = extraClues;
+                it.canonical = canonical;
+                it.recipe = recipe;
+                it.seed = seed;
+                it.detail = detail;
+            });
         }
     }
 
@@ -97,6 +106,9 @@ class GeneratorTest {
             assertThat(puzzle.minimal())
                     .as("item %d is minimal as it says", index)
                     .isEqualTo(isMinimal(puzzle.puzzle()));
+            assertThat(puzzle.irreducible())
+                    .as("item %d is irreducible as it says", index)
+                    .isEqualTo(isIrreducible(puzzle.puzzle()));
             puzzles.add(puzzle);
         }
         return puzzles;
@@ -110,6 +122,20 @@ class GeneratorTest {
         return puzzle.clues().cells().stream().allMatch(cell -> Oracle.count(puzzle.with(cell.index(), 0), 2) == 2);
     }
 
+    private static boolean isIrreducible(Grid puzzle) {
+        return Symmetry.of(puzzle.clues()).orbits().stream()
+                .filter(puzzle.clues()::containsAll)
+                .allMatch(orbit -> Oracle.count(without(puzzle, orbit), 2) == 2);
+    }
+
+    private static Grid without(Grid puzzle, CellSet clues) {
+        Grid left = puzzle;
+        for (Cell cell : clues.cells()) {
+            left = left.with(cell.index(), 0);
+        }
+        return left;
+    }
+
     @Test
     void removesCluesUntilThePuzzleIsMinimal() {
         assertThat(puzzles(new Wanted())).allMatch(GeneratedPuzzle::minimal);
@@ -121,17 +147,15 @@ class GeneratorTest {
         Wanted wanted = new Wanted();
         wanted.symmetry = symmetry;
         assertThat(puzzles(wanted)).allSatisfy(puzzle -> {
-            assertThat(puzzle.symmetry()).isEqualTo(symmetry);
-            assertThat(symmetry.holds(puzzle.puzzle().clues())).isTrue();
-            for (var orbit : symmetry.orbits()) {
-                if (puzzle.puzzle().clues().containsAll(orbit)) {
-                    Grid without = puzzle.puzzle();
-                    for (Cell cell : orbit.cells()) {
-                        without = without.with(cell.index(), 0);
-                    }
-                    assertThat(Oracle.count(without, 2)).as("no orbit can go").isEqualTo(2);
-                }
-            }
+            CellSet clues = puzzle.puzzle().clues();
+            assertThat(symmetry.holds(clues)).isTrue();
+            assertThat(puzzle.symmetry())
+                    .as("all the symmetry that it has")
+                    .isEqualTo(Stream.of(Symmetry.values())
+                            .filter(held -> held.holds(clues))
+                            .min(Comparator.comparing(held -> held.orbits().size()))
+                            .orElseThrow());
+            assertThat(puzzle.irreducible()).isTrue();
         });
     }
 
@@ -166,6 +190,60 @@ class GeneratorTest {
         wanted.clues = new ClueRange(30, 32);
         assertThat(puzzles(wanted))
                 .allSatisfy(puzzle -> assertThat(puzzle.clues()).isBetween(30, 32));
+    }
+
+    @Test
+    void climbsToFewClues() {
+        Wanted wanted = new Wanted();
+        wanted.clues = new ClueRange(17, 21);
+        assertThat(puzzles(wanted))
+                .allSatisfy(puzzle -> assertThat(puzzle.clues()).isBetween(17, 21));
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"NONE", "ROTATE_180"})
+    void addsExtraClues(Symmetry symmetry) {
+        Wanted wanted = new Wanted();
+        wanted.symmetry = symmetry;
+        List<GeneratedPuzzle> without = puzzles(wanted);
+        wanted.extraClues = 4;
+        List<GeneratedPuzzle> with = puzzles(wanted);
+        for (int index = 0; index < ITEMS; index++) {
+            assertThat(with.get(index).clues() - without.get(index).clues()).isBetween(4, 5);
+            assertThat(symmetry.holds(with.get(index).puzzle().clues())).isTrue();
+            assertThat(with.get(index).minimal()).isFalse();
+        }
+    }
+
+    @Test
+    void identifiesPuzzlesWhereItIsAskedTo() {
+        assertThat(puzzles(new Wanted())).allMatch(puzzle -> puzzle.identity() == null);
+        Wanted wanted = new Wanted();
+        wanted.canonical = true;
+        CanonicalForm form = new CanonicalForm();
+        assertThat(puzzles(wanted))
+                .allSatisfy(puzzle -> assertThat(puzzle.identity())
+                        .hasSize(32)
+                        .isEqualTo(form.identity(
+                                Orientation.random(new Random(puzzle.index())).of(puzzle.puzzle()))));
+    }
+
+    @Test
+    void saysAtOnceThatATechniqueRequiredIsTooHard() {
+        Wanted wanted = new Wanted();
+        wanted.level = Level.EASY;
+        wanted.requires = List.of(new TechniqueId("swordfish"));
+        assertThat(one(wanted, 0))
+                .isInstanceOfSatisfying(
+                        ItemError.class, error -> assertThat(error.message()).contains("required"));
+    }
+
+    @Test
+    void findsRareTechniques() {
+        Wanted wanted = new Wanted();
+        wanted.requires = List.of(new TechniqueId("swordfish"));
+        assertThat(puzzles(wanted))
+                .allSatisfy(puzzle -> assertThat(puzzle.techniques()).containsKey(new TechniqueId("swordfish")));
     }
 
     @Test
@@ -260,6 +338,8 @@ class GeneratorTest {
         MEDIUM,
         SYMMETRIC,
         MINIMAL_SYMMETRIC,
+        FEW_CLUES,
+        EXTRA_CLUES,
         THREE_BOARDS;
 
         void set(Wanted wanted) {
@@ -271,6 +351,11 @@ class GeneratorTest {
                     wanted.symmetry = Symmetry.ROTATE_180;
                     wanted.minimal = true;
                 }
+                case FEW_CLUES -> {
+                    wanted.clues = new ClueRange(17, 22);
+                    wanted.detail = Detail.SOLUTION;
+                }
+                case EXTRA_CLUES -> wanted.extraClues = 3;
                 case THREE_BOARDS -> wanted.recipe = Recipe.THREE_BOARDS;
             }
         }

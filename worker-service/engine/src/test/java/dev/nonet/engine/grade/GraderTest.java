@@ -119,7 +119,7 @@ class GraderTest {
         Rating limit = Level.EASY.highest();
         for (Grid puzzle : OwnPuzzles.grids(60)) {
             Grade free = grader.grade(puzzle);
-            assertThat(grader.grade(puzzle, limit)).isEqualTo(free.level() == Level.EASY ? free : null);
+            assertThat(grader.grade(puzzle, limit, Set.of())).isEqualTo(free.level() == Level.EASY ? free : null);
         }
     }
 

@@ -1,0 +1,147 @@
+package dev.nonet.cli;
+
+import dev.nonet.engine.ladder.StandardLadder;
+import dev.nonet.job.ClueRange;
+import dev.nonet.job.GenerateSpec;
+import dev.nonet.job.RatingRange;
+import dev.nonet.job.SpecLimits;
+import dev.nonet.job.SpecViolation;
+import dev.nonet.puzzle.Symmetry;
+import dev.nonet.reasoning.Level;
+import dev.nonet.reasoning.Rating;
+import dev.nonet.reasoning.TechniqueId;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The options that say what puzzles are to be generated. */
+final class PuzzleOptions {
+
+    @Spec(Spec.Target.MIXEE)
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec command;
+
+    @Option(names = "--level", paramLabel = "L", description = "easy, medium, hard, expert or extreme")
+    private @Nullable String level;
+
+    @Option(names = "--rating", paramLabel = "A..B", description = "the ratings wanted, such as 3.0..4.2")
+    private @Nullable String rating;
+
+    @Option(names = "--requires", split = ",", paramLabel = "IDS", description = "techniques that every path uses")
+    private List<String> requires = new ArrayList<>();
+
+    @Option(names = "--excludes", split = ",", paramLabel = "IDS", description = "techniques that no path uses")
+    private List<String> excludes = new ArrayList<>();
+
+    @Option(
+            names = "--symmetry",
+            defaultValue = "none",
+            paramLabel = "S",
+            description = "of the clue cells (default: none)")
+    @SuppressWarnings("NullAway.Init")
+    private String symmetry;
+
+    @Option(names = "--mask", paramLabel = "MASK", description = "81 of x and .: the cells that hold the clues")
+    private @Nullable String mask;
+
+    @Option(names = "--clues", paramLabel = "A..B", description = "how many clues, such as 24..28")
+    private @Nullable String clues;
+
+    @Option(names = "--minimal", description = "no single clue can be removed")
+    private boolean minimal;
+
+    @Option(names = "--extra-clues", paramLabel = "N", description = "how many clues beyond the needed ones")
+    private @Nullable Integer extraClues;
+
+    /** Whether any puzzle will do. */
+    boolean areNone() {
+        return spec(1, it -> {}).equals(GenerateSpec.of(1));
+    }
+
+    /**
+     * The spec that the options ask for, checked.
+     *
+     * @param others sets what these options do not
+     */
+    GenerateSpec spec(int count, Consumer<GenerateSpec.Fields> others) {
+        GenerateSpec spec = GenerateSpec.of(count).with(it -> {
+            it.level = read("--level", level, Level::parse);
+            it.rating = read("--rating", rating, PuzzleOptions::ratings);
+            it.requires = techniques("--requires", requires);
+            it.excludes = techniques("--excludes", excludes);
+            it.symmetry = Objects.requireNonNull(read("--symmetry", symmetry, Symmetry::parse));
+            it.mask = mask;
+            it.clues = read("--clues", clues, PuzzleOptions::clueRange);
+            it.minimal = minimal;
+            it.extraClues = extraClues;
+            others.accept(it);
+        });
+        SpecLimits limits = new SpecLimits(
+                SpecLimits.DEFAULT_MAX_COUNT, SpecLimits.DEFAULT_MAX_PUZZLES, StandardLadder.LADDER.ids());
+        List<SpecViolation> violations = spec.violations(limits);
+        if (!violations.isEmpty()) {
+            throw usage(violations.stream()
+                    .map(violation -> "--" + hyphened(violation.field()) + ": " + violation.message())
+                    .collect(Collectors.joining("\n")));
+        }
+        return spec;
+    }
+
+    /** The option of a field: {@code extraClues} is {@code extra-clues}. */
+    private static String hyphened(String field) {
+        return field.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
+    }
+
+    <T> @Nullable T read(String option, @Nullable String text, Function<String, T> reader) {
+        try {
+            return text == null ? null : reader.apply(text);
+        } catch (IllegalArgumentException e) {
+            throw usage(option + ": " + e.getMessage());
+        }
+    }
+
+    private List<TechniqueId> techniques(String option, List<String> names) {
+        try {
+            return names.stream().map(TechniqueId::new).toList();
+        } catch (IllegalArgumentException e) {
+            throw usage(option + ": " + e.getMessage());
+        }
+    }
+
+    private ParameterException usage(String message) {
+        return new ParameterException(command.commandLine(), message);
+    }
+
+    private static ClueRange clueRange(String text) {
+        String[] ends = ends(text);
+        try {
+            return new ClueRange(Integer.parseInt(ends[0]), Integer.parseInt(ends[1]));
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("is written 24..28, not '" + text + "'", e);
+        }
+    }
+
+    private static RatingRange ratings(String text) {
+        String[] ends = ends(text);
+        try {
+            return new RatingRange(Rating.of(new BigDecimal(ends[0])), Rating.of(new BigDecimal(ends[1])));
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("is written 3.0..4.2, not '" + text + "'", e);
+        }
+    }
+
+    private static String[] ends(String text) {
+        int dots = text.indexOf("..");
+        return dots < 0 ? new String[] {text, text} : new String[] {text.substring(0, dots), text.substring(dots + 2)};
+    }
+}
