@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.Symmetry;
 import dev.nonet.reasoning.Level;
+import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.TechniqueId;
 import java.util.List;
 import java.util.Objects;
@@ -185,9 +186,10 @@ public record GenerateSpec(
         if (seed != null && (seed < 0 || seed > MAX_SEED)) {
             violations.add(new SpecViolation("seed", "must be 0 to " + MAX_SEED + ", is " + seed));
         }
-        checkRating(violations);
+        checkRating(limits, violations);
         JobSpec.checkTechniques("requires", requires, limits, violations);
         JobSpec.checkTechniques("excludes", excludes, limits, violations);
+        checkRequired(limits, violations);
         for (TechniqueId id : requires) {
             if (excludes.contains(id)) {
                 violations.add(new SpecViolation("excludes", "'" + id + "' is required and excluded"));
@@ -206,9 +208,29 @@ public record GenerateSpec(
         return violations;
     }
 
-    private void checkRating(List<SpecViolation> violations) {
+    /** The highest rating that may be delivered. */
+    private Rating highestRating() {
+        return rating != null ? rating.max() : level != null ? level.highest() : Rating.MAX;
+    }
+
+    private void checkRequired(SpecLimits limits, List<SpecViolation> violations) {
+        for (int i = 0; i < requires.size(); i++) {
+            Rating needed = limits.techniques().get(requires.get(i));
+            if (needed != null && needed.compareTo(highestRating()) > 0) {
+                violations.add(new SpecViolation(
+                        "requires[" + i + "]",
+                        "'" + requires.get(i) + "' is rated " + needed + ", above " + highestRating()
+                                + ", the highest rating asked for"));
+            }
+        }
+    }
+
+    private void checkRating(SpecLimits limits, List<SpecViolation> violations) {
         if (rating == null) {
             return;
+        }
+        if (limits.techniques().values().stream().noneMatch(rated -> rated.compareTo(rating.max()) <= 0)) {
+            violations.add(new SpecViolation("rating.max", "no technique is rated " + rating.max() + " or lower"));
         }
         if (rating.min().compareTo(rating.max()) > 0) {
             violations.add(new SpecViolation("rating", "min " + rating.min() + " is above max " + rating.max()));

@@ -62,11 +62,11 @@ public sealed interface JobSpec permits GenerateSpec, SolveSpec {
             return;
         }
         for (int i = 0; i < ids.size(); i++) {
-            if (!limits.techniques().contains(ids.get(i))) {
+            if (!limits.techniques().containsKey(ids.get(i))) {
                 violations.add(new SpecViolation(
                         field + "[" + i + "]",
                         "unknown technique '" + ids.get(i) + "', expected one of "
-                                + limits.techniques().stream()
+                                + limits.techniques().keySet().stream()
                                         .sorted()
                                         .map(TechniqueId::value)
                                         .collect(Collectors.joining(", "))));

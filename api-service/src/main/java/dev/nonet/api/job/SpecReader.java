@@ -19,7 +19,7 @@ public class SpecReader {
     private final SpecLimits limits;
 
     SpecReader(LimitsConfig config, TechniqueCatalogue techniques) {
-        this.limits = new SpecLimits(config.maxCount(), config.maxPuzzles(), techniques.ids());
+        this.limits = new SpecLimits(config.maxCount(), config.maxPuzzles(), techniques.ratings());
     }
 
     /**

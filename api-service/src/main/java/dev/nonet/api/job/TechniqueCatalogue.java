@@ -2,6 +2,7 @@ package dev.nonet.api.job;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.TechniqueId;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.IOException;
@@ -9,8 +10,8 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
-import java.util.LinkedHashSet;
-import java.util.Set;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /** The techniques that the workers' ladder has, as shared-model's generated catalogue lists them. */
 @ApplicationScoped
@@ -19,7 +20,7 @@ public class TechniqueCatalogue {
     private static final String RESOURCE = "catalogue/techniques.json";
 
     private final String text;
-    private final Set<TechniqueId> ids;
+    private final Map<TechniqueId, Rating> ratings;
 
     TechniqueCatalogue(ObjectMapper json) {
         try (InputStream resource =
@@ -28,11 +29,13 @@ public class TechniqueCatalogue {
                 throw new IllegalStateException("shared-model has no " + RESOURCE);
             }
             text = new String(resource.readAllBytes(), StandardCharsets.UTF_8);
-            Set<TechniqueId> found = new LinkedHashSet<>();
-            for (JsonNode id : json.readTree(text).findValues("id")) {
-                found.add(new TechniqueId(id.textValue()));
+            Map<TechniqueId, Rating> found = new LinkedHashMap<>();
+            for (JsonNode technique : json.readTree(text)) {
+                found.put(
+                        new TechniqueId(technique.path("id").textValue()),
+                        Rating.of(technique.path("rating").decimalValue()));
             }
-            ids = Collections.unmodifiableSet(found);
+            ratings = Collections.unmodifiableMap(found);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -43,8 +46,8 @@ public class TechniqueCatalogue {
         return text;
     }
 
-    /** In the order of the ladder. */
-    public Set<TechniqueId> ids() {
-        return ids;
+    /** Each with the rating of its simplest step, in the order of the ladder. */
+    public Map<TechniqueId, Rating> ratings() {
+        return ratings;
     }
 }

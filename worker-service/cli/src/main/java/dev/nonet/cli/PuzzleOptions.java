@@ -87,7 +87,7 @@ final class PuzzleOptions {
             others.accept(it);
         });
         SpecLimits limits = new SpecLimits(
-                SpecLimits.DEFAULT_MAX_COUNT, SpecLimits.DEFAULT_MAX_PUZZLES, StandardLadder.LADDER.ids());
+                SpecLimits.DEFAULT_MAX_COUNT, SpecLimits.DEFAULT_MAX_PUZZLES, StandardLadder.LADDER.ratings());
         List<SpecViolation> violations = spec.violations(limits);
         if (!violations.isEmpty()) {
             throw usage(violations.stream()

@@ -27,7 +27,7 @@ class ArchitectureTest {
                         "dev.nonet.reasoning",
                         "dev.nonet.words",
                         "dev.nonet.job",
-                        "java..",
+                        "java..", "com.sun.management",
                         "picocli..",
                         "com.fasterxml.jackson..",
                         "org.jspecify.annotations"))

@@ -50,7 +50,9 @@ record Goal(
                 spec,
                 mask == null ? spec.symmetry().orbits() : List.of(CellSet.ALL.minus(mask)),
                 spec.clues() == null ? 0 : spec.clues().min(),
-                spec.clues() == null ? Cell.COUNT : spec.clues().max(),
+                mask != null
+                        ? mask.size()
+                        : spec.clues() == null ? Cell.COUNT : spec.clues().max(),
                 required,
                 floor,
                 ceiling,

@@ -1,5 +1,6 @@
 package dev.nonet.engine.ladder;
 
+import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.Step;
 import dev.nonet.reasoning.TechniqueId;
 import dev.nonet.words.ExplainedStep;
@@ -47,6 +48,11 @@ public final class Ladder {
     /** In the order of the rungs. */
     public Set<TechniqueId> ids() {
         return Collections.unmodifiableSet(byId.keySet());
+    }
+
+    /** The rating of each rung by its id. */
+    public Map<TechniqueId, Rating> ratings() {
+        return byId.values().stream().collect(Collectors.toUnmodifiableMap(Rung::id, Rung::rating));
     }
 
     public Optional<Rung> rung(TechniqueId id) {
