@@ -27,7 +27,8 @@ class ArchitectureTest {
                         "dev.nonet.reasoning",
                         "dev.nonet.words",
                         "dev.nonet.job",
-                        "java..", "com.sun.management",
+                        "java..",
+                        "com.sun.management",
                         "picocli..",
                         "com.fasterxml.jackson..",
                         "org.jspecify.annotations"))
