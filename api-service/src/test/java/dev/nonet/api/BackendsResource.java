@@ -24,6 +24,7 @@ public class BackendsResource implements QuarkusTestResourceLifecycleManager {
         configuration.put("nonet.limits.max-uploads", "2");
         configuration.put("nonet.tasks.generate-items", "100");
         configuration.put("nonet.tasks.solve-items", "100");
+        configuration.put("nonet.tasks.spread", "16");
         configuration.put("nonet.dispatch.window", "12");
         configuration.put("nonet.dispatch.least-window", "12");
         configuration.put("nonet.dispatch.window-per-job", "8");

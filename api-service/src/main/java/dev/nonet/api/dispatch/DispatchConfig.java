@@ -19,7 +19,10 @@ public interface DispatchConfig {
     @Max(10_000)
     int window();
 
-    /** So many tasks may be in flight before any worker has said a word. */
+    /**
+     * So many tasks may be in flight before any worker has said a word; and so many of each tenant while others have taken
+     * what the workers are busy with, up to the window.
+     */
     @WithDefault("8")
     @Min(1)
     @Max(10_000)

@@ -173,7 +173,10 @@ public class Dispatcher {
         List<UUID> granted = FairShare.grant(
                 load.demands(),
                 load.inFlightByTenant(),
-                Math.max(0, window.get() - load.inFlight()),
+                new FairShare.Places(
+                        Math.max(0, window.get() - load.inFlight()),
+                        Math.max(0, config.window() - load.inFlight()),
+                        config.leastWindow()),
                 config.windowPerJob(),
                 tenant -> quotas.of(tenant).runningTasks());
         if (granted.isEmpty()) {

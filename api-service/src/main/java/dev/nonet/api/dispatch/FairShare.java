@@ -58,11 +58,25 @@ final class FairShare {
         }
     }
 
+    /**
+     * What there is to grant. Whoever has little in flight need not wait until what others have sent is done.
+     *
+     * @param free for everyone
+     * @param atMost for tenants that have fewer in flight than they are sure of; not below {@code free}
+     * @param sure how many places a tenant is sure of, as long as there are any
+     */
+    record Places(int free, int atMost, int sure) {
+
+        private boolean isFree(int granted, int inFlightOfTenant) {
+            return granted < (inFlightOfTenant < sure ? atMost : free);
+        }
+    }
+
     private FairShare() {}
 
     /**
      * @param inFlightByTenant also of jobs that demand nothing more
-     * @param free how many places the window has
+     * @param places what there is to grant
      * @param perJob the most tasks of one job in flight
      * @param perTenant the most tasks of a tenant in flight, by its name
      * @return a job for every place granted, in the order of granting
@@ -70,7 +84,7 @@ final class FairShare {
     static List<UUID> grant(
             List<Demand> demands,
             Map<String, Integer> inFlightByTenant,
-            int free,
+            Places places,
             int perJob,
             ToIntFunction<String> perTenant) {
         Map<String, Tenant> tenants = new HashMap<>();
@@ -90,7 +104,7 @@ final class FairShare {
                 .filter(tenant -> tenant.inFlight < tenant.most)
                 .forEach(queue::add);
         List<UUID> granted = new ArrayList<>();
-        while (granted.size() < free && !queue.isEmpty()) {
+        while (!queue.isEmpty() && places.isFree(granted.size(), queue.element().inFlight)) {
             Tenant tenant = queue.remove();
             Share share = tenant.jobs.remove();
             granted.add(share.demand.job());

@@ -27,8 +27,11 @@ public interface TasksConfig {
     @Max(1_000)
     int stepsItems();
 
-    /** A job has at least so many tasks if it has as many items, so that a small job too is shared by several workers. */
-    @WithDefault("16")
+    /**
+     * A job has about so many tasks if it has as many items, so that a small job too is shared by several workers; no more than
+     * a tenant is sure to have in flight at once.
+     */
+    @WithDefault("8")
     @Min(1)
     @Max(1_000)
     int spread();

@@ -21,7 +21,7 @@ class FairShareTest {
         List<UUID> granted = FairShare.grant(
                 List.of(demand(OLD, "a", 0, 100), demand(NEW, "a", 0, 100), demand(OTHER, "b", 0, 100)),
                 Map.of(),
-                8,
+                free(8),
                 100,
                 UNBOUNDED);
 
@@ -33,7 +33,7 @@ class FairShareTest {
         List<UUID> granted = FairShare.grant(
                 List.of(demand(OLD, "a", 5, 100), demand(OTHER, "b", 0, 100)),
                 Map.of("a", 5, "b", 0),
-                6,
+                free(6),
                 100,
                 UNBOUNDED);
 
@@ -47,7 +47,7 @@ class FairShareTest {
                         new FairShare.Demand(OLD, "a", Priority.BULK, 0, 100),
                         new FairShare.Demand(NEW, "a", Priority.INTERACTIVE, 3, 2)),
                 Map.of("a", 3),
-                4,
+                free(4),
                 100,
                 UNBOUNDED);
 
@@ -59,7 +59,7 @@ class FairShareTest {
         List<UUID> granted = FairShare.grant(
                 List.of(demand(OLD, "a", 0, 2), demand(NEW, "a", 3, 100), demand(OTHER, "b", 4, 100)),
                 Map.of("a", 3, "b", 4),
-                100,
+                free(100),
                 4,
                 UNBOUNDED);
 
@@ -71,7 +71,7 @@ class FairShareTest {
         List<UUID> granted = FairShare.grant(
                 List.of(demand(OLD, "a", 1, 100), demand(NEW, "a", 0, 100), demand(OTHER, "b", 2, 100)),
                 Map.of("a", 1, "b", 2),
-                100,
+                free(100),
                 100,
                 tenant -> tenant.equals("a") ? 3 : 2);
 
@@ -80,8 +80,27 @@ class FairShareTest {
 
     @Test
     void grantsNothingWhenTheWindowIsFull() {
-        assertThat(FairShare.grant(List.of(demand(OLD, "a", 0, 2)), Map.of(), 0, 4, UNBOUNDED))
+        assertThat(FairShare.grant(List.of(demand(OLD, "a", 0, 2)), Map.of(), free(0), 4, UNBOUNDED))
                 .isEmpty();
+    }
+
+    @Test
+    void letsANewcomerInThoughTheWindowIsFull() {
+        List<FairShare.Demand> demands = List.of(demand(OLD, "a", 8, 100), demand(OTHER, "b", 1, 10));
+        Map<String, Integer> inFlight = Map.of("a", 8, "b", 1);
+
+        assertThat(FairShare.grant(demands, inFlight, new FairShare.Places(0, 100, 4), 100, UNBOUNDED))
+                .containsExactly(OTHER, OTHER, OTHER);
+        assertThat(FairShare.grant(demands, inFlight, new FairShare.Places(0, 2, 4), 100, UNBOUNDED))
+                .as("there are no more")
+                .containsExactly(OTHER, OTHER);
+        assertThat(FairShare.grant(demands, inFlight, new FairShare.Places(5, 100, 4), 100, UNBOUNDED))
+                .as("what is free goes to whoever has least")
+                .containsExactly(OTHER, OTHER, OTHER, OTHER, OTHER);
+    }
+
+    private static FairShare.Places free(int places) {
+        return new FairShare.Places(places, places, 0);
     }
 
     private static FairShare.Demand demand(UUID job, String tenant, int inFlight, int waiting) {
