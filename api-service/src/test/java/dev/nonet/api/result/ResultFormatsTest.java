@@ -211,8 +211,10 @@ class ResultFormatsTest extends ServiceTest {
         long seed = Client.job(id).getLong("spec.seed");
 
         assertThat(as("text/csv", id).lines())
-                .startsWith("index,puzzle,solution,level,rating,effort,clues,symmetry,minimal,seed")
-                .contains("1," + FakeWorker.PUZZLE + "," + FakeWorker.SOLUTION + ",easy,1.2,45.5,30,none,false," + seed)
+                .startsWith(
+                        "index,puzzle,solution,level,rating,effort,clues,symmetry,minimal,seed,irreducible,identity")
+                .contains("1," + FakeWorker.PUZZLE + "," + FakeWorker.SOLUTION + ",easy,1.2,45.5,30,none,false," + seed
+                        + ",false,")
                 .hasSize(4);
         assertThat(as("text/plain", id)).isEqualTo((FakeWorker.PUZZLE + "\n").repeat(3));
     }
