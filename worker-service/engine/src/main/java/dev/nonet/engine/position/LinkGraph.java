@@ -6,19 +6,38 @@ import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Which candidates of a board decide over each other. A node is a digit in a cell, or in several cells where a line crosses a
- * box; it is true if one of its cells holds the digit. Nodes are numbered from 0. Two nodes are linked strongly if they cannot
- * both be false, weakly if they cannot both be true. Links are either within a cell, between its digits, or within a digit,
- * between its places. A graph is a snapshot: it does not follow the board.
+ * Which candidates of a board decide over each other. A node is a digit in a cell or in several cells; it is true if one of its
+ * cells holds the digit. Nodes are numbered from 0. Two nodes are linked strongly if they cannot both be false, weakly if they
+ * cannot both be true. Links are within a cell, between its digits; within a digit, between its places; or, only strong ones,
+ * within an almost locked set, between the places of two of its digits, as it lacks one digit at most. A graph is a snapshot: it
+ * does not follow the board.
  */
 public final class LinkGraph {
+
+    /** What is a node beside a digit in a single cell. Each has what the one before it has. */
+    public enum Nodes {
+        CELLS,
+        /** Several cells where a line crosses a box. */
+        GROUPS,
+        /** The places of a digit in an almost locked set that some cell outside sees all of. */
+        SETS
+    }
 
     private static final int[] NONE = {};
 
     private record Node(int digit, CellSet cells, CellSet seen) {}
+
+    private record Place(int digit, CellSet cells) {}
 
     private final List<Node> nodes = new ArrayList<>();
 
@@ -39,9 +58,12 @@ public final class LinkGraph {
     private final int[][] strongInDigit;
     private final int[][] weakInCell;
     private final int[][] weakInDigit;
+    private final int[][] strongInSet;
 
-    /** @param grouped whether several cells can be a node */
-    LinkGraph(Position position, boolean grouped) {
+    private int @Nullable [] refuted;
+
+    LinkGraph(Position position, Nodes kind) {
+        Map<Place, Integer> setNodes = new HashMap<>();
         for (int digit = 1; digit <= 9; digit++) {
             starts[digit] = nodes.size();
             CellSet all = position.places(digit);
@@ -53,8 +75,11 @@ public final class LinkGraph {
             for (int house = 0; house < House.COUNT; house++) {
                 places[House.COUNT * digit + house] = position.places(digit, house);
             }
-            if (grouped) {
+            if (kind != Nodes.CELLS) {
                 addGroups(digit, all);
+            }
+            if (kind == Nodes.SETS) {
+                addSets(digit, position.lockedSets(), setNodes);
             }
         }
         starts[10] = nodes.size();
@@ -63,6 +88,11 @@ public final class LinkGraph {
         strongInDigit = new int[size][];
         weakInCell = new int[size][];
         weakInDigit = new int[size][];
+        strongInSet = new int[size][];
+        Arrays.fill(strongInSet, NONE);
+        if (kind == Nodes.SETS) {
+            linkInSets(position.lockedSets(), setNodes);
+        }
     }
 
     private void add(int digit, CellSet cells) {
@@ -85,6 +115,50 @@ public final class LinkGraph {
                     }
                 }
             }
+        }
+    }
+
+    private void addSets(int digit, LinkedLockedSets sets, Map<Place, Integer> setNodes) {
+        Map<CellSet, Integer> known = new HashMap<>();
+        for (int node = nodes.size() - 1; node >= 0 && nodes.get(node).digit() == digit; node--) {
+            known.put(nodes.get(node).cells(), node);
+        }
+        for (int number = 0; number < sets.size(); number++) {
+            AlmostLockedSet set = sets.set(number);
+            if (isOfUse(set) && (set.excluding() >>> (digit - 1) & 1) != 0) {
+                CellSet cells = set.places(digit);
+                if (!known.containsKey(cells)) {
+                    known.put(cells, nodes.size());
+                    add(digit, cells);
+                }
+                setNodes.put(new Place(digit, cells), known.get(cells));
+            }
+        }
+    }
+
+    /** Whether a set adds links: a cell of two digits has them already, and a chain goes in by one digit and out by another. */
+    private static boolean isOfUse(AlmostLockedSet set) {
+        return set.cells().size() > 1 && Integer.bitCount(set.excluding()) > 1;
+    }
+
+    private void linkInSets(LinkedLockedSets sets, Map<Place, Integer> setNodes) {
+        List<Set<Integer>> linked = new ArrayList<>();
+        nodes.forEach(node -> linked.add(new TreeSet<>()));
+        for (int number = 0; number < sets.size(); number++) {
+            AlmostLockedSet set = sets.set(number);
+            if (isOfUse(set)) {
+                List<Integer> inSet = new ArrayList<>();
+                for (int rest = set.excluding(); rest != 0; rest &= rest - 1) {
+                    int digit = 1 + Integer.numberOfTrailingZeros(rest);
+                    inSet.add(Objects.requireNonNull(setNodes.get(new Place(digit, set.places(digit)))));
+                }
+                inSet.forEach(node -> linked.get(node).addAll(inSet));
+            }
+        }
+        for (int node = 0; node < nodes.size(); node++) {
+            linked.get(node).remove(node);
+            strongInSet[node] =
+                    linked.get(node).stream().mapToInt(Integer::intValue).toArray();
         }
     }
 
@@ -176,6 +250,11 @@ public final class LinkGraph {
         return strongInDigit[node];
     }
 
+    /** Nodes of other digits; not to be changed. */
+    public int[] strongInSet(int node) {
+        return strongInSet[node];
+    }
+
     /** Not to be changed. */
     public int[] weakInCell(int node) {
         if (weakInCell[node] == null) {
@@ -190,5 +269,65 @@ public final class LinkGraph {
             weakInDigit[node] = seenInDigit(node);
         }
         return weakInDigit[node];
+    }
+
+    /**
+     * The nodes of one cell that lead, along links in turn weak and strong, from being true to being false. Whatever a chain rules
+     * out is among them: it leads to the one end's being false, from there to the other's being true, and to its own being false.
+     * Not to be changed.
+     */
+    public int[] refuted() {
+        if (refuted == null) {
+            refuted = IntStream.range(0, size())
+                    .filter(node -> nodes.get(node).cells().size() == 1)
+                    .filter(new Refutation()::refutes)
+                    .toArray();
+        }
+        return refuted;
+    }
+
+    /** Follows all links from a node's being true, until it is false or nothing more follows. */
+    private final class Refutation {
+
+        private final boolean[] isTrue = new boolean[size()];
+        private final boolean[] isFalse = new boolean[size()];
+        private final int[] queue = new int[size()];
+
+        boolean refutes(int start) {
+            Arrays.fill(isTrue, false);
+            Arrays.fill(isFalse, false);
+            isTrue[start] = true;
+            queue[0] = start;
+            int count = 1;
+            for (int i = 0; i < count && !isFalse[start]; i++) {
+                count = weaken(weakInCell(queue[i]), count);
+                count = weaken(weakInDigit(queue[i]), count);
+            }
+            return isFalse[start];
+        }
+
+        private int weaken(int[] linked, int count) {
+            int end = count;
+            for (int node : linked) {
+                if (!isFalse[node]) {
+                    isFalse[node] = true;
+                    end = strengthen(strongInCell(node), end);
+                    end = strengthen(strongInDigit(node), end);
+                    end = strengthen(strongInSet[node], end);
+                }
+            }
+            return end;
+        }
+
+        private int strengthen(int[] linked, int count) {
+            int end = count;
+            for (int node : linked) {
+                if (!isTrue[node]) {
+                    isTrue[node] = true;
+                    queue[end++] = node;
+                }
+            }
+            return end;
+        }
     }
 }
