@@ -26,6 +26,7 @@ import dev.nonet.engine.technique.exotic.SymmetricalPlacement;
 import dev.nonet.engine.technique.exotic.Tridagon;
 import dev.nonet.engine.technique.fish.ComplexFish;
 import dev.nonet.engine.technique.fish.Fish;
+import dev.nonet.engine.technique.fish.KrakenFish;
 import dev.nonet.engine.technique.fish.SiameseFish;
 import dev.nonet.engine.technique.intersection.AlmostLockedCandidates;
 import dev.nonet.engine.technique.intersection.LockedCandidates;
@@ -199,11 +200,17 @@ public final class StandardLadder {
             rung("region-forcing-chain", "Region Forcing Chain", LAST_RESORT, 80, ForcingChains.ofRegion(), also("unit forcing chain"), "Wherever a house has a digit, a chain leads to the same conclusion."),
             rung("mutant-whale", "Mutant Whale", FISH, 82, ComplexFish.mutant(6), also(), "Six houses of any kinds have a digit only in as many others of any kinds, so the rest of these cannot hold it."),
             rung("finned-mutant-squirmbag", "Finned Mutant Squirmbag", FISH, 82, ComplexFish.finnedMutant(5), also(), "Five houses of any kinds have a digit only in as many others of any kinds, but for fins: what the cover houses rule out and sees all fins cannot hold the digit."),
+            rung("kraken-x-wing-1", "Kraken X-Wing 1", FISH, 82, KrakenFish.of(2, 1), also("kraken fish type 1"), "A fish with fins, each of which leads by a chain to the same as the fish without them: a candidate is false."),
+            rung("kraken-swordfish-1", "Kraken Swordfish 1", FISH, 82, KrakenFish.of(3, 1), also("kraken fish type 1"), "A fish with fins, each of which leads by a chain to the same as the fish without them: a candidate is false."),
             rung("contradiction-forcing-chain", "Contradiction Forcing Chain", LAST_RESORT, 83, ForcingChains.toContradiction(), also(), "A candidate leads by chains to a cell without a digit, or a house without a place for one."),
+            rung("kraken-jellyfish-1", "Kraken Jellyfish 1", FISH, 83, KrakenFish.of(4, 1), also("kraken fish type 1"), "A fish with fins, each of which leads by a chain to the same as the fish without them: a candidate is false."),
+            rung("kraken-x-wing-2", "Kraken X-Wing 2", FISH, 83, KrakenFish.of(2, 2), also("kraken fish type 2"), "A fish all of whose ways to hold the digit in a cover house lead by chains to the same: a candidate of another digit is false."),
             rung("finned-mutant-whale", "Finned Mutant Whale", FISH, 84, ComplexFish.finnedMutant(6), also(), "Six houses of any kinds have a digit only in as many others of any kinds, but for fins: what the cover houses rule out and sees all fins cannot hold the digit."),
+            rung("kraken-swordfish-2", "Kraken Swordfish 2", FISH, 84, KrakenFish.of(3, 2), also("kraken fish type 2"), "A fish all of whose ways to hold the digit in a cover house lead by chains to the same: a candidate of another digit is false."),
             rung("template-set", "Template Set", LAST_RESORT, 85, Templates.inAll(), also("pattern overlay"), "A place that a digit has in every way to put it into its places holds it."),
             rung("template-delete", "Template Delete", LAST_RESORT, 85, Templates.inNone(), also("pattern overlay"), "A place that a digit has in no way to put it into its places cannot hold it."),
             rung("dynamic-forcing-chain", "Dynamic Forcing Chain", LAST_RESORT, 85, ForcingNets.ofSingles(), also("forcing net"), "Assumptions, followed with all that they lead to together, fail or agree."),
+            rung("kraken-jellyfish-2", "Kraken Jellyfish 2", FISH, 85, KrakenFish.of(4, 2), also("kraken fish type 2"), "A fish all of whose ways to hold the digit in a cover house lead by chains to the same: a candidate of another digit is false."),
             rung("sk-loop", "SK-Loop", EXOTIC, 90, new SkLoop(), also("domino loop"), "Eight pairs of cells around four crossings are filled by what eight houses have room for, so the rest of these cannot hold it."),
             rung("dynamic-forcing-chain-plus", "Dynamic Forcing Chain (+)", LAST_RESORT, 90, ForcingNets.with(LockedCandidates.pointing(), LockedCandidates.claiming(), new NakedSubset(2), new HiddenSubset(2), Fish.plain(2)), also("forcing net with patterns"), "Assumptions, followed with singles, locked candidates, pairs and X-Wings, fail or agree."),
             rung("multi-sector-locked-set", "Multi-Sector Locked Set", EXOTIC, 92, new MultiSectorLockedSet(), also("msls", "multifish"), "The cells where rows cross columns are filled by what these lines have room for, so the rest of these cannot hold it."),

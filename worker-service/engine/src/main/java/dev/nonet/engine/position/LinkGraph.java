@@ -211,6 +211,11 @@ public final class LinkGraph {
         return Houses.cells(house, places[House.COUNT * digit + house]);
     }
 
+    /** Whether the cells are all places of a digit in a house. */
+    public boolean areAll(int digit, int house, CellSet cells) {
+        return placesIn(house, digit).equals(cells);
+    }
+
     /** How many nodes there are. */
     public int size() {
         return nodes.size();
