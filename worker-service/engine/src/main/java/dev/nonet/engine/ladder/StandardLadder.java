@@ -24,6 +24,7 @@ import dev.nonet.engine.technique.exotic.MultiSectorLockedSet;
 import dev.nonet.engine.technique.exotic.SkLoop;
 import dev.nonet.engine.technique.exotic.SymmetricalPlacement;
 import dev.nonet.engine.technique.exotic.Tridagon;
+import dev.nonet.engine.technique.chain.ThreeLinkWing;
 import dev.nonet.engine.technique.fish.ComplexFish;
 import dev.nonet.engine.technique.fish.Fish;
 import dev.nonet.engine.technique.fish.KrakenFish;
@@ -57,6 +58,7 @@ import dev.nonet.engine.technique.uniqueness.ExtendedRectangle;
 import dev.nonet.engine.technique.uniqueness.UniqueLoop;
 import dev.nonet.engine.technique.uniqueness.UniqueRectangle;
 import dev.nonet.engine.technique.wing.AlignedPair;
+import dev.nonet.engine.technique.wing.AlignedTriple;
 import dev.nonet.engine.technique.wing.BentSubset;
 import dev.nonet.engine.technique.wing.RegularWing;
 import dev.nonet.engine.technique.wing.WWing;
@@ -149,6 +151,10 @@ public final class StandardLadder {
             rung("fireworks", "Fireworks", EXOTIC, 60, Fireworks.triple(), also("firework triple"), "Three digits that lie, in a row and a column outside the box where these cross, in the same two cells: these and the crossing hold nothing else."),
             rung("bivalue-oddagon", "Bivalue Oddagon", EXOTIC, 60, new BivalueOddagon(), also(), "An odd round of cells cannot take two digits in turn, so one of their other candidates is true."),
             rung("3d-medusa", "3D Medusa", CHAIN, 60, new Medusa(), also("multi-digit coloring"), "Houses with two places and cells with two digits color candidates in turn; what cannot be with either color is false, and so is a color that cannot be."),
+            rung("m-wing", "M-Wing", CHAIN, 60, ThreeLinkWing.m(), also("medusa wing"), "A cell of two digits and two houses, joined by one of its digits, show that the other digit is in one of two cells."),
+            rung("h-wing", "H-Wing", CHAIN, 60, ThreeLinkWing.h(), also("hybrid wing"), "A cell of two digits and two houses with two places show that one of two candidates of different digits is true."),
+            rung("s-wing", "S-Wing", CHAIN, 60, ThreeLinkWing.s(), also("split wing"), "A cell of two digits joins two houses with two places, one for each digit: one of the far places is true."),
+            rung("l-wing", "L-Wing", CHAIN, 60, ThreeLinkWing.l(), also("local wing"), "Three houses with two places, joined in cells, show that one of two candidates is true."),
             rung("franken-swordfish", "Franken Swordfish", FISH, 62, ComplexFish.franken(3), also(), "Three houses, parallel lines and boxes, have a digit only in as many lines across and boxes, so the rest of these cannot hold it."),
             rung("five-strong-links", "Five Strong Links", SINGLE_DIGIT, 62, Chains.xChain(5), also("5 strong-linked fish"), "A chain of one digit with five strong links, perhaps between groups, shows that one of its ends is true."),
             rung("vwxyz-wing", "VWXYZ-Wing", WING, 62, new BentSubset(5), also(), "Five cells of a line and a box that crosses it hold as many digits, all but one of which only once, so that one is in them."),
@@ -185,6 +191,7 @@ public final class StandardLadder {
             rung("nishio", "Nishio", LAST_RESORT, 75, new Nishio(), also("nishio forcing chain"), "If a digit were in a cell, following that digit alone would leave a house without it."),
             rung("als-continuous-nice-loop", "Continuous Nice Loop with ALS", CHAIN, 75, Chains.closed(Nodes.SETS), also("als nice loop"), "A closed chain through almost locked sets: one end of each weak link is true, and the sets hold all their other digits."),
             rung("tuvwxyz-wing", "TUVWXYZ-Wing", WING, 75, new BentSubset(7), also(), "Seven cells of a line and a box that crosses it hold as many digits, all but one of which only once, so that one is in them."),
+            rung("aligned-triple-exclusion", "Aligned Triple Exclusion", WING, 75, new AlignedTriple(), also("ate"), "A digit of one cell goes with no digit of another but such as leave a third cell none."),
             rung("death-blossom", "Death Blossom", LOCKED_SET, 76, new DeathBlossom(), also(), "Each digit of a cell makes an almost locked set hold all its others, so one of the sets holds each digit that all have."),
             rung("finned-franken-squirmbag", "Finned Franken Squirmbag", FISH, 76, ComplexFish.finnedFranken(5), also(), "Five houses, parallel lines and boxes, have a digit only in as many lines across and boxes, but for fins: what the cover houses rule out and sees all fins cannot hold the digit."),
             rung("finned-mutant-x-wing", "Finned Mutant X-Wing", FISH, 76, ComplexFish.finnedMutant(2), also(), "Two houses of any kinds have a digit only in as many others of any kinds, but for fins: what the cover houses rule out and sees all fins cannot hold the digit."),
