@@ -70,8 +70,8 @@ public final class KrakenFish implements StepFinder {
             for (House base : houses(bases)) {
                 fins = fins.or(base.cells().and(position.places(digit)).minus(counting));
             }
-            CellSet byChains =
-                    fins.minus(Houses.peers(graph.cells(node).first())).minus(graph.cells(node));
+            CellSet direct = ownDigit ? Houses.peers(graph.cells(node).first()) : CellSet.EMPTY;
+            CellSet byChains = fins.minus(direct).minus(graph.cells(node));
             int last = baseApart(bases, counting);
             if (byChains.isEmpty() || last < 0) {
                 return true;
