@@ -21,6 +21,8 @@ import picocli.CommandLine.Spec;
             BenchCommand.class,
             ExplainCommand.class,
             CheckTechniquesCommand.class,
+            CheckRatingsCommand.class,
+            CheckOrientationsCommand.class,
             CommandLine.HelpCommand.class
         },
         footer = {
