@@ -1,5 +1,6 @@
 package dev.nonet.benchmarks;
 
+import dev.nonet.engine.search.BoardWriter;
 import dev.nonet.engine.search.PuzzleBatch;
 import dev.nonet.engine.search.Search;
 import dev.nonet.engine.search.SearchKind;
@@ -76,13 +77,8 @@ public class SearchBenchmark {
 
         /** The candidates of a puzzle without one of its clues, in whose cell its digit is ruled out. */
         void add(Grid puzzle, int index) {
-            int clues = puzzle.clueCount();
-            int clue = puzzle.clues().cells().get(index % clues).index();
-            for (int cell = 0; cell < 81; cell++) {
-                int digit = puzzle.digit(cell);
-                int bit = digit == 0 ? 0 : 1 << (digit - 1);
-                boards[index][cell] = (short) (cell == clue ? 0x1FF & ~bit : digit == 0 ? 0x1FF : bit);
-            }
+            int clue = puzzle.clues().cells().get(index % puzzle.clueCount()).index();
+            BoardWriter.writeWithout(clue, puzzle.toDigits(), boards[index], 0, 1);
         }
 
         @Override
