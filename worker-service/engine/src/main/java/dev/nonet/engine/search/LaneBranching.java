@@ -15,6 +15,7 @@ import jdk.incubator.vector.ShortVector;
  * <pre>
  *   permutations   for each unit (bands 0 to 2, stacks 3 to 5) 7 rows of 32: the digits that may take permutation 0 .. 5,
  *                  then the digits that have exactly two
+ *   configurations for each unit a row of 32: how many it has left, times 8, plus its number; NONE if no digit has two
  *   first, second  54 rows of 32 each: the digit that minirow 0 .. 26 and minicolumn 27 .. 53 loses in that child
  * </pre>
  *
@@ -29,6 +30,7 @@ final class LaneBranching {
     private static final int TWICE = 6 * WIDTH;
 
     private final short[] permutations = new short[6 * UNIT];
+    private final short[] configurations = new short[6 * WIDTH];
     private final short[] choice = new short[WIDTH];
     final short[] first = new short[54 * WIDTH];
     final short[] second = new short[54 * WIDTH];
@@ -39,12 +41,15 @@ final class LaneBranching {
      * @return the lanes of the set that must be split at a cell
      */
     long choose(short[] q, long lanes) {
-        ShortVector best = ShortVector.broadcast(LANES, NONE);
         for (int band = 0; band < 3; band++) {
-            best = best.min(examine(q, 27 * WIDTH * band, 9 * WIDTH, 3 * WIDTH, WIDTH, band));
+            examine(q, 27 * WIDTH * band, 9 * WIDTH, 3 * WIDTH, WIDTH, band);
         }
         for (int stack = 0; stack < 3; stack++) {
-            best = best.min(examine(q, 3 * WIDTH * stack, WIDTH, 27 * WIDTH, 9 * WIDTH, 3 + stack));
+            examine(q, 3 * WIDTH * stack, WIDTH, 27 * WIDTH, 9 * WIDTH, 3 + stack);
+        }
+        ShortVector best = ShortVector.fromArray(LANES, configurations, 0);
+        for (int unit = 1; unit < 6; unit++) {
+            best = best.min(ShortVector.fromArray(LANES, configurations, unit * WIDTH));
         }
         best = best.blend(
                 NONE, jdk.incubator.vector.VectorMask.fromLong(LANES, lanes).not());
@@ -58,8 +63,8 @@ final class LaneBranching {
         return best.compare(EQ, NONE).toLong() & lanes;
     }
 
-    /** Works out a unit's permutations; returns how many configurations it has, times 8, plus its number. */
-    private ShortVector examine(short[] q, int base, int row, int box, int cell, int unit) {
+    /** Works out a unit's permutations, and how many configurations it has, times 8, plus its number. */
+    private void examine(short[] q, int base, int row, int box, int cell, int unit) {
         ShortVector m00 = ShortVector.fromArray(LANES, q, base)
                 .or(ShortVector.fromArray(LANES, q, base + cell))
                 .or(ShortVector.fromArray(LANES, q, base + 2 * cell));
@@ -115,13 +120,16 @@ final class LaneBranching {
         two = two.or(one.and(p210));
         ShortVector twice = two.and(three.not());
         twice.intoArray(permutations, to + TWICE);
-        ShortVector configurations = p012.lanewise(BIT_COUNT)
+        ShortVector count = p012.lanewise(BIT_COUNT)
                 .add(p120.lanewise(BIT_COUNT))
                 .add(p201.lanewise(BIT_COUNT))
                 .add(p021.lanewise(BIT_COUNT))
                 .add(p102.lanewise(BIT_COUNT))
                 .add(p210.lanewise(BIT_COUNT));
-        return configurations.lanewise(LSHL, 3).or((short) unit).blend(NONE, twice.compare(EQ, (short) 0));
+        count.lanewise(LSHL, 3)
+                .or((short) unit)
+                .blend(NONE, twice.compare(EQ, (short) 0))
+                .intoArray(configurations, unit * WIDTH);
     }
 
     /**

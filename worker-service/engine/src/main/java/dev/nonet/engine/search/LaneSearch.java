@@ -164,10 +164,9 @@ final class LaneSearch implements Search {
                 close(jobs, slot);
             }
         }
-        VectorMask<Short> fill = VectorMask.fromLong(LANES, filled);
         if (stuck == 0) {
             if (filled != 0) {
-                fill(board, states, top, stride, fill);
+                fill(board, states, top, stride, filled);
             }
             return;
         }
@@ -175,8 +174,7 @@ final class LaneSearch implements Search {
         if (atCell != 0) {
             LaneBranching.fewestCandidates(board, cells);
         }
-        fillAndSplit(
-                board, states, top, stride, branching.first, branching.second, fill, VectorMask.fromLong(LANES, stuck));
+        fillAndSplit(board, states, top, stride, branching.first, branching.second, filled, stuck);
         for (long lanes = stuck; lanes != 0; lanes &= lanes - 1) {
             int lane = Long.numberOfTrailingZeros(lanes);
             if ((atCell >>> lane & 1) != 0) {
@@ -207,7 +205,10 @@ final class LaneSearch implements Search {
         }
     }
 
-    private static void fill(short[] board, short[] states, int from, int stride, VectorMask<Short> fill) {
+    // The masks are made where they are used: handed over as vectors' masks they would be objects.
+
+    private static void fill(short[] board, short[] states, int from, int stride, long filled) {
+        VectorMask<Short> fill = VectorMask.fromLong(LANES, filled);
         for (int cell = 0; cell < 81; cell++) {
             ShortVector taken =
                     ShortVector.fromArray(LANES, states, cell * stride + from).expand(fill);
@@ -216,14 +217,9 @@ final class LaneSearch implements Search {
     }
 
     private static void fillAndSplit(
-            short[] board,
-            short[] states,
-            int at,
-            int stride,
-            short[] first,
-            short[] second,
-            VectorMask<Short> fill,
-            VectorMask<Short> split) {
+            short[] board, short[] states, int at, int stride, short[] first, short[] second, long filled, long stuck) {
+        VectorMask<Short> fill = VectorMask.fromLong(LANES, filled);
+        VectorMask<Short> split = VectorMask.fromLong(LANES, stuck);
         for (int row = 0; row < 9; row++) {
             for (int column = 0; column < 9; column++) {
                 int cell = 9 * row + column;
