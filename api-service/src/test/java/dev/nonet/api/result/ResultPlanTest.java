@@ -46,7 +46,7 @@ class ResultPlanTest extends ServiceTest {
             assertThat(plans.of(
                             "SELECT * FROM job WHERE tenant = ? AND id < ? ORDER BY id DESC LIMIT 101",
                             Plans.TENANT,
-                            Plans.job(9_000)))
+                            Plans.job(100_000)))
                     .contains("job_newest")
                     .doesNotContain("Seq Scan", "Sort");
             assertThat(plans.of("SELECT * FROM job WHERE tenant = ? AND idempotency_key = ?", Plans.TENANT, "key-70"))
