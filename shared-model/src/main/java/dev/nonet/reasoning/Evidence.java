@@ -144,8 +144,9 @@ public sealed interface Evidence {
      * All ways to put a digit into its places so that each house with any of them has the digit once.
      *
      * @param places all places of the digit
+     * @param laidOver whether ways that leave no room for some other digit, in all ways left of that one, do not count
      */
-    record Templates(int digit, CellSet places) implements Evidence {}
+    record Templates(int digit, CellSet places, boolean laidOver) implements Evidence {}
 
     /**
      * Assumptions of which one holds, each with what follows from it; those that end in a contradiction do not hold. What all

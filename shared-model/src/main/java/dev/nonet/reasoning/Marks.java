@@ -56,7 +56,8 @@ final class Marks {
                 }
             }
             case Evidence.LockedSets sets -> addLockedSets(sets);
-            case Evidence.Templates(int digit, CellSet places) -> candidates(digit, places, Role.PATTERN);
+            case Evidence.Templates(int digit, CellSet places, boolean laidOver) ->
+                candidates(digit, places, Role.PATTERN);
             case Evidence.Branches branches -> {
                 if (branches.house() != null) {
                     house(branches.house(), Role.PATTERN);

@@ -44,9 +44,11 @@ public final class StepText {
             case Evidence.Chain chain -> chain(chain);
             case Evidence.Colors(int digit, List<CellSet> colors) -> colors(digit, colors);
             case Evidence.LockedSets sets -> lockedSets(sets);
-            case Evidence.Templates(int digit, CellSet places) ->
+            case Evidence.Templates(int digit, CellSet places, boolean laidOver) ->
                 "the ways to put " + digit + " into " + list(places)
-                        + ", once into each row, column and box, have this in common";
+                        + ", once into each row, column and box"
+                        + (laidOver ? " so that all other digits have room" : "")
+                        + ", have this in common";
             case Evidence.Branches branches -> branches(branches);
             case Evidence.ImpossiblePattern pattern ->
                 and(pattern.digits().digits()) + " alone cannot fill " + list(pattern.cells()) + ", so "
@@ -56,9 +58,11 @@ public final class StepText {
                         + "; so these digits take all of " + list(cells);
             case Evidence.CoveredCells(CellSet cells, List<Evidence.Cover> covers) -> coveredCells(cells, covers);
             case Evidence.Exocet exocet ->
-                list(exocet.base()) + " take two of " + and(exocet.digits().digits()) + ", and in "
-                        + houses(exocet.crossLines()) + " each of these is in " + or(exocet.targets().cells().stream())
-                        + " or lacks a place, so " + list(exocet.targets()) + " take the same two";
+                list(exocet.base()) + " take two of " + and(exocet.digits().digits()) + "; "
+                        + houses(exocet.crossLines())
+                        + " have room for each of them in two cells outside the chute, and within it in "
+                        + or(exocet.targets().cells().stream()) + ", so " + list(exocet.targets())
+                        + " take the same two";
             case Evidence.Automorphism(List<Cell> cells, List<Integer> digits) -> automorphism(cells, digits);
             case Evidence.Several several ->
                 several.parts().stream().map(StepText::argument).collect(Collectors.joining(". Moreover "));
@@ -152,7 +156,8 @@ public final class StepText {
         }
         return "the givens stay the same if cells change places (" + places(cells) + ") and digits their names ("
                 + String.join(", ", names) + ")" + "; so does the only solution, and "
-                + (fixed.isEmpty() ? "no cell stays" : and(fixed) + " stay") + " in place";
+                + (fixed.isEmpty() ? "no cell stays" : and(fixed) + (fixed.size() == 1 ? " stays" : " stay"))
+                + " in place";
     }
 
     /** Where the rows and columns go, as three cells tell. */

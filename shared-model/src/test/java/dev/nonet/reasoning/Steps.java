@@ -7,6 +7,7 @@ import dev.nonet.puzzle.DigitSet;
 import dev.nonet.puzzle.House;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** One step of every shape of proof, to test with. */
 public final class Steps {
@@ -131,7 +132,7 @@ public final class Steps {
                     new Evidence.Colors(7, List.of(cells("r4c1 r9c4"), cells("r4c9 r6c4"))))));
 
     public static final Step TEMPLATE_SET =
-            placing("template-set", 85, "r1c1=3", new Evidence.Templates(3, cells("r1c1 r2c4 r2c5 r5c4 r5c5")));
+            placing("template-set", 85, "r1c1=3", new Evidence.Templates(3, cells("r1c1 r2c4 r2c5 r5c4 r5c5"), false));
 
     public static final Step FAILING = eliminating(
             "nested-forcing-chain",
@@ -180,6 +181,46 @@ public final class Steps {
             new Evidence.Branches(
                     House.parse("r1"), List.of(branch("r1c9=1"), branch("r1c2=1", inHouse("c9", "r5c9=1", "r1c2=1")))));
 
+    public static final Step ODDAGON = placing(
+            "bivalue-oddagon",
+            60,
+            "r1c1=7",
+            new Evidence.ImpossiblePattern(cells("r1c1 r1c9 r2c2 r5c2 r5c9"), DigitSet.of(2, 3), candidates("r1c1=7")));
+
+    public static final Step FIREWORKS = eliminating(
+            "fireworks",
+            60,
+            "r4c7=9",
+            new Evidence.Fireworks(
+                    cells("r4c7 r4c1 r8c7"),
+                    List.of(new Evidence.Firework(DigitSet.of(1, 2, 3), Cell.parse("r4c7"), cells("r4c1 r8c7")))));
+
+    public static final Step LOCKED_CELLS = eliminating(
+            "multi-sector-locked-set",
+            92,
+            "r1c9=1",
+            new Evidence.CoveredCells(
+                    cells("r1c1 r1c2"),
+                    List.of(new Evidence.Cover(1, House.parse("r1")), new Evidence.Cover(2, House.parse("r1")))));
+
+    public static final Step EXOCET = eliminating(
+            "junior-exocet",
+            94,
+            "r2c4=9",
+            new Evidence.Exocet(
+                    cells("r1c1 r1c2"),
+                    cells("r2c4 r3c9"),
+                    DigitSet.of(1, 2, 3),
+                    List.of(House.parse("c3"), House.parse("c4"), House.parse("c9"))));
+
+    public static final Step SYMMETRY = eliminating(
+            "symmetrical-placement",
+            70,
+            "r5c5=1",
+            new Evidence.Automorphism(
+                    IntStream.range(0, 81).mapToObj(cell -> Cell.of(80 - cell)).toList(),
+                    List.of(2, 1, 4, 3, 6, 5, 8, 7, 9)));
+
     public static final List<Step> ALL = List.of(
             NAKED_SINGLE,
             HIDDEN_SINGLE,
@@ -198,7 +239,12 @@ public final class Steps {
             TEMPLATE_SET,
             FAILING,
             AGREEING,
-            AGREEING_IN_A_HOUSE);
+            AGREEING_IN_A_HOUSE,
+            ODDAGON,
+            FIREWORKS,
+            LOCKED_CELLS,
+            EXOCET,
+            SYMMETRY);
 
     private Steps() {}
 

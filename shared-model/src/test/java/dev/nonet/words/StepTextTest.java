@@ -53,6 +53,33 @@ class StepTextTest {
                         "XY-Wing",
                         "XY-Wing: r4c1 is 4 or 6: if it is 4, r5c3 is 7; if it is 6, r4c7 is 7. So r5c9 cannot be 7."),
                 Arguments.of(
+                        Steps.ODDAGON,
+                        "Bivalue Oddagon",
+                        "Bivalue Oddagon: 2 and 3 alone cannot fill r1c1, r1c9, r2c2, r5c2 and r5c9, so r1c1 is 7. So r1c1 is 7."),
+                Arguments.of(
+                        Steps.FIREWORKS,
+                        "Fireworks",
+                        "Fireworks: 1, 2 and 3 must be in r4c7 or in r4c1 or r8c7, as the row and the column have no other"
+                                + " place for them outside the box where they cross; so these digits take all of"
+                                + " r4c1, r4c7 and r8c7. So r4c7 cannot be 9."),
+                Arguments.of(
+                        Steps.LOCKED_CELLS,
+                        "Locked",
+                        "Locked: the 2 cells r1c1 and r1c2 can only be filled with one digit each of row 1 for 1 and 2,"
+                                + " which are 2, so all of these are in them. So r1c9 cannot be 1."),
+                Arguments.of(
+                        Steps.EXOCET,
+                        "Junior Exocet",
+                        "Junior Exocet: r1c1 and r1c2 take two of 1, 2 and 3; columns 3, 4 and 9 have room for each of them in"
+                                + " two cells outside the chute, and within it in r2c4 or r3c9, so r2c4 and r3c9 take the same two."
+                                + " So r2c4 cannot be 9."),
+                Arguments.of(
+                        Steps.SYMMETRY,
+                        "Symmetry",
+                        "Symmetry: the givens stay the same if cells change places (r1c1 to r9c9, r5c5 to r5c5, r9c9 to r1c1)"
+                                + " and digits their names (1 for 2, 2 for 1, 3 for 4, 4 for 3, 5 for 6, 6 for 5, 7 for 8,"
+                                + " 8 for 7, 9 for 9); so does the only solution, and r5c5 stays in place. So r5c5 cannot be 1."),
+                Arguments.of(
                         Steps.TEMPLATE_SET,
                         "Template Set",
                         "Template Set: the ways to put 3 into r1c1, r2c4, r2c5, r5c4 and r5c5,"

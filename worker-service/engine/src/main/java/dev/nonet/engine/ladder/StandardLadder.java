@@ -1,6 +1,7 @@
 package dev.nonet.engine.ladder;
 
 import static dev.nonet.engine.ladder.Family.CHAIN;
+import static dev.nonet.engine.ladder.Family.EXOTIC;
 import static dev.nonet.engine.ladder.Family.FISH;
 import static dev.nonet.engine.ladder.Family.INTERSECTION;
 import static dev.nonet.engine.ladder.Family.LAST_RESORT;
@@ -14,6 +15,13 @@ import static dev.nonet.engine.ladder.Family.WING;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.chain.Chains;
 import dev.nonet.engine.technique.chain.RemotePair;
+import dev.nonet.engine.technique.exotic.BivalueOddagon;
+import dev.nonet.engine.technique.exotic.Fireworks;
+import dev.nonet.engine.technique.exotic.JuniorExocet;
+import dev.nonet.engine.technique.exotic.MultiSectorLockedSet;
+import dev.nonet.engine.technique.exotic.SkLoop;
+import dev.nonet.engine.technique.exotic.SymmetricalPlacement;
+import dev.nonet.engine.technique.exotic.Tridagon;
 import dev.nonet.engine.technique.fish.ComplexFish;
 import dev.nonet.engine.technique.fish.Fish;
 import dev.nonet.engine.technique.fish.SiameseFish;
@@ -105,13 +113,17 @@ public final class StandardLadder {
             rung("sashimi-jellyfish", "Sashimi Jellyfish", FISH, 57, Fish.sashimi(4), also(), "A finned Jellyfish that lacks corners beside the fins."),
             rung("siamese-jellyfish", "Siamese Jellyfish", FISH, 57, SiameseFish.ofLines(4), also(), "Two fish with fins over the same 4 lines; what either rules out goes."),
             rung("franken-x-wing", "Franken X-Wing", FISH, 58, ComplexFish.franken(2), also(), "Two houses, parallel lines and boxes, have a digit only in as many lines across and boxes, so the rest of these cannot hold it."),
+            rung("fireworks", "Fireworks", EXOTIC, 60, Fireworks.triple(), also("firework triple"), "Three digits that lie, in a row and a column outside the box where these cross, in the same two cells: these and the crossing hold nothing else."),
+            rung("bivalue-oddagon", "Bivalue Oddagon", EXOTIC, 60, new BivalueOddagon(), also(), "An odd round of cells cannot take two digits in turn, so one of their other candidates is true."),
             rung("franken-swordfish", "Franken Swordfish", FISH, 62, ComplexFish.franken(3), also(), "Three houses, parallel lines and boxes, have a digit only in as many lines across and boxes, so the rest of these cannot hold it."),
+            rung("fireworks-quad", "Fireworks Quad", EXOTIC, 63, Fireworks.quad(), also("firework quad"), "At opposite corners of a rectangle two digits each lie outside their box in the other two corners alone: the four corners hold nothing else."),
             rung("finned-franken-x-wing", "Finned Franken X-Wing", FISH, 64, ComplexFish.finnedFranken(2), also(), "Two houses, parallel lines and boxes, have a digit only in as many lines across and boxes, but for fins: what the cover houses rule out and sees all fins cannot hold the digit."),
             rung("x-cycle", "X-Cycle", CHAIN, 65, Chains.xCycle(), also("fishy cycle"), "A closed chain of one digit: one end of each weak link is true."),
             rung("x-chain", "X-Chain", CHAIN, 66, Chains.xChain(), also("forcing x-chain"), "A chain of one digit's links shows that one of its ends is true."),
             rung("xy-chain", "XY-Chain", CHAIN, 66, Chains.xyChain(), also("forcing y-chain"), "A chain of cells with two digits shows that one of its ends is true."),
             rung("als-xz", "ALS-XZ", LOCKED_SET, 66, LinkedSets.two(), also("almost locked sets xz"), "Two almost locked sets, of which only one can hold a digit: one of the two holds each other common digit."),
             rung("franken-jellyfish", "Franken Jellyfish", FISH, 66, ComplexFish.franken(4), also(), "Four houses, parallel lines and boxes, have a digit only in as many lines across and boxes, so the rest of these cannot hold it."),
+            rung("tridagon", "Tridagon", EXOTIC, 67, new Tridagon(), also("anti-tridagon", "thor's hammer", "trivalue oddagon"), "Twelve cells of four boxes cannot be filled with three digits alone, so one of their other candidates is true."),
             rung("finned-franken-swordfish", "Finned Franken Swordfish", FISH, 68, ComplexFish.finnedFranken(3), also(), "Three houses, parallel lines and boxes, have a digit only in as many lines across and boxes, but for fins: what the cover houses rule out and sees all fins cannot hold the digit."),
             rung("siamese-franken-swordfish", "Siamese Franken Swordfish", FISH, 68, SiameseFish.franken(3), also(), "Two franken fish with fins over the same three houses; what either rules out goes."),
             rung("als-xy-wing", "ALS-XY-Wing", LOCKED_SET, 69, LinkedSets.three(), also("almost locked sets xy-wing"), "Two almost locked sets are linked by a third: one of the two holds each other common digit."),
@@ -121,6 +133,7 @@ public final class StandardLadder {
             rung("als-chain", "ALS-Chain", LOCKED_SET, 70, new SetChain(), also("als-xy-chain"), "Almost locked sets, each linked with the next: the first or the last holds each other digit that both have."),
             rung("franken-squirmbag", "Franken Squirmbag", FISH, 70, ComplexFish.franken(5), also(), "Five houses, parallel lines and boxes, have a digit only in as many lines across and boxes, so the rest of these cannot hold it."),
             rung("mutant-x-wing", "Mutant X-Wing", FISH, 70, ComplexFish.mutant(2), also(), "Two houses of any kinds have a digit only in as many others of any kinds, so the rest of these cannot hold it."),
+            rung("symmetrical-placement", "Gurth's Symmetrical Placement", EXOTIC, 70, new SymmetricalPlacement(), also("gurth's theorem"), "The givens stay the same as cells change places and digits names, so the only solution does too."),
             rung("grouped-continuous-nice-loop", "Grouped Continuous Nice Loop", CHAIN, 72, Chains.closed(true), also("grouped aic ring"), "A closed chain, with several cells as one node: one end of each weak link is true."),
             rung("finned-franken-jellyfish", "Finned Franken Jellyfish", FISH, 72, ComplexFish.finnedFranken(4), also(), "Four houses, parallel lines and boxes, have a digit only in as many lines across and boxes, but for fins: what the cover houses rule out and sees all fins cannot hold the digit."),
             rung("siamese-franken-jellyfish", "Siamese Franken Jellyfish", FISH, 72, SiameseFish.franken(4), also(), "Two franken fish with fins over the same four houses; what either rules out goes."),
@@ -146,7 +159,12 @@ public final class StandardLadder {
             rung("finned-mutant-whale", "Finned Mutant Whale", FISH, 84, ComplexFish.finnedMutant(6), also(), "Six houses of any kinds have a digit only in as many others of any kinds, but for fins: what the cover houses rule out and sees all fins cannot hold the digit."),
             rung("template-set", "Template Set", LAST_RESORT, 85, Templates.inAll(), also("pattern overlay"), "A place that a digit has in every way to put it into its places holds it."),
             rung("template-delete", "Template Delete", LAST_RESORT, 85, Templates.inNone(), also("pattern overlay"), "A place that a digit has in no way to put it into its places cannot hold it."),
-            rung("dynamic-forcing-chain", "Dynamic Forcing Chain", LAST_RESORT, 85, ForcingNets.ofSingles(), also("forcing net"), "Assumptions, followed with all that they lead to together, fail or agree."));
+            rung("dynamic-forcing-chain", "Dynamic Forcing Chain", LAST_RESORT, 85, ForcingNets.ofSingles(), also("forcing net"), "Assumptions, followed with all that they lead to together, fail or agree."),
+            rung("sk-loop", "SK-Loop", EXOTIC, 90, new SkLoop(), also("domino loop"), "Eight pairs of cells around four crossings are filled by what eight houses have room for, so the rest of these cannot hold it."),
+            rung("dynamic-forcing-chain-plus", "Dynamic Forcing Chain (+)", LAST_RESORT, 90, ForcingNets.with(LockedCandidates.pointing(), LockedCandidates.claiming(), new NakedSubset(2), new HiddenSubset(2), Fish.plain(2)), also("forcing net with patterns"), "Assumptions, followed with singles, locked candidates, pairs and X-Wings, fail or agree."),
+            rung("multi-sector-locked-set", "Multi-Sector Locked Set", EXOTIC, 92, new MultiSectorLockedSet(), also("msls", "multifish"), "The cells where rows cross columns are filled by what these lines have room for, so the rest of these cannot hold it."),
+            rung("junior-exocet", "Junior Exocet", EXOTIC, 94, new JuniorExocet(), also("je"), "Two target cells take the same digits as two base cells, as the lines through them have no other room."),
+            rung("nested-forcing-chain", "Nested Forcing Chain", LAST_RESORT, 105, ForcingNets.nested(), also("nested forcing net"), "Assumptions, followed with singles and with what fails by a net of its own, fail or agree."));
     // spotless:on
 
     private StandardLadder() {}

@@ -134,7 +134,17 @@ class FindersOnPathsTest {
             "cell-forcing-chain",
             "region-forcing-chain",
             "contradiction-forcing-chain",
-            "dynamic-forcing-chain");
+            "dynamic-forcing-chain",
+            "dynamic-forcing-chain-plus",
+            "nested-forcing-chain",
+            "fireworks",
+            "fireworks-quad",
+            "bivalue-oddagon",
+            "tridagon",
+            "symmetrical-placement",
+            "sk-loop",
+            "multi-sector-locked-set",
+            "junior-exocet");
 
     /** Takes the boards of the rounds of a path, all candidates as the path has them. */
     private static void alongPath(Grid puzzle, Consumer<Position> visitor) {

@@ -8,6 +8,7 @@ import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -113,17 +114,45 @@ final class Naive {
     }
 
     Set<Conclusion> templates(boolean inAll) {
+        List<List<Set<Cell>>> templates = new ArrayList<>();
+        for (int digit = 1; digit <= 9; digit++) {
+            templates.add(new ArrayList<>(templates(rows(digit))));
+        }
+        concludeFrom(templates, inAll);
+        boolean few = templates.stream().allMatch(ofDigit -> !ofDigit.isEmpty() && ofDigit.size() <= 500);
+        boolean struck = few;
+        while (struck) {
+            struck = false;
+            for (List<Set<Cell>> ofDigit : templates) {
+                for (List<Set<Cell>> others : templates) {
+                    struck |= ofDigit != others
+                            && ofDigit.removeIf(template ->
+                                    others.stream().noneMatch(other -> Collections.disjoint(template, other)));
+                }
+            }
+        }
+        if (few) {
+            concludeFrom(templates, inAll);
+        }
+        return conclusions;
+    }
+
+    /** The places of a digit in each row that has any. */
+    private List<List<Cell>> rows(int digit) {
+        return houses(0, 9).stream()
+                .map(row -> places(row, digit))
+                .filter(places -> !places.isEmpty())
+                .toList();
+    }
+
+    private void concludeFrom(List<List<Set<Cell>>> templatesOfDigits, boolean inAll) {
         for (int digit = 1; digit <= 9; digit++) {
             int wanted = digit;
-            List<List<Cell>> rows = houses(0, 9).stream()
-                    .map(row -> places(row, wanted))
-                    .filter(places -> !places.isEmpty())
-                    .toList();
-            List<Set<Cell>> templates = templates(rows);
+            List<Set<Cell>> templates = templatesOfDigits.get(digit - 1);
             if (templates.isEmpty()) {
                 continue;
             }
-            List<Cell> places = rows.stream().flatMap(List::stream).toList();
+            List<Cell> places = rows(digit).stream().flatMap(List::stream).toList();
             if (inAll) {
                 places.stream()
                         .filter(cell -> templates.stream().allMatch(template -> template.contains(cell)))
@@ -135,7 +164,6 @@ final class Naive {
                         .collect(Collectors.toSet()));
             }
         }
-        return conclusions;
     }
 
     /** One place of each row, none seeing another. */

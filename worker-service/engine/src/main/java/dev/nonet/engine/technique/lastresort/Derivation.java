@@ -68,6 +68,9 @@ final class Derivation {
     private final int[] ruledOutBy = new int[9 * Cell.COUNT];
     private final List<Event> events = new ArrayList<>();
 
+    /** How many times what fails has been ruled out. */
+    private int stage;
+
     /** Candidates false before the assumption that the branch made last needs so. */
     private final Set<Integer> needsBefore = new TreeSet<>();
 
@@ -217,19 +220,20 @@ final class Derivation {
     }
 
     private boolean ruleOutFailing() {
-        if (!rules.nested()) {
+        if (!rules.nested() || stage == ForcingNets.MOST_STAGES_NESTED) {
             return false;
         }
         int[] now = possible.clone();
         boolean[] placedNow = placed.clone();
         Board board = board();
         List<Event> found = new ArrayList<>();
-        for (Candidate candidate : ForcingNets.failing(board.candidates(), Cascade.of(board))) {
+        for (Candidate candidate : ForcingNets.failing(board.candidates(), Cascade.of(board), stage)) {
             found.add(new Event(
                     List.of(), CandidateSet.of(List.of(candidate)), () -> failure(now, placedNow, candidate)));
         }
         found.forEach(this::eliminate);
-        return !found.isEmpty();
+        stage++;
+        return true;
     }
 
     private static Proof failure(int[] possible, boolean[] placed, Candidate candidate) {
@@ -255,9 +259,16 @@ final class Derivation {
         events.add(event);
     }
 
+    /** What several patterns of a wave rule out is shown once, with the first of them. */
     private void eliminate(Event event) {
-        event.eliminated().candidates().forEach(gone -> ruleOut(gone.cell().index(), gone.digit()));
-        events.add(event);
+        List<Candidate> gone = event.eliminated().candidates().stream()
+                .filter(candidate -> isPossible(candidate.cell().index(), candidate.digit()))
+                .toList();
+        if (gone.isEmpty()) {
+            return;
+        }
+        gone.forEach(candidate -> ruleOut(candidate.cell().index(), candidate.digit()));
+        events.add(new Event(List.of(), CandidateSet.of(gone), event.proof()));
     }
 
     private void ruleOut(int cell, int digit) {

@@ -30,7 +30,8 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  *   singles    one wave of singles
  *   patterns   one wave of patterns, then singles to their end
- *   nested     every candidate that fails by singles is ruled out, all together, then singles to their end
+ *   nested     every candidate that fails by singles, in one wave more than at the stage before, is ruled out, all together;
+ *              then singles to their end
  * </pre>
  *
  * The last two are for boards on which singles alone show nothing; elsewhere they are silent.
@@ -40,7 +41,7 @@ public final class ForcingNets implements StepFinder {
     /** On boards with more candidates, which no puzzle leads to, nested nets are not looked for. */
     private static final int MOST_CANDIDATES_NESTED = 400;
 
-    private static final int MOST_STAGES_NESTED = 8;
+    static final int MOST_STAGES_NESTED = 12;
 
     private final List<StepFinder> patterns;
     private final boolean nested;
@@ -123,7 +124,7 @@ public final class ForcingNets implements StepFinder {
             boolean more = false;
             for (Net net : nets) {
                 if (!net.ended) {
-                    advance(net);
+                    advance(net, stage);
                     more |= !net.ended || net.contradictory;
                 }
             }
@@ -138,9 +139,9 @@ public final class ForcingNets implements StepFinder {
         }
     }
 
-    private void advance(Net net) {
+    private void advance(Net net, int stage) {
         if (nested) {
-            advanceNested(net);
+            advanceNested(net, stage);
         } else if (patterns.isEmpty()) {
             net.wave();
         } else {
@@ -148,26 +149,29 @@ public final class ForcingNets implements StepFinder {
         }
     }
 
-    private static void advanceNested(Net net) {
+    private static void advanceNested(Net net, int stage) {
         Cascade cascade = net.cascade;
         CellSet open = CellSet.ALL.minus(cascade.placed());
         CandidateSet candidates = CandidateSet.of(digit -> cascade.places(digit).and(open));
-        List<Candidate> failing = failing(candidates, cascade);
+        List<Candidate> failing = failing(candidates, cascade, stage);
         for (Candidate candidate : failing) {
             cascade.eliminate(candidate.digit(), CellSet.of(candidate.cell().index()));
         }
         net.settle();
-        net.ended |= failing.isEmpty();
     }
 
-    /** The candidates that lead to a contradiction by singles. */
-    static List<Candidate> failing(CandidateSet candidates, Cascade before) {
+    /** The candidates that lead to a contradiction by singles, in as many waves as the stage has room for. */
+    static List<Candidate> failing(CandidateSet candidates, Cascade before, int stage) {
         List<Candidate> failing = new ArrayList<>();
         Cascade trial = new Cascade();
         for (Candidate candidate : candidates.candidates()) {
             trial.copyFrom(before);
             trial.place(candidate.cell().index(), candidate.digit());
-            if (!trial.settle()) {
+            Cascade.Wave wave = Cascade.Wave.PLACED;
+            for (int waves = 0; waves <= stage && wave == Cascade.Wave.PLACED; waves++) {
+                wave = trial.wave();
+            }
+            if (wave == Cascade.Wave.CONTRADICTION) {
                 failing.add(candidate);
             }
         }

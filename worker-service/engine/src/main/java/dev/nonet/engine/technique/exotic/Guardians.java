@@ -1,0 +1,69 @@
+package dev.nonet.engine.technique.exotic;
+
+import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Position;
+import dev.nonet.engine.technique.StepSink;
+import dev.nonet.puzzle.Candidate;
+import dev.nonet.puzzle.CandidateSet;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.DigitSet;
+import dev.nonet.reasoning.Evidence;
+import java.util.List;
+
+/** What follows if some cells cannot be filled with some digits alone: one of their other candidates, the guardians, is true. */
+final class Guardians {
+
+    private Guardians() {}
+
+    /**
+     * Reports what every guardian would rule out; a guardian that is alone is placed.
+     *
+     * @param cells that the digits alone could not fill
+     * @param digits as a mask
+     */
+    static void report(CellSet cells, int digits, Position position, StepSink sink) {
+        List<Candidate> guardians = CandidateSet.of(new DigitSet(0b111_111_111 & ~digits), cells)
+                .and(position.candidates())
+                .candidates();
+        if (guardians.isEmpty()) {
+            return;
+        }
+        Evidence evidence = new Evidence.ImpossiblePattern(cells, new DigitSet(digits), guardians);
+        if (guardians.size() == 1) {
+            Candidate only = guardians.getFirst();
+            sink.place(only.cell().index(), only.digit(), evidence);
+            return;
+        }
+        CandidateSet gone = position.candidates();
+        for (Candidate guardian : guardians) {
+            gone = gone.and(excludedBy(guardian));
+        }
+        if (!gone.isEmpty()) {
+            sink.eliminate(gone, evidence);
+        }
+    }
+
+    private static CandidateSet excludedBy(Candidate candidate) {
+        int cell = candidate.cell().index();
+        int others = 0b111_111_111 & ~(1 << candidate.digit() - 1);
+        return CandidateSet.of(new DigitSet(others), CellSet.of(cell)).with(candidate.digit(), Houses.peers(cell));
+    }
+
+    /** How many candidates of a cell are none of the digits. */
+    static int count(int cell, int digits, Position position) {
+        return Integer.bitCount(position.digits(cell) & ~digits);
+    }
+
+    /** The empty cells that may hold two of the digits or more. */
+    static CellSet holders(int digits, Position position) {
+        CellSet holders = CellSet.EMPTY;
+        CellSet empty = position.empty();
+        for (int cell = empty.first(); cell < Cell.COUNT; cell = empty.next(cell)) {
+            if (Integer.bitCount(position.digits(cell) & digits) >= 2) {
+                holders = holders.with(cell);
+            }
+        }
+        return holders;
+    }
+}

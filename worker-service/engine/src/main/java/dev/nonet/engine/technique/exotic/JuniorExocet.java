@@ -1,0 +1,152 @@
+package dev.nonet.engine.technique.exotic;
+
+import dev.nonet.engine.position.Position;
+import dev.nonet.engine.technique.StepFinder;
+import dev.nonet.engine.technique.StepSink;
+import dev.nonet.puzzle.Candidate;
+import dev.nonet.puzzle.CandidateSet;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.DigitSet;
+import dev.nonet.puzzle.House;
+import dev.nonet.reasoning.Evidence;
+import java.util.List;
+
+/**
+ * Two base cells of one line and box hold two of three or four digits. In each of the other two boxes of the chute lies a target,
+ * outside that line; a cross-line goes through each target, and one through the third cell beside the base.
+ *
+ * <pre>
+ *   B B /  | . . .  | . . .       B  base cells        T  targets         C  companions: none of the digits can be there
+ *   . . /  | T . .  | . . C       /  the first cross-line, down through here; the others go through T and C
+ *   . . /  | C . .  | . . T
+ *   -------+--------+-------
+ *       S  | S      |     S       S  in these cells of the cross-lines each of the digits fits into two lines at most
+ * </pre>
+ *
+ * A digit that the base holds is not in the first cross-line within the chute, as its box has it, nor in the others but in a
+ * target. If it were in no target, all three cross-lines had it among the cells S, where there is room for two. So it is in a
+ * target, and the two targets hold the two digits of the base. Other digits are false in the targets, and digits that have no
+ * place in a target are false in the base.
+ */
+public final class JuniorExocet implements StepFinder {
+
+    private static final int FEWEST_DIGITS = 3;
+    private static final int MOST_DIGITS = 4;
+
+    @Override
+    public void find(Position position, StepSink sink) {
+        for (int base = 0; base < 18 && sink.wantsMore(); base++) {
+            for (int box = 0; box < 3; box++) {
+                for (int beside = 0; beside < 3; beside++) {
+                    find(base, box, beside, position, sink);
+                }
+            }
+        }
+    }
+
+    /** A cell by its line and its number in it: rows are 0 to 8, columns 9 to 17. */
+    private static int cell(int line, int number) {
+        return line < 9 ? 9 * line + number : 9 * number + line - 9;
+    }
+
+    private static House cross(int line, int number) {
+        return House.of(line < 9 ? 9 + number : number);
+    }
+
+    private static void find(int base, int box, int beside, Position position, StepSink sink) {
+        int one = cell(base, 3 * box + (beside + 1) % 3);
+        int two = cell(base, 3 * box + (beside + 2) % 3);
+        int digits = position.digits(one) | position.digits(two);
+        if (position.digits(one) == 0
+                || position.digits(two) == 0
+                || Integer.bitCount(digits) < FEWEST_DIGITS
+                || Integer.bitCount(digits) > MOST_DIGITS) {
+            return;
+        }
+        int chute = base / 3 * 3;
+        int second = (box + 1) % 3;
+        int third = (box + 2) % 3;
+        for (int i = 0; i < 3; i++) {
+            for (int j = 0; j < 3; j++) {
+                for (int k = 0; k < 4 && sink.wantsMore(); k++) {
+                    int targetLine = chute + (base - chute + 1 + k % 2) % 3;
+                    int otherLine = chute + (base - chute + 1 + k / 2) % 3;
+                    Pattern pattern = new Pattern(
+                            CellSet.of(one, two),
+                            digits,
+                            cell(targetLine, 3 * second + i),
+                            cell(otherLine, 3 * third + j),
+                            List.of(
+                                    cross(base, 3 * box + beside),
+                                    cross(base, 3 * second + i),
+                                    cross(base, 3 * third + j)));
+                    int companion = cell(3 * chute + 3 - targetLine - base, 3 * second + i);
+                    int otherCompanion = cell(3 * chute + 3 - otherLine - base, 3 * third + j);
+                    if ((position.digits(companion) & digits) == 0
+                            && (position.digits(otherCompanion) & digits) == 0
+                            && !holdsAny(position.digit(companion), digits)
+                            && !holdsAny(position.digit(otherCompanion), digits)) {
+                        report(pattern, chute, position, sink);
+                    }
+                }
+            }
+        }
+    }
+
+    private record Pattern(CellSet base, int digits, int target, int other, List<House> crossLines) {}
+
+    private static boolean holdsAny(int digit, int digits) {
+        return digit != 0 && (digits >>> digit - 1 & 1) != 0;
+    }
+
+    private static void report(Pattern pattern, int chute, Position position, StepSink sink) {
+        int targetDigits = position.digits(pattern.target()) & pattern.digits();
+        int otherDigits = position.digits(pattern.other()) & pattern.digits();
+        if (targetDigits == 0 || otherDigits == 0) {
+            return;
+        }
+        for (int rest = pattern.digits(); rest != 0; rest &= rest - 1) {
+            if (!fitsIntoTwoLines(1 + Integer.numberOfTrailingZeros(rest), pattern.crossLines(), chute, position)) {
+                return;
+            }
+        }
+        CellSet targets = CellSet.of(pattern.target(), pattern.other());
+        CandidateSet gone = CandidateSet.of(new DigitSet(0b111_111_111 & ~pattern.digits()), targets)
+                .or(CandidateSet.of(new DigitSet(pattern.digits() & ~targetDigits & ~otherDigits), pattern.base()))
+                .and(position.candidates());
+        if (!gone.isEmpty()) {
+            sink.eliminate(
+                    gone,
+                    new Evidence.Exocet(pattern.base(), targets, new DigitSet(pattern.digits()), pattern.crossLines()));
+        }
+    }
+
+    /** Whether what the cross-lines hold or may hold of a digit, outside the chute, lies in two lines. */
+    private static boolean fitsIntoTwoLines(int digit, List<House> crossLines, int chute, Position position) {
+        CellSet inCross = CellSet.EMPTY;
+        for (House line : crossLines) {
+            inCross = inCross.or(line.cells());
+        }
+        for (int line = chute; line < chute + 3; line++) {
+            inCross = inCross.minus(House.of(line).cells());
+        }
+        CellSet places = position.places(digit).and(inCross);
+        for (int cell = 0; cell < Cell.COUNT; cell++) {
+            places = position.digit(cell) == digit && inCross.contains(cell) ? places.with(cell) : places;
+        }
+        return fits(places, 2);
+    }
+
+    private static boolean fits(CellSet places, int lines) {
+        if (places.isEmpty()) {
+            return true;
+        }
+        if (lines == 0) {
+            return false;
+        }
+        Candidate any = Candidate.of(places.first(), 1);
+        return fits(places.minus(House.of(any.cell().row()).cells()), lines - 1)
+                || fits(places.minus(House.of(9 + any.cell().column()).cells()), lines - 1);
+    }
+}

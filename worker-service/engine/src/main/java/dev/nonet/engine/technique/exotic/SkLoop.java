@@ -1,0 +1,119 @@
+package dev.nonet.engine.technique.exotic;
+
+import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Position;
+import dev.nonet.engine.technique.StepFinder;
+import dev.nonet.engine.technique.StepSink;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.House;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Two rows and two columns cross in four boxes, at filled cells. The other cells of these lines in these boxes come in eight
+ * pairs, and the pairs and the eight houses, boxes and lines in turn, make a loop:
+ *
+ * <pre>
+ *   box - pair - row - pair - box - pair - column - pair - box - pair - row - pair - box - pair - column - pair - (box)
+ * </pre>
+ *
+ * A digit in some of the pairs takes at least as many of the houses as it takes to touch all of these pairs, and has room for one
+ * cell in each. If the digits have room for just as many cells as are empty, every room is taken: the rest of such a house
+ * cannot hold the digit.
+ */
+public final class SkLoop implements StepFinder {
+
+    private static final int FEWEST_CELLS = 12;
+
+    /** By the pairs, as a mask, that hold a digit: the least sets of houses, as masks, that touch them all. */
+    private static final List<List<Integer>> COVERS = new ArrayList<>();
+
+    static {
+        for (int pairs = 0; pairs < 1 << 8; pairs++) {
+            List<Integer> least = new ArrayList<>();
+            int size = 8;
+            for (int houses = 0; houses < 1 << 8; houses++) {
+                int touched = houses | (houses << 7 | houses >>> 1) & 0xff;
+                if ((pairs & ~touched) == 0 && Integer.bitCount(houses) <= size) {
+                    if (Integer.bitCount(houses) < size) {
+                        least.clear();
+                        size = Integer.bitCount(houses);
+                    }
+                    least.add(houses);
+                }
+            }
+            COVERS.add(List.copyOf(least));
+        }
+    }
+
+    @Override
+    public void find(Position position, StepSink sink) {
+        CellSet filled = CellSet.ALL.minus(position.empty());
+        for (int top = 0; top < 6; top++) {
+            for (int bottom = top / 3 * 3 + 3; bottom < 9; bottom++) {
+                for (int left = 0; left < 6; left++) {
+                    for (int right = left / 3 * 3 + 3; right < 9 && sink.wantsMore(); right++) {
+                        CellSet corners =
+                                CellSet.of(9 * top + left, 9 * top + right, 9 * bottom + left, 9 * bottom + right);
+                        if (filled.containsAll(corners)) {
+                            loop(top, bottom, left, right, corners, position, sink);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private static void loop(
+            int top, int bottom, int left, int right, CellSet corners, Position position, StepSink sink) {
+        int[] houses = {
+            Houses.box(9 * top + left),
+            top,
+            Houses.box(9 * top + right),
+            9 + right,
+            Houses.box(9 * bottom + right),
+            bottom,
+            Houses.box(9 * bottom + left),
+            9 + left
+        };
+        CellSet[] pairs = new CellSet[8];
+        CellSet cells = CellSet.EMPTY;
+        for (int i = 0; i < 8; i++) {
+            pairs[i] = House.of(houses[i])
+                    .cells()
+                    .and(House.of(houses[(i + 1) % 8]).cells())
+                    .minus(corners)
+                    .and(position.empty());
+            cells = cells.or(pairs[i]);
+        }
+        if (cells.size() < FEWEST_CELLS) {
+            return;
+        }
+        // pair i lies between the houses i and i + 1
+        int rooms = 0;
+        int[] pairsOfDigit = new int[10];
+        for (int digit = 1; digit <= 9; digit++) {
+            for (int i = 0; i < 8; i++) {
+                pairsOfDigit[digit] |= position.places(digit).intersects(pairs[i]) ? 1 << i : 0;
+            }
+            rooms += Integer.bitCount(COVERS.get(pairsOfDigit[digit]).getFirst());
+        }
+        if (rooms == cells.size()) {
+            List<List<List<House>>> choices = new ArrayList<>();
+            for (int digit = 1; digit <= 9; digit++) {
+                choices.add(COVERS.get(pairsOfDigit[digit]).stream()
+                        .map(chosen -> chosen(chosen, houses))
+                        .toList());
+            }
+            Covers.report(cells, choices, position, sink);
+        }
+    }
+
+    private static List<House> chosen(int mask, int[] houses) {
+        List<House> chosen = new ArrayList<>();
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            chosen.add(House.of(houses[Integer.numberOfTrailingZeros(rest)]));
+        }
+        return chosen;
+    }
+}
