@@ -1,22 +1,19 @@
 package dev.nonet.cli;
 
-import com.sun.management.ThreadMXBean;
+import dev.nonet.cli.bench.Measurement;
+import dev.nonet.cli.bench.Work;
 import dev.nonet.engine.Engine;
 import dev.nonet.engine.canonical.CanonicalForm;
-import dev.nonet.engine.search.BoardWriter;
-import dev.nonet.engine.search.PuzzleBatch;
-import dev.nonet.engine.search.Search;
 import dev.nonet.job.Detail;
 import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.GeneratedPuzzle;
 import dev.nonet.job.ItemOutcome;
 import dev.nonet.puzzle.Grid;
+import dev.nonet.puzzle.GridFormatException;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -25,7 +22,6 @@ import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -68,7 +64,6 @@ final class BenchCommand implements Callable<Integer> {
 
     private static final long OWN_SEED = 20_260_101;
     private static final double MOST_SECONDS = 3_600;
-    private static final int WINDOWS = 5;
 
     @Spec
     @SuppressWarnings("NullAway.Init")
@@ -119,8 +114,7 @@ final class BenchCommand implements Callable<Integer> {
             throw new ParameterException(command.commandLine(), "--threads must be 1 to 1024, is " + threads);
         }
         List<Grid> puzzles = task == Task.GENERATE ? List.of() : puzzles();
-        Measurement measured = measure(puzzles);
-        print(measured);
+        print(Measurement.of(threads, seconds, thread -> work(puzzles, thread)));
         return Nonet.OK;
     }
 
@@ -133,7 +127,7 @@ final class BenchCommand implements Callable<Integer> {
             for (List<String> batch = lines.next(1_000); !batch.isEmpty(); batch = lines.next(1_000)) {
                 batch.forEach(line -> puzzles.add(Grid.parse(line)));
             }
-        } catch (dev.nonet.puzzle.GridFormatException e) {
+        } catch (GridFormatException e) {
             throw new ParameterException(
                     command.commandLine(), file + ": puzzle " + (puzzles.size() + 1) + ": " + e.getMessage(), e);
         }
@@ -162,222 +156,46 @@ final class BenchCommand implements Callable<Integer> {
         });
     }
 
-    /**
-     * Items done in a time.
-     *
-     * @param best items a second in the best fifth of the time: what the machine gives when nothing else disturbs it
-     * @param bytes allocated on the heap meanwhile
-     * @param took what each took if they were done one by one
-     */
-    private record Measurement(long items, double seconds, double best, long bytes, List<Took> took) {}
-
     /** What an item took, in nanoseconds, and whether it was found. */
     private record Took(long begun, long nanos, boolean found) {}
 
     private final Queue<Took> took = new ConcurrentLinkedQueue<>();
 
-    private Measurement measure(List<Grid> puzzles) throws InterruptedException {
-        Worker[] workers = new Worker[threads];
-        for (int i = 0; i < threads; i++) {
-            workers[i] = new Worker(i, work(puzzles, i));
-            workers[i].start();
-        }
-        awaitItems(workers, 0, seconds);
-        long before = items(workers);
-        long bytesBefore = allocated(workers);
-        long begun = System.nanoTime();
-        double best = 0;
-        long windowItems = before;
-        long windowBegun = begun;
-        for (int window = 0; window < WINDOWS; window++) {
-            awaitItems(workers, windowItems, seconds / WINDOWS);
-            long now = System.nanoTime();
-            long done = items(workers);
-            best = Math.max(best, (done - windowItems) * 1e9 / (now - windowBegun));
-            windowItems = done;
-            windowBegun = now;
-        }
-        long items = windowItems - before;
-        long bytes = allocated(workers) - bytesBefore;
-        double elapsed = (windowBegun - begun) / 1e9;
-        for (Worker worker : workers) {
-            worker.stopped = true;
-        }
-        for (Worker worker : workers) {
-            worker.join();
-            if (worker.failure != null) {
-                throw new IllegalStateException("the measured work failed", worker.failure);
-            }
-        }
-        return new Measurement(
-                items,
-                elapsed,
-                best,
-                bytes,
-                took.stream().filter(one -> one.begun() - begun >= 0).toList());
-    }
-
-    /** Waits for the time of a measurement, and on for a first item where a machine is that busy. */
-    private static void awaitItems(Worker[] workers, long before, double seconds) throws InterruptedException {
-        Thread.sleep((long) (1_000 * seconds));
-        while (items(workers) == before && Arrays.stream(workers).anyMatch(Thread::isAlive)) {
-            Thread.sleep(1);
-        }
-    }
-
-    private static long items(Worker[] workers) {
-        long items = 0;
-        for (Worker worker : workers) {
-            items += worker.items;
-        }
-        return items;
-    }
-
-    private static long allocated(Worker[] workers) {
-        ThreadMXBean all = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        return Arrays.stream(workers)
-                .mapToLong(worker -> all.getThreadAllocatedBytes(worker.threadId()))
-                .sum();
-    }
-
-    /** Works on some items; returns how many. */
-    @FunctionalInterface
-    private interface Work {
-        int someItems();
-    }
-
-    /** Works and counts the items, until it is stopped. */
-    private static final class Worker extends Thread {
-
-        private final Work work;
-        private volatile long items;
-        private volatile boolean stopped;
-        private volatile @Nullable Throwable failure;
-
-        Worker(int number, Work work) {
-            super("bench-" + number);
-            setDaemon(true);
-            this.work = work;
-        }
-
-        @Override
-        @SuppressWarnings("NonAtomicVolatileUpdate") // This thread alone writes the counter.
-        public void run() {
-            try {
-                while (!stopped) {
-                    items += work.someItems();
-                }
-            } catch (RuntimeException | Error e) {
-                failure = e;
-            }
-        }
-    }
-
     /** The work of one thread. */
     private Work work(List<Grid> puzzles, int thread) {
         return switch (task) {
-            case SOLVE -> {
-                Search search = solver.kind().create();
-                PuzzleBatch batch = new PuzzleBatch(2);
-                puzzles.forEach(puzzle -> batch.add(puzzle.toDigits()));
-                yield () -> {
-                    batch.search(search);
-                    return batch.size();
-                };
-            }
-            case CHECK -> {
-                Search search = solver.kind().create();
-                ClueChecks checks = new ClueChecks(puzzles);
-                yield () -> checks.run(search);
-            }
-            case GENERATE -> wanted.areNone() ? generate(thread) : generateOneByOne(thread);
+            case SOLVE -> Work.solving(puzzles, solver.kind().create());
+            case CHECK -> Work.checkingClues(puzzles, solver.kind().create());
+            case GENERATE -> wanted.areNone() ? generating(thread) : generatingOneByOne(thread);
             case GRADE -> {
                 Engine engine = new Engine();
-                yield each(puzzles, puzzle -> engine.solve(0, puzzle.toString(), Detail.GRADE, techniques.ids()));
+                yield Work.each(puzzles, puzzle -> engine.solve(0, puzzle.toString(), Detail.GRADE, techniques.ids()));
             }
             case CANONICAL -> {
                 CanonicalForm form = new CanonicalForm();
-                yield each(puzzles, form::of);
+                yield Work.each(puzzles, form::of);
             }
         };
     }
 
-    private Work generate(int thread) {
+    private Work generating(int thread) {
         Engine engine = new Engine();
         GenerateSpec spec = generateSpec(thread, graded ? Detail.GRADE : Detail.SOLUTION);
-        int[] next = {0};
-        return () -> {
-            Objects.requireNonNull(engine.generate(spec, next[0], SLICE));
-            next[0] += SLICE;
-            return SLICE;
-        };
+        return Work.slices(SLICE, first -> engine.generate(spec, first, SLICE));
     }
 
-    private Work generateOneByOne(int thread) {
+    private Work generatingOneByOne(int thread) {
         Engine engine = new Engine();
         GenerateSpec spec = wanted.spec(1, it -> it.seed = (long) thread);
-        int[] next = {0};
-        return () -> {
+        return Work.slices(1, index -> {
             long begun = System.nanoTime();
-            ItemOutcome outcome = engine.generate(spec, next[0]++, 1).getFirst();
+            ItemOutcome outcome = engine.generate(spec, index, 1).getFirst();
             took.add(new Took(begun, System.nanoTime() - begun, outcome instanceof GeneratedPuzzle));
-            return 1;
-        };
-    }
-
-    private static Work each(List<Grid> puzzles, Function<Grid, Object> work) {
-        int[] next = {0};
-        return () -> {
-            Objects.requireNonNull(work.apply(puzzles.get(next[0])));
-            next[0] = (next[0] + 1) % puzzles.size();
-            return 1;
-        };
-    }
-
-    /** For every clue of every puzzle: is there a solution that has another digit there? */
-    private static final class ClueChecks implements Search.Jobs {
-
-        private final short[][] boards;
-        private int next;
-
-        ClueChecks(List<Grid> puzzles) {
-            boards = puzzles.stream()
-                    .flatMap(puzzle -> puzzle.clues().cells().stream().map(cell -> without(puzzle, cell.index())))
-                    .toArray(short[][]::new);
-        }
-
-        private static short[] without(Grid puzzle, int clue) {
-            short[] board = new short[81];
-            BoardWriter.writeWithout(clue, puzzle.toDigits(), board, 0, 1);
-            return board;
-        }
-
-        int run(Search search) {
-            next = 0;
-            search.run(this);
-            return boards.length;
-        }
-
-        @Override
-        public int begin(int slot, short[] board, int at, int stride) {
-            if (next == boards.length) {
-                return NONE;
-            }
-            short[] from = boards[next++];
-            for (int cell = 0; cell < 81; cell++) {
-                board[at + cell * stride] = from[cell];
-            }
-            return 1;
-        }
-
-        @Override
-        public void end(int slot, int count, byte[] solutions, int offset) {
-            // Only how long it takes is asked for.
-        }
+            return outcome;
+        });
     }
 
     private void print(Measurement measured) {
-        double perSecond = measured.items() / measured.seconds();
         Map<String, @Nullable Object> facts = new LinkedHashMap<>();
         facts.put("task", task.name().toLowerCase(Locale.ROOT));
         facts.put("file", file);
@@ -388,15 +206,17 @@ final class BenchCommand implements Callable<Integer> {
         facts.put("graded", task == Task.GENERATE ? graded || !wanted.areNone() : null);
         facts.put("items", measured.items());
         facts.put("seconds", Math.round(measured.seconds() * 1_000) / 1_000.0);
-        facts.put("perSecond", Math.round(perSecond * 10) / 10.0);
-        facts.put("best", Math.round(measured.best() * 10) / 10.0);
-        facts.put("bytesPerItem", Math.round(10.0 * measured.bytes() / measured.items()) / 10.0);
-        if (!measured.took().isEmpty()) {
+        facts.put("perSecond", tenths(measured.perSecond()));
+        facts.put("best", tenths(measured.best()));
+        facts.put("bytesPerItem", tenths(measured.bytesPerItem()));
+        List<Took> measuredOnes =
+                took.stream().filter(one -> one.begun() - measured.begun() >= 0).toList();
+        if (!measuredOnes.isEmpty()) {
             facts.put(
                     "notFound",
-                    measured.took().stream().filter(one -> !one.found()).count());
-            facts.put("medianMillis", millis(measured.took(), 0.5));
-            facts.put("p99Millis", millis(measured.took(), 0.99));
+                    measuredOnes.stream().filter(one -> !one.found()).count());
+            facts.put("medianMillis", millis(measuredOnes, 0.5));
+            facts.put("p99Millis", millis(measuredOnes, 0.99));
         }
         facts.put("cpu", cpu());
         facts.put("jvm", System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
@@ -406,6 +226,10 @@ final class BenchCommand implements Callable<Integer> {
         } else {
             facts.forEach((name, value) -> System.out.printf("%-12s %s%n", name, value));
         }
+    }
+
+    private static double tenths(double value) {
+        return Math.round(10 * value) / 10.0;
     }
 
     /** The time, in milliseconds, in which a part of the items were done. */
