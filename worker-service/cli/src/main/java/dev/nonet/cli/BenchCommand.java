@@ -208,6 +208,7 @@ final class BenchCommand implements Callable<Integer> {
         facts.put("seconds", Math.round(measured.seconds() * 1_000) / 1_000.0);
         facts.put("perSecond", tenths(measured.perSecond()));
         facts.put("best", tenths(measured.best()));
+        facts.put("perCpuSecond", tenths(measured.perCpuSecond()));
         facts.put("bytesPerItem", tenths(measured.bytesPerItem()));
         List<Took> measuredOnes =
                 took.stream().filter(one -> one.begun() - measured.begun() >= 0).toList();

@@ -4,6 +4,7 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.function.IntFunction;
+import java.util.function.LongUnaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -14,15 +15,22 @@ import org.jspecify.annotations.Nullable;
  * @param begun when the measured time began, by {@link System#nanoTime}
  * @param seconds how long it was
  * @param best items a second in the best fifth of the time: what the machine gives when nothing else disturbs it
+ * @param cpuSeconds how long the working threads were on a CPU: less than the time where they had to share it
  * @param bytes allocated on the heap by the working threads meanwhile
  */
-public record Measurement(long items, long begun, double seconds, double best, long bytes) {
+public record Measurement(long items, long begun, double seconds, double best, double cpuSeconds, long bytes) {
 
     private static final int WINDOWS = 5;
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     /** Items a second. */
     public double perSecond() {
         return items / seconds;
+    }
+
+    /** Items a second that the working threads were on a CPU, all of them together: comparable between runs on a busy machine. */
+    public double perCpuSecond() {
+        return items / cpuSeconds;
     }
 
     /** Bytes allocated an item. */
@@ -44,7 +52,8 @@ public record Measurement(long items, long begun, double seconds, double best, l
         workers.forEach(Thread::start);
         awaitItems(workers, 0, seconds);
         long itemsBefore = items(workers);
-        long bytesBefore = allocated(workers);
+        long bytesBefore = sum(workers, THREADS::getThreadAllocatedBytes);
+        long cpuBefore = sum(workers, THREADS::getThreadCpuTime);
         long begun = System.nanoTime();
         double best = 0;
         long windowItems = itemsBefore;
@@ -57,7 +66,8 @@ public record Measurement(long items, long begun, double seconds, double best, l
             windowItems = done;
             windowBegun = now;
         }
-        long bytes = allocated(workers) - bytesBefore;
+        long bytes = sum(workers, THREADS::getThreadAllocatedBytes) - bytesBefore;
+        long cpu = sum(workers, THREADS::getThreadCpuTime) - cpuBefore;
         for (Worker worker : workers) {
             worker.stopped = true;
         }
@@ -67,7 +77,7 @@ public record Measurement(long items, long begun, double seconds, double best, l
                 throw new IllegalStateException("the measured work failed", worker.failure);
             }
         }
-        return new Measurement(windowItems - itemsBefore, begun, (windowBegun - begun) / 1e9, best, bytes);
+        return new Measurement(windowItems - itemsBefore, begun, (windowBegun - begun) / 1e9, best, cpu / 1e9, bytes);
     }
 
     private static void awaitItems(List<Worker> workers, long before, double seconds) throws InterruptedException {
@@ -81,10 +91,9 @@ public record Measurement(long items, long begun, double seconds, double best, l
         return workers.stream().mapToLong(worker -> worker.items).sum();
     }
 
-    private static long allocated(List<Worker> workers) {
-        ThreadMXBean all = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private static long sum(List<Worker> workers, LongUnaryOperator ofThread) {
         return workers.stream()
-                .mapToLong(worker -> all.getThreadAllocatedBytes(worker.threadId()))
+                .mapToLong(worker -> ofThread.applyAsLong(worker.threadId()))
                 .sum();
     }
 
