@@ -38,6 +38,12 @@ public final class Position {
     private final Arrangements arrangements = new Arrangements();
     private int unfitDigits;
 
+    private int subsetsVersion;
+    private final SubsetSizes subsets = new SubsetSizes();
+
+    private int rectanglesVersion;
+    private final Rectangles rectangles = new Rectangles();
+
     private int linksVersion;
     private @Nullable LinkGraph links;
     private @Nullable LinkGraph groupedLinks;
@@ -50,6 +56,8 @@ public final class Position {
         this.candidatesVersion = board.version() - 1;
         this.countsVersion = board.version() - 1;
         this.arrangementsVersion = board.version() - 1;
+        this.subsetsVersion = board.version() - 1;
+        this.rectanglesVersion = board.version() - 1;
     }
 
     public CellSet empty() {
@@ -142,6 +150,33 @@ public final class Position {
         return any ? arrangements.unfit(board.places(digit)) : CellSet.EMPTY;
     }
 
+    /** Whether a naked subset of so many cells, 2 to 9, might rule something out; if not, there is no such subset. */
+    public boolean mayHaveNakedSubsets(int size) {
+        return (subsets().naked() >>> size & 1) != 0;
+    }
+
+    /** Whether a hidden subset of so many digits, 2 to 9, might rule something out; if not, there is no such subset. */
+    public boolean mayHaveHiddenSubsets(int size) {
+        return (subsets().hidden() >>> size & 1) != 0;
+    }
+
+    private SubsetSizes subsets() {
+        if (subsetsVersion != board.version()) {
+            subsetsVersion = board.version();
+            subsets.update(this);
+        }
+        return subsets;
+    }
+
+    /** The rectangles of cells that may hold the same two digits. */
+    public Rectangles rectangles() {
+        if (rectanglesVersion != board.version()) {
+            rectanglesVersion = board.version();
+            rectangles.update(this);
+        }
+        return rectangles;
+    }
+
     /** What singles alone would make of the board, from here on. */
     public Cascade cascade() {
         return Cascade.of(board);
@@ -188,19 +223,64 @@ public final class Position {
             return;
         }
         tablesVersion = board.version();
-        Arrays.fill(digitsOfCell, 0);
         Arrays.fill(placesInHouse, 0);
-        for (int digit = 1; digit <= 9; digit++) {
-            CellSet places = board.places(digit);
-            int base = House.COUNT * digit;
-            for (int cell = places.first(); cell < Cell.COUNT; cell = places.next(cell)) {
-                digitsOfCell[cell] |= 1 << (digit - 1);
-                int row = cell / 9;
-                int column = cell % 9;
-                placesInHouse[base + row] |= 1 << column;
-                placesInHouse[base + 9 + column] |= 1 << row;
-                placesInHouse[base + 18 + row / 3 * 3 + column / 3] |= 1 << (row % 3 * 3 + column % 3);
+        for (int row = 0; row < 9; row++) {
+            long left = 0;
+            long right = 0;
+            for (int digit = 1; digit <= 9; digit++) {
+                int columns = columns(board.places(digit), row);
+                int base = House.COUNT * digit;
+                placesInHouse[base + row] = columns;
+                int box = base + 18 + row / 3 * 3;
+                int inBox = 3 * (row % 3);
+                placesInHouse[box] |= (columns & 0b111) << inBox;
+                placesInHouse[box + 1] |= (columns >>> 3 & 0b111) << inBox;
+                placesInHouse[box + 2] |= columns >>> 6 << inBox;
+                left |= Transposed.LEFT[columns] << digit - 1;
+                right |= Transposed.RIGHT[columns] << digit - 1;
             }
+            Transposed.write(left, right, digitsOfCell, 9 * row);
+        }
+        for (int digit = 1; digit <= 9; digit++) {
+            int base = House.COUNT * digit;
+            long left = 0;
+            long right = 0;
+            for (int row = 0; row < 9; row++) {
+                left |= Transposed.LEFT[placesInHouse[base + row]] << row;
+                right |= Transposed.RIGHT[placesInHouse[base + row]] << row;
+            }
+            Transposed.write(left, right, placesInHouse, base + 9);
+        }
+    }
+
+    private static int columns(CellSet places, int row) {
+        return (int) (row < 6 ? places.upper() >>> 9 * row : places.lower() >>> 9 * row - 54) & 0b111_111_111;
+    }
+
+    /** Nine masks of nine bits, turned so that bit i of mask j becomes bit j of mask i: masks of digits of rows, or of rows of columns. */
+    private static final class Transposed {
+
+        /** By mask: bit i of its bits 0 to 6 at {@code 9 * i}. */
+        static final long[] LEFT = new long[1 << 9];
+
+        /** By mask: its bits 7 and 8 at 0 and 9. */
+        static final long[] RIGHT = new long[1 << 9];
+
+        static {
+            for (int mask = 0; mask < 1 << 9; mask++) {
+                for (int bit = 0; bit < 7; bit++) {
+                    LEFT[mask] |= (long) (mask >>> bit & 1) << 9 * bit;
+                }
+                RIGHT[mask] = mask >>> 7 & 1 | (mask >>> 8 & 1) << 9;
+            }
+        }
+
+        static void write(long left, long right, int[] into, int at) {
+            for (int i = 0; i < 7; i++) {
+                into[at + i] = (int) (left >>> 9 * i) & 0b111_111_111;
+            }
+            into[at + 7] = (int) right & 0b111_111_111;
+            into[at + 8] = (int) (right >>> 9);
         }
     }
 

@@ -23,12 +23,9 @@ public final class BivalueOddagon implements StepFinder {
         for (int one = 0; one < 9; one++) {
             for (int two = one + 1; two < 9; two++) {
                 int digits = 1 << one | 1 << two;
-                CellSet cells = CellSet.EMPTY;
-                for (CellSet rest = Guardians.holders(digits, position);
-                        !rest.isEmpty();
-                        rest = rest.without(rest.first())) {
-                    int cell = rest.first();
-                    cells = Guardians.count(cell, digits, position) <= MOST_GUARDIANS ? cells.with(cell) : cells;
+                CellSet cells = cells(digits, position);
+                if (cells.size() < FEWEST_CELLS) {
+                    continue;
                 }
                 CellSet open = cells;
                 for (int start = cells.first(); start < Cell.COUNT && sink.wantsMore(); start = cells.next(start)) {
@@ -38,6 +35,24 @@ public final class BivalueOddagon implements StepFinder {
                 }
             }
         }
+    }
+
+    /** The cells that a round of two digits may go through: no others, and none that sees fewer than two of them. */
+    private static CellSet cells(int digits, Position position) {
+        CellSet cells = Guardians.holders(digits, position);
+        boolean changed = cells.size() >= FEWEST_CELLS;
+        while (changed) {
+            CellSet left = cells;
+            for (int cell = cells.first(); cell < Cell.COUNT; cell = cells.next(cell)) {
+                if (left.and(Houses.peers(cell)).size() < 2
+                        || Guardians.count(cell, digits, position) > MOST_GUARDIANS) {
+                    left = left.without(cell);
+                }
+            }
+            changed = !left.equals(cells);
+            cells = left;
+        }
+        return cells;
     }
 
     private record Round(int start, int digits, Position position, StepSink sink) {}

@@ -8,7 +8,6 @@ import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.DigitSet;
-import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
 import java.util.List;
 
@@ -39,16 +38,27 @@ public final class Fireworks implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
-        for (int crossing = 0; crossing < Cell.COUNT; crossing++) {
-            for (int column = 0; column < 9; column++) {
-                for (int row = 0; row < 9 && sink.wantsMore(); row++) {
-                    if (column / 3 != crossing % 9 / 3 && row / 3 != crossing / 27) {
-                        int inRow = 9 * (crossing / 9) + column;
-                        int inColumn = 9 * row + crossing % 9;
+        int[] confined = confined(position);
+        for (int crossing = 0; crossing < Cell.COUNT && sink.wantsMore(); crossing++) {
+            int row = Houses.row(crossing);
+            int column = Houses.column(crossing);
+            for (int across = 0; across < 9; across++) {
+                int ofRow = confined[at(row, crossing % 9 / 3, across)];
+                if (across / 3 == crossing % 9 / 3 || Integer.bitCount(ofRow) < 2) {
+                    continue;
+                }
+                for (int down = 0; down < 9 && sink.wantsMore(); down++) {
+                    int digits = ofRow & confined[at(column, crossing / 27, down)];
+                    if (down / 3 != crossing / 27 && Integer.bitCount(digits) >= 2) {
+                        int inRow = 9 * row + across;
+                        int inColumn = 9 * down + crossing % 9;
                         if (quad) {
-                            quad(crossing, inRow, inColumn, 9 * row + column, position, sink);
+                            int opposite = 9 * down + across;
+                            int others = confined[at(Houses.row(opposite), across / 3, crossing % 9)]
+                                    & confined[at(Houses.column(opposite), down / 3, row)];
+                            quad(crossing, inRow, inColumn, opposite, digits, others, position, sink);
                         } else {
-                            triple(crossing, inRow, inColumn, position, sink);
+                            triple(crossing, inRow, inColumn, digits, position, sink);
                         }
                     }
                 }
@@ -56,8 +66,35 @@ public final class Fireworks implements StepFinder {
         }
     }
 
-    private static void triple(int crossing, int inRow, int inColumn, Position position, StepSink sink) {
-        int digits = digits(crossing, inRow, inColumn, position);
+    /**
+     * By line, box of the line from 0, and cell number: the digits, as a mask, that the line lacks and has outside the box in that
+     * cell at most.
+     */
+    private static int[] confined(Position position) {
+        int[] confined = new int[18 * 27];
+        for (int digit = 1; digit <= 9; digit++) {
+            for (int line = 0; line < 18; line++) {
+                int places = position.places(digit, line);
+                for (int box = 0; places != 0 && box < 3; box++) {
+                    int outside = places & ~(0b111 << 3 * box);
+                    if (outside == 0) {
+                        for (int number = 0; number < 9; number++) {
+                            confined[at(line, box, number)] |= 1 << digit - 1;
+                        }
+                    } else if ((outside & outside - 1) == 0) {
+                        confined[at(line, box, Integer.numberOfTrailingZeros(outside))] |= 1 << digit - 1;
+                    }
+                }
+            }
+        }
+        return confined;
+    }
+
+    private static int at(int line, int box, int number) {
+        return 27 * line + 9 * box + number;
+    }
+
+    private static void triple(int crossing, int inRow, int inColumn, int digits, Position position, StepSink sink) {
         if (Integer.bitCount(digits) != 3) {
             return;
         }
@@ -66,13 +103,19 @@ public final class Fireworks implements StepFinder {
         report(cells, digits, List.of(firework(digits, crossing, wings)), position, sink);
     }
 
-    private static void quad(int crossing, int inRow, int inColumn, int opposite, Position position, StepSink sink) {
-        if (crossing > opposite) {
-            return;
-        }
-        int digits = digits(crossing, inRow, inColumn, position);
-        int others = digits(opposite, inColumn, inRow, position);
-        if (Integer.bitCount(digits) != 2 || Integer.bitCount(others) != 2 || (digits & others) != 0) {
+    private static void quad(
+            int crossing,
+            int inRow,
+            int inColumn,
+            int opposite,
+            int digits,
+            int others,
+            Position position,
+            StepSink sink) {
+        if (crossing > opposite
+                || Integer.bitCount(digits) != 2
+                || Integer.bitCount(others) != 2
+                || (digits & others) != 0) {
             return;
         }
         CellSet wings = CellSet.of(inRow, inColumn);
@@ -95,23 +138,5 @@ public final class Fireworks implements StepFinder {
         if (!gone.isEmpty()) {
             sink.eliminate(gone, new Evidence.Fireworks(cells, fireworks));
         }
-    }
-
-    /** The digits, as a mask, that the lines through the crossing lack and have outside its box in the two cells at most. */
-    private static int digits(int crossing, int inRow, int inColumn, Position position) {
-        CellSet outside = CellSet.ALL.minus(House.of(Houses.box(crossing)).cells());
-        CellSet row = House.of(Houses.row(crossing)).cells().and(outside).without(inRow);
-        CellSet column = House.of(Houses.column(crossing)).cells().and(outside).without(inColumn);
-        int digits = 0;
-        for (int digit = 1; digit <= 9; digit++) {
-            CellSet places = position.places(digit);
-            if (position.places(digit, Houses.row(crossing)) != 0
-                    && position.places(digit, Houses.column(crossing)) != 0
-                    && !places.intersects(row)
-                    && !places.intersects(column)) {
-                digits |= 1 << digit - 1;
-            }
-        }
-        return digits;
     }
 }

@@ -5,7 +5,6 @@ import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.CandidateSet;
-import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.DigitSet;
 import dev.nonet.reasoning.Evidence;
@@ -57,13 +56,13 @@ final class Guardians {
 
     /** The empty cells that may hold two of the digits or more. */
     static CellSet holders(int digits, Position position) {
-        CellSet holders = CellSet.EMPTY;
-        CellSet empty = position.empty();
-        for (int cell = empty.first(); cell < Cell.COUNT; cell = empty.next(cell)) {
-            if (Integer.bitCount(position.digits(cell) & digits) >= 2) {
-                holders = holders.with(cell);
-            }
+        CellSet one = CellSet.EMPTY;
+        CellSet two = CellSet.EMPTY;
+        for (int rest = digits; rest != 0; rest &= rest - 1) {
+            CellSet places = position.places(1 + Integer.numberOfTrailingZeros(rest));
+            two = two.or(one.and(places));
+            one = one.or(places);
         }
-        return holders;
+        return two;
     }
 }

@@ -25,6 +25,7 @@ import java.util.List;
  */
 public final class Tridagon implements StepFinder {
 
+    private static final int CELLS = 12;
     private static final int MOST_GUARDIANS = 5;
 
     /** By number: the columns, 0 to 2, of the three rows. The first three are even, the others odd. */
@@ -50,8 +51,11 @@ public final class Tridagon implements StepFinder {
     }
 
     private static void find(int digits, Position position, StepSink sink) {
-        List<List<Part>> parts = new ArrayList<>();
         CellSet holders = Guardians.holders(digits, position);
+        if (holders.size() < CELLS) {
+            return;
+        }
+        List<List<Part>> parts = new ArrayList<>();
         for (int box = 0; box < 9; box++) {
             parts.add(parts(box, digits, holders, position));
         }

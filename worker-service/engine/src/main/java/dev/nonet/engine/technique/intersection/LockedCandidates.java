@@ -8,6 +8,7 @@ import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
+import java.util.Arrays;
 
 /**
  * All places of a digit in one house lie in a second house too: the second house has its digit there, and the rest of it
@@ -22,6 +23,21 @@ public final class LockedCandidates implements StepFinder {
 
     /** The three cells that a line shares with a box, as cell numbers of the line. */
     private static final int[] BOXES_OF_LINE = {0b000_000_111, 0b000_111_000, 0b111_000_000};
+
+    /** By the places in a box or a line: whether they are several, all in one crossing. */
+    private static final boolean[] SUITED_IN_BOX = suited(LINES_OF_BOX);
+
+    private static final boolean[] SUITED_IN_LINE = suited(BOXES_OF_LINE);
+
+    private static boolean[] suited(int[] crossings) {
+        boolean[] suited = new boolean[1 << 9];
+        for (int places = 0; places < suited.length; places++) {
+            int all = places;
+            suited[places] = Integer.bitCount(places) >= 2
+                    && Arrays.stream(crossings).anyMatch(crossing -> (all & ~crossing) == 0);
+        }
+        return suited;
+    }
 
     private final boolean fromBox;
 
@@ -41,13 +57,14 @@ public final class LockedCandidates implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
+        boolean[] suited = fromBox ? SUITED_IN_BOX : SUITED_IN_LINE;
         int[] crossings = fromBox ? LINES_OF_BOX : BOXES_OF_LINE;
         int first = fromBox ? 18 : 0;
         int end = fromBox ? 27 : 18;
         for (int digit = 1; digit <= 9; digit++) {
             for (int from = first; from < end; from++) {
                 int places = position.places(digit, from);
-                if (Integer.bitCount(places) < 2 || Integer.bitCount(places) > 3) {
+                if (!suited[places]) {
                     continue;
                 }
                 for (int crossing = 0; crossing < crossings.length; crossing++) {

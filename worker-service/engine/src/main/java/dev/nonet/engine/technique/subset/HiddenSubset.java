@@ -22,6 +22,9 @@ public final class HiddenSubset implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
+        if (!position.mayHaveHiddenSubsets(size)) {
+            return;
+        }
         for (int house = 0; house < House.COUNT && sink.wantsMore(); house++) {
             int suited = 0;
             for (int digit = 1; digit <= 9; digit++) {

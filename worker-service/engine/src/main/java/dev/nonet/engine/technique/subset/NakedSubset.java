@@ -40,6 +40,9 @@ public final class NakedSubset implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
+        if (!position.mayHaveNakedSubsets(size)) {
+            return;
+        }
         for (int house = lockedOnly ? 18 : 0; house < House.COUNT && sink.wantsMore(); house++) {
             int open = 0;
             int suited = 0;

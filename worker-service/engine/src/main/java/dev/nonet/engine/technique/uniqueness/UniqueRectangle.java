@@ -2,6 +2,7 @@ package dev.nonet.engine.technique.uniqueness;
 
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.position.Position;
+import dev.nonet.engine.position.Rectangles;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.Candidate;
@@ -60,31 +61,13 @@ public final class UniqueRectangle implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
-        CellSet floors = position.withTwoCandidates();
-        for (int start = floors.first(); start < Cell.COUNT && sink.wantsMore(); start = floors.next(start)) {
-            findFrom(start, position, sink);
-        }
-    }
-
-    private void findFrom(int start, Position position, StepSink sink) {
-        int digits = position.digits(start);
-        for (int row = 0; row < 9; row++) {
-            int inColumn = row * 9 + start % 9;
-            if (row == start / 9 || (position.digits(inColumn) & digits) == 0) {
-                continue;
-            }
-            boolean sameBand = row / 3 == start / 27;
-            for (int column = 0; column < 9 && sink.wantsMore(); column++) {
-                boolean sameStack = column / 3 == start % 9 / 3;
-                int inRow = start / 9 * 9 + column;
-                int opposite = row * 9 + column;
-                if (column != start % 9
-                        && sameBand != sameStack
-                        && (position.digits(inRow) & digits) != 0
-                        && (position.digits(opposite) & digits) != 0) {
-                    tryCorners(new Corners(start, inRow, inColumn, opposite, digits, position), sink);
-                }
-            }
+        Rectangles rectangles = position.rectangles();
+        for (int i = 0; i < rectangles.size() && sink.wantsMore(); i++) {
+            int start = rectangles.start(i);
+            int opposite = rectangles.opposite(i);
+            int inRow = start / 9 * 9 + opposite % 9;
+            int inColumn = opposite / 9 * 9 + start % 9;
+            tryCorners(new Corners(start, inRow, inColumn, opposite, position.digits(start), position), sink);
         }
     }
 

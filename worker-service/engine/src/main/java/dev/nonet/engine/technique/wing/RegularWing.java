@@ -44,7 +44,7 @@ public final class RegularWing implements StepFinder {
         if (bivalue.size() < pincers) {
             return;
         }
-        CellSet pivots = position.empty();
+        CellSet pivots = pivots(position);
         for (int pivot = pivots.first(); pivot < Cell.COUNT; pivot = pivots.next(pivot)) {
             int digits = position.digits(pivot);
             if (Integer.bitCount(digits) != pincers + (pivotHoldsDigit ? 1 : 0)) {
@@ -56,7 +56,7 @@ public final class RegularWing implements StepFinder {
             }
             for (int digit = 1; digit <= 9; digit++) {
                 int bit = 1 << (digit - 1);
-                if (((digits & bit) != 0) == pivotHoldsDigit) {
+                if (((digits & bit) != 0) == pivotHoldsDigit && hasPincers(near, digit, digits & ~bit, position)) {
                     CellSet seen = pivotHoldsDigit ? Houses.peers(pivot) : CellSet.ALL;
                     new Search(pivot, digit, near.and(position.places(digit)), position, sink)
                             .choose(digits & ~bit, List.of(), seen.and(position.places(digit)));
@@ -66,6 +66,25 @@ public final class RegularWing implements StepFinder {
                 }
             }
         }
+    }
+
+    private CellSet pivots(Position position) {
+        return switch (pincers + (pivotHoldsDigit ? 1 : 0)) {
+            case 2 -> position.withTwoCandidates();
+            case 3 -> position.withThreeCandidates();
+            default -> position.empty();
+        };
+    }
+
+    /** Whether there is some pincer for each of the pivot's other digits. */
+    private static boolean hasPincers(CellSet near, int digit, int others, Position position) {
+        CellSet suited = near.and(position.places(digit));
+        for (int rest = others; rest != 0; rest &= rest - 1) {
+            if (!suited.intersects(position.places(1 + Integer.numberOfTrailingZeros(rest)))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /**

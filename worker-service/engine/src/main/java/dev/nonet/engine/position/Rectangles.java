@@ -1,0 +1,63 @@
+package dev.nonet.engine.position;
+
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
+import java.util.Arrays;
+
+/**
+ * Where two rows cross two columns in two boxes, empty cells of which one, the start, may hold two digits only, and each of the
+ * others one of these at least. A rectangle is listed once for each corner that can be its start; sorted by start, then by the
+ * row, then by the column of the opposite corner.
+ */
+public final class Rectangles {
+
+    /** {@code 81 * start + opposite}. */
+    private int[] corners = new int[64];
+
+    private int size;
+
+    void update(Position position) {
+        size = 0;
+        CellSet starts = position.withTwoCandidates();
+        for (int start = starts.first(); start < Cell.COUNT; start = starts.next(start)) {
+            int digits = position.digits(start);
+            int suitedColumns = 0;
+            for (int column = 0; column < 9; column++) {
+                suitedColumns |= (position.digits(start / 9 * 9 + column) & digits) != 0 ? 1 << column : 0;
+            }
+            int stack = 0b111 << start % 9 / 3 * 3;
+            for (int row = 0; row < 9; row++) {
+                if (row != start / 9 && (position.digits(9 * row + start % 9) & digits) != 0) {
+                    int columns = row / 3 == start / 27 ? suitedColumns & ~stack : suitedColumns & stack;
+                    for (int rest = columns & ~(1 << start % 9); rest != 0; rest &= rest - 1) {
+                        int opposite = 9 * row + Integer.numberOfTrailingZeros(rest);
+                        if ((position.digits(opposite) & digits) != 0) {
+                            add(start, opposite);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private void add(int start, int opposite) {
+        if (size == corners.length) {
+            corners = Arrays.copyOf(corners, 2 * size);
+        }
+        corners[size++] = Cell.COUNT * start + opposite;
+    }
+
+    public int size() {
+        return size;
+    }
+
+    /** The corner that holds two digits, which are those of the rectangle. */
+    public int start(int number) {
+        return corners[number] / Cell.COUNT;
+    }
+
+    /** The corner in neither line of the start. */
+    public int opposite(int number) {
+        return corners[number] % Cell.COUNT;
+    }
+}
