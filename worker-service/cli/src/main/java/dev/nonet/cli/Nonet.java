@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
             BenchCommand.class,
             ExplainCommand.class,
             CheckTechniquesCommand.class,
+            CheckPathsCommand.class,
             CommandLine.HelpCommand.class
         },
         footer = {

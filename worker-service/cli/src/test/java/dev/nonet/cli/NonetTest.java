@@ -253,6 +253,16 @@ class NonetTest {
     }
 
     @Test
+    void checksPathsAndNamesThePuzzlesThatHaveNone() throws Exception {
+        Ran ran = run("check-paths", file(PUZZLE, "12345", EMPTY), "--every-rung", "--threads", "2");
+        assertThat(ran.code()).isEqualTo(Nonet.SOME_BAD);
+        assertThat(ran.lines())
+                .contains("puzzles 1", "solved 1 (100.00 %)", "unsound 0", "puzzle 3: has not exactly one solution")
+                .anyMatch(line -> line.startsWith("puzzle 2: ") && line.contains("81"));
+        assertThat(run("check-paths", file(PUZZLE)).code()).isEqualTo(Nonet.OK);
+    }
+
+    @Test
     void checksTechniquesAgainstAFileOfCases() throws Exception {
         String solved = SOLUTION.substring(0, 80);
         Ran ran = run("check-techniques", file(":0000:1:" + solved + ".:::199:"), "--sound");

@@ -1,0 +1,109 @@
+package dev.nonet.cli;
+
+import dev.nonet.cli.path.PathCheck;
+import dev.nonet.cli.path.PathTable;
+import dev.nonet.engine.ladder.StandardLadder;
+import dev.nonet.puzzle.Grid;
+import dev.nonet.reasoning.Step;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Solves puzzles step by step and holds every step against the solution. */
+@Command(
+        name = "check-paths",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Solves puzzles step by step and holds every step against the solution that search finds.",
+            "Prints each unsound step, a table of techniques, how many puzzles are solved, and how long they took."
+        })
+final class CheckPathsCommand implements Callable<Integer> {
+
+    @Parameters(
+            index = "0",
+            defaultValue = "-",
+            paramLabel = "FILE",
+            description = "a puzzle a line; - is standard input")
+    @SuppressWarnings("NullAway.Init")
+    private String file;
+
+    @Option(
+            names = "--every-rung",
+            description = "run every technique on every board of the paths, not just the cheapest")
+    private boolean everyRung;
+
+    @Option(names = "--unsolved", description = "also print the puzzles that are beyond the ladder")
+    private boolean unsolved;
+
+    @Mixin
+    private final Threads threads = new Threads();
+
+    /** A puzzle of the file; numbers begin at 1. */
+    private record Line(int number, String text) {}
+
+    /** What came of it: its path, or why it has none. */
+    private record Checked(
+            int number,
+            PathCheck.@Nullable Outcome path,
+            @Nullable String problem) {}
+
+    @Override
+    public Integer call() throws IOException {
+        PathTable table = new PathTable(StandardLadder.LADDER);
+        ThreadLocal<PathCheck> checks = ThreadLocal.withInitial(() -> new PathCheck(StandardLadder.LADDER, everyRung));
+        int[] read = {0};
+        int[] bad = {0};
+        try (PuzzleLines lines = PuzzleLines.open(file);
+                OutputStream out = Output.standard();
+                Progress progress = new Progress("checking", 0)) {
+            OrderedBatches.run(
+                    threads.count(),
+                    () -> {
+                        List<String> line = lines.next(1);
+                        return line.isEmpty() ? null : new Line(++read[0], line.getFirst());
+                    },
+                    line -> check(line, checks.get()),
+                    checked -> {
+                        if (checked.path() == null) {
+                            bad[0]++;
+                            out.write(Output.bytes("puzzle " + checked.number() + ": " + checked.problem() + "\n"));
+                        } else {
+                            table.add(checked.path());
+                            out.write(Output.bytes(noted(checked.path())));
+                        }
+                        progress.add(1);
+                    });
+            out.write(Output.bytes(table.text()));
+        }
+        return table.isSound() && bad[0] == 0 ? Nonet.OK : Nonet.SOME_BAD;
+    }
+
+    private static Checked check(Line line, PathCheck check) {
+        try {
+            return new Checked(line.number(), check.check(Grid.parse(line.text())), null);
+        } catch (IllegalArgumentException e) {
+            return new Checked(line.number(), null, e.getMessage());
+        }
+    }
+
+    private String noted(PathCheck.Outcome path) {
+        StringBuilder text = new StringBuilder();
+        for (Step step : path.unsound()) {
+            text.append("UNSOUND ")
+                    .append(path.puzzle())
+                    .append(' ')
+                    .append(step)
+                    .append('\n');
+        }
+        if (unsolved && !path.solved()) {
+            text.append("BEYOND THE LADDER ").append(path.puzzle()).append('\n');
+        }
+        return text.toString();
+    }
+}
