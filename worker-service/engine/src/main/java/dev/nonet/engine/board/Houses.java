@@ -24,6 +24,9 @@ public final class Houses {
     /** By house and nine-bit mask. */
     private static final CellSet[] CHOICES = new CellSet[House.COUNT << 9];
 
+    /** By house and nine-bit mask: the cells outside that see all of these. */
+    private static final CellSet[] COMMON_PEERS = new CellSet[House.COUNT << 9];
+
     static {
         for (int house = 0; house < House.COUNT; house++) {
             CELLS[house] = House.of(house).cells().cells().stream()
@@ -44,6 +47,9 @@ public final class Houses {
                 peers = peers.or(House.of(house).cells());
             }
             PEERS[cell] = peers.without(cell);
+        }
+        for (int choice = 0; choice < CHOICES.length; choice++) {
+            COMMON_PEERS[choice] = commonPeers(CHOICES[choice]);
         }
     }
 
@@ -85,6 +91,11 @@ public final class Houses {
             common = common.and(PEERS[cell]);
         }
         return common;
+    }
+
+    /** The cells outside that share a house with every cell of a house that a nine-bit mask means; all cells if it is 0. */
+    public static CellSet commonPeers(int house, int mask) {
+        return COMMON_PEERS[house << 9 | mask];
     }
 
     /** The cells that share a house with some other cell of the set. */

@@ -29,10 +29,21 @@ public final class NumberSet {
         java.util.Arrays.fill(words, 0);
     }
 
+    public boolean isEmpty() {
+        return next(0) < 0;
+    }
+
     /** Takes in all numbers of another set of this size. */
     public void addAll(NumberSet other) {
         for (int i = 0; i < words.length; i++) {
             words[i] |= other.words[i];
+        }
+    }
+
+    /** Takes out all numbers of another set of this size. */
+    public void removeAll(NumberSet other) {
+        for (int i = 0; i < words.length; i++) {
+            words[i] &= ~other.words[i];
         }
     }
 

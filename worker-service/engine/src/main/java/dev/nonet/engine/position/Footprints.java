@@ -1,65 +1,92 @@
 package dev.nonet.engine.position;
 
+import dev.nonet.engine.board.Houses;
 import dev.nonet.puzzle.CellSet;
-import java.util.ArrayList;
-import java.util.List;
+import dev.nonet.puzzle.House;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The footprints of a board, each kept once. A hash table with open addresses, at most half full: the footprint of a digit at some
- * places is in the first slot, from the one that these hash to on, that is its own or empty.
+ * The footprints of a board, each kept once. They are asked for house by house; single cells, and cells where a line crosses a
+ * box, may have been asked for in another house before.
+ *
+ * <pre>
+ *   inHouse[512 * (d - 1) + mask]          of digit d in the house at hand
+ *   shared[number + SHARED * (d - 1)]      of digit d in cells that several houses have; these sets of cells are numbered
+ * </pre>
  */
 final class Footprints {
 
-    private @Nullable Footprint[] slots = new Footprint[1 << 10];
+    /** By house and mask of cells: the number of the set if several houses have it, or -1. */
+    private static final short[] NUMBERS = new short[House.COUNT << 9];
+
+    private static final int SHARED;
+
+    static {
+        Map<CellSet, Integer> houses = new HashMap<>();
+        for (int key = 0; key < NUMBERS.length; key++) {
+            houses.merge(cells(key), 1, Integer::sum);
+        }
+        Map<CellSet, Short> numbers = new HashMap<>();
+        for (int key = 0; key < NUMBERS.length; key++) {
+            boolean alone = houses.getOrDefault(cells(key), 0) == 1;
+            NUMBERS[key] = alone ? -1 : numbers.computeIfAbsent(cells(key), cells -> (short) numbers.size());
+        }
+        SHARED = numbers.size();
+    }
+
+    private static CellSet cells(int key) {
+        return Houses.cells(key >> 9, key & 0b111_111_111);
+    }
+
+    private final Position position;
+    private int house;
+    private final @Nullable Footprint[] inHouse = new Footprint[9 << 9];
+    private final int[] filled = new int[9 << 9];
     private int count;
-    private final List<List<Footprint>> byDigit = new ArrayList<>();
+    private final @Nullable Footprint[] shared = new Footprint[9 * SHARED];
 
-    Footprints() {
-        for (int digit = 0; digit <= 9; digit++) {
-            byDigit.add(new ArrayList<>());
+    Footprints(Position position) {
+        this.position = position;
+    }
+
+    /** Goes on to another house. */
+    void beginHouse(int next) {
+        house = next;
+        while (count > 0) {
+            inHouse[filled[--count]] = null;
         }
     }
 
-    /** In the order in which they were first asked for. */
-    List<Footprint> of(int digit) {
-        return byDigit.get(digit);
+    /** @param mask some places of the digit in the house at hand */
+    Footprint of(int digit, int mask) {
+        int slot = digit - 1 << 9 | mask;
+        Footprint known = inHouse[slot];
+        if (known == null) {
+            known = find(digit, mask);
+            inHouse[slot] = known;
+            filled[count++] = slot;
+        }
+        return known;
     }
 
-    /** @param all all places of the digit on the board */
-    Footprint of(int digit, CellSet places, CellSet all) {
-        int slot = slot(digit, places);
-        Footprint known = slots[slot];
-        if (known != null) {
-            return known;
+    private Footprint find(int digit, int mask) {
+        int number = NUMBERS[house << 9 | mask];
+        if (number < 0) {
+            return make(digit, mask);
         }
-        Footprint added = Footprint.of(digit, places, all);
-        byDigit.get(digit).add(added);
-        slots[slot] = added;
-        if (2 * ++count > slots.length) {
-            grow();
+        int slot = SHARED * (digit - 1) + number;
+        Footprint known = shared[slot];
+        if (known == null) {
+            known = make(digit, mask);
+            shared[slot] = known;
         }
-        return added;
+        return known;
     }
 
-    private int slot(int digit, CellSet places) {
-        long mixed = (places.upper() + 31 * places.lower() + digit) * 0x9E3779B97F4A7C15L;
-        int slot = (int) (mixed >>> 40) & slots.length - 1;
-        for (Footprint at = slots[slot]; at != null; at = slots[slot]) {
-            if (at.digit == digit && at.places.equals(places)) {
-                return slot;
-            }
-            slot = slot + 1 & slots.length - 1;
-        }
-        return slot;
-    }
-
-    private void grow() {
-        slots = new Footprint[2 * slots.length];
-        for (List<Footprint> all : byDigit) {
-            for (Footprint footprint : all) {
-                slots[slot(footprint.digit, footprint.places)] = footprint;
-            }
-        }
+    private Footprint make(int digit, int mask) {
+        CellSet seen = Houses.commonPeers(house, mask);
+        return new Footprint(digit, Houses.cells(house, mask), seen, seen.and(position.places(digit)));
     }
 }

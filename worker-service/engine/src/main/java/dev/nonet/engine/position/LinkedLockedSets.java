@@ -2,11 +2,14 @@ package dev.nonet.engine.position;
 
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.NumberSet;
+import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The almost locked sets of a board, and which of them are linked: two sets are linked by a digit if only one of them can hold
@@ -20,20 +23,43 @@ public final class LinkedLockedSets {
     private final Position position;
     private final List<AlmostLockedSet> sets = new ArrayList<>();
 
-    private final Footprints footprints = new Footprints();
+    /** By digit: the sets that have it. */
+    private final NumberSet[] having = new NumberSet[10];
+
+    /** By {@code 9 * cell + digit - 1}: the sets that have a place for the digit in the cell. */
+    private final @Nullable NumberSet[] placing = new NumberSet[9 * Cell.COUNT];
+
+    /** By the same: the sets all of whose places for the digit the cell sees, while it may hold the digit. */
+    private final @Nullable NumberSet[] barring = new NumberSet[9 * Cell.COUNT];
+
+    /** By the same: the sets all of whose places for the digit the cell sees. */
+    private final @Nullable NumberSet[] seenFrom = new NumberSet[9 * Cell.COUNT];
+
+    private final NumberSet none = new NumberSet(0);
 
     private final int[][] neighbors;
     private final int[][] links;
 
     LinkedLockedSets(Position position) {
         this.position = position;
+        Footprints footprints = new Footprints(position);
         for (int house = 0; house < House.COUNT; house++) {
-            new Choice(house).choose(0, 0, 0);
+            footprints.beginHouse(house);
+            new Choice(house, footprints).choose(0, 0, 0);
         }
         if (sets.size() > MOST) {
             sets.clear();
-        } else {
-            relateFootprints();
+        }
+        for (int digit = 1; digit <= 9; digit++) {
+            having[digit] = new NumberSet(sets.size());
+        }
+        for (int number = 0; number < sets.size(); number++) {
+            for (int rest = set(number).digits(); rest != 0; rest &= rest - 1) {
+                int digit = 1 + Integer.numberOfTrailingZeros(rest);
+                having[digit].add(number);
+                enter(number, digit, set(number).places(digit), placing);
+                enter(number, digit, set(number).gone(digit), barring);
+            }
         }
         this.neighbors = new int[sets.size()][];
         this.links = new int[sets.size()][];
@@ -43,10 +69,12 @@ public final class LinkedLockedSets {
     private final class Choice {
 
         private final int house;
+        private final Footprints footprints;
         private final int[] digitsOfCell = new int[9];
 
-        Choice(int house) {
+        Choice(int house, Footprints footprints) {
             this.house = house;
+            this.footprints = footprints;
             for (int number = 0; number < 9; number++) {
                 digitsOfCell[number] = position.digits(Houses.cell(house, number));
             }
@@ -94,27 +122,21 @@ public final class LinkedLockedSets {
             Arrays.fill(ofDigits, Footprint.NONE);
             for (int rest = digits; rest != 0; rest &= rest - 1) {
                 int digit = 1 + Integer.numberOfTrailingZeros(rest);
-                CellSet places = Houses.cells(house, numbers & position.places(digit, house));
-                ofDigits[digit] = footprints.of(digit, places, position.places(digit));
+                ofDigits[digit] = footprints.of(digit, numbers & position.places(digit, house));
             }
             sets.add(new AlmostLockedSet(Houses.cells(house, numbers), digits, ofDigits));
         }
     }
 
-    private void relateFootprints() {
-        for (int digit = 1; digit <= 9; digit++) {
-            footprints.of(digit).forEach(footprint -> footprint.startSets(sets.size()));
-        }
-        for (int number = 0; number < sets.size(); number++) {
-            for (int rest = set(number).digits(); rest != 0; rest &= rest - 1) {
-                set(number)
-                        .footprint(1 + Integer.numberOfTrailingZeros(rest))
-                        .sets
-                        .add(number);
+    private void enter(int number, int digit, CellSet cells, @Nullable NumberSet[] byCell) {
+        for (int cell = cells.first(); cell < Cell.COUNT; cell = cells.next(cell)) {
+            int slot = 9 * cell + digit - 1;
+            NumberSet numbers = byCell[slot];
+            if (numbers == null) {
+                numbers = new NumberSet(sets.size());
+                byCell[slot] = numbers;
             }
-        }
-        for (int digit = 1; digit <= 9; digit++) {
-            Footprint.relate(footprints.of(digit));
+            numbers.add(number);
         }
     }
 
@@ -128,7 +150,21 @@ public final class LinkedLockedSets {
 
     /** The numbers of the sets linked with a set by a digit. Not to be changed. */
     public NumberSet linked(int number, int digit) {
-        return sets.get(number).footprint(digit).linked;
+        Footprint footprint = sets.get(number).footprint(digit);
+        if (footprint == Footprint.NONE) {
+            return none;
+        }
+        NumberSet linked = footprint.linked;
+        if (linked == null) {
+            CellSet places = footprint.places;
+            linked = new NumberSet(size());
+            linked.addAll(seenFrom(places.first(), digit));
+            for (int cell = places.next(places.first()); cell < Cell.COUNT; cell = places.next(cell)) {
+                linked.keepAll(seenFrom(cell, digit));
+            }
+            footprint.linked = linked;
+        }
+        return linked;
     }
 
     /**
@@ -136,17 +172,39 @@ public final class LinkedLockedSets {
      * The set itself may be among them. Not to be changed.
      */
     public NumberSet excluding(int number, int digit) {
-        return sets.get(number).footprint(digit).excluding;
+        Footprint footprint = sets.get(number).footprint(digit);
+        if (footprint == Footprint.NONE) {
+            return none;
+        }
+        NumberSet excluding = footprint.excluding;
+        if (excluding == null) {
+            excluding = new NumberSet(size());
+            CellSet gone = footprint.gone;
+            for (int cell = gone.first(); cell < Cell.COUNT; cell = gone.next(cell)) {
+                excluding.addAll(Objects.requireNonNull(barring[9 * cell + digit - 1]));
+            }
+            footprint.excluding = excluding;
+        }
+        return excluding;
     }
 
-    /** The numbers of the sets all of whose places for a digit a cell sees. They may contain the cell. */
+    /** The numbers of the sets that have a digit and all of whose places for it a cell sees. Not to be changed. */
     public NumberSet seenFrom(int cell, int digit) {
+        int slot = 9 * cell + digit - 1;
+        NumberSet known = seenFrom[slot];
+        if (known != null) {
+            return known;
+        }
         NumberSet seen = new NumberSet(size());
-        for (Footprint footprint : footprints.of(digit)) {
-            if (footprint.seen.contains(cell)) {
-                seen.addAll(footprint.sets);
+        seen.addAll(having[digit]);
+        CellSet others = position.places(digit).minus(Houses.peers(cell));
+        for (int other = others.first(); other < Cell.COUNT; other = others.next(other)) {
+            NumberSet there = placing[9 * other + digit - 1];
+            if (there != null) {
+                seen.removeAll(there);
             }
         }
+        seenFrom[slot] = seen;
         return seen;
     }
 

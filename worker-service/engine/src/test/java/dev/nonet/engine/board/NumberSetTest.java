@@ -21,7 +21,7 @@ class NumberSetTest {
             int one = random.nextInt(3);
             int two = random.nextInt(3);
             int number = random.nextInt(SIZE);
-            switch (random.nextInt(8)) {
+            switch (random.nextInt(9)) {
                 case 0 -> {
                     sets[one].addAll(sets[two]);
                     expected[one].or(expected[two]);
@@ -40,6 +40,10 @@ class NumberSetTest {
                     sets[two].clear();
                     expected[two].clear();
                 }
+                case 4 -> {
+                    sets[one].removeAll(sets[two]);
+                    expected[one].andNot(expected[two]);
+                }
                 default -> {
                     sets[one].add(number);
                     expected[one].set(number);
@@ -49,6 +53,7 @@ class NumberSetTest {
                 assertThat(sets[set].contains(number))
                         .as("seed %d, step %d", seed, i)
                         .isEqualTo(expected[set].get(number));
+                assertThat(sets[set].isEmpty()).isEqualTo(expected[set].isEmpty());
                 assertThat(sets[set].next(number))
                         .as("seed %d, step %d", seed, i)
                         .isEqualTo(expected[set].nextSetBit(number));

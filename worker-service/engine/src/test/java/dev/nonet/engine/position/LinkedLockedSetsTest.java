@@ -69,6 +69,28 @@ class LinkedLockedSetsTest {
         }
     }
 
+    @Test
+    void seesSetsFromEveryCell() {
+        for (Grid puzzle : OwnPuzzles.grids(3)) {
+            Position position = new Position(Board.of(puzzle));
+            LinkedLockedSets sets = position.lockedSets();
+            for (int cell = 0; cell < Cell.COUNT; cell++) {
+                for (int digit = 1; digit <= 9; digit++) {
+                    List<Integer> seen = new ArrayList<>();
+                    for (int number = 0; number < sets.size(); number++) {
+                        CellSet places = sets.set(number).cells().and(position.places(digit));
+                        if (!places.isEmpty() && Houses.peers(cell).containsAll(places)) {
+                            seen.add(number);
+                        }
+                    }
+                    assertThat(numbers(sets.seenFrom(cell, digit)))
+                            .as("%d from %s: %s", digit, Cell.of(cell), puzzle)
+                            .isEqualTo(seen);
+                }
+            }
+        }
+    }
+
     private static void checkLinks(int one, LinkedLockedSets sets, Position position) {
         Set<Integer> neighbors = new TreeSet<>();
         for (int digit = 1; digit <= 9; digit++) {

@@ -49,31 +49,41 @@ public final class LinkedSets implements StepFinder {
     }
 
     private static void findTwo(LinkedLockedSets all, Position position, StepSink sink) {
+        NumberSet partners = new NumberSet(all.size());
+        NumberSet linked = new NumberSet(all.size());
+        NumberSet some = new NumberSet(all.size());
         for (int i = 0; i < all.size(); i++) {
-            NumberSet partners = partners(i, all);
+            partners.clear();
+            linked.clear();
+            addPartners(i, all, linked, some, partners);
             for (int j = partners.next(i + 1); j >= 0 && sink.wantsMore(); j = partners.next(j + 1)) {
                 two(all.set(i), all.set(j), all.links(i, j), position, sink);
             }
         }
     }
 
-    /** The sets linked with one by a digit while another common digit rules something out, and those linked with it twice. */
-    private static NumberSet partners(int set, LinkedLockedSets all) {
-        NumberSet linked = new NumberSet(all.size());
-        NumberSet partners = new NumberSet(all.size());
-        NumberSet some = new NumberSet(all.size());
-        int digits = all.set(set).digits();
-        for (int rest = digits; rest != 0; rest &= rest - 1) {
+    /**
+     * Adds the sets linked with one by a digit while another common digit rules something out, and those linked with it twice.
+     *
+     * @param linked empty; takes all sets linked with the one
+     * @param some for use meanwhile
+     */
+    private static void addPartners(
+            int set, LinkedLockedSets all, NumberSet linked, NumberSet some, NumberSet partners) {
+        int excluding = all.set(set).excluding();
+        for (int rest = all.set(set).digits(); rest != 0; rest &= rest - 1) {
             NumberSet byDigit = all.linked(set, 1 + Integer.numberOfTrailingZeros(rest));
+            if (byDigit.isEmpty()) {
+                continue;
+            }
             some.clear();
             some.addAll(linked);
-            for (int others = all.set(set).excluding() & ~(rest & -rest); others != 0; others &= others - 1) {
+            for (int others = excluding & ~(rest & -rest); others != 0; others &= others - 1) {
                 some.addAll(all.excluding(set, 1 + Integer.numberOfTrailingZeros(others)));
             }
             partners.addCommon(some, byDigit);
             linked.addAll(byDigit);
         }
-        return partners;
     }
 
     private static void findThree(LinkedLockedSets all, Position position, StepSink sink) {
