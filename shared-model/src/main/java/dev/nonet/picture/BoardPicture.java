@@ -1,14 +1,19 @@
 package dev.nonet.picture;
 
 import dev.nonet.puzzle.Candidate;
+import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.House;
 import dev.nonet.puzzle.PencilMarks;
 import dev.nonet.reasoning.Mark;
 import dev.nonet.reasoning.Mark.Role;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * Draws a board as SVG: clues bold, placed digits light, candidates small, and marks by their role. Colours are from the
@@ -56,22 +61,23 @@ public final class BoardPicture {
     }
 
     /**
-     * A board with candidates and marks. Marks of candidates that the board does not have are not drawn.
+     * A board with candidates and marks, each drawn once. Marks of candidates that the board does not have are not drawn.
      *
      * @param puzzle whose digits are the clues
      * @param board the digits and candidates to show
      * @param title says what the picture shows, to those who do not see it
      */
     public static String of(Grid puzzle, PencilMarks board, List<Mark> marks, String title) {
+        List<Mark> drawn = marks.stream().distinct().toList();
         BoardPicture picture = new BoardPicture();
         picture.open(title);
-        marks.forEach(picture::area);
-        marks.forEach(mark -> picture.ring(mark, board));
+        drawn.forEach(picture::area);
+        drawn.forEach(mark -> picture.ring(mark, board));
         picture.lines();
-        marks.forEach(picture::link);
+        drawn.forEach(picture::link);
         picture.digits(puzzle, board.digits());
-        board.candidates().candidates().forEach(picture::candidate);
-        marks.forEach(mark -> picture.strike(mark, board));
+        picture.candidates(board.candidates());
+        drawn.forEach(mark -> picture.strike(mark, board));
         return picture.close();
     }
 
@@ -178,10 +184,19 @@ public final class BoardPicture {
         }
     }
 
-    private void candidate(Candidate candidate) {
-        add(
-                "<text class=\"candidate\" x=\"%d\" y=\"%d\">%d</text>\n",
-                x(candidate), y(candidate) + 5, candidate.digit());
+    /** Those at one height are one text, with a place for each letter: a board has two hundred of them, or more. */
+    private void candidates(CandidateSet candidates) {
+        SortedMap<Integer, List<Candidate>> byHeight = new TreeMap<>();
+        for (Candidate candidate : candidates.candidates()) {
+            byHeight.computeIfAbsent(y(candidate), y -> new ArrayList<>()).add(candidate);
+        }
+        byHeight.forEach((y, row) -> add(
+                "<text class=\"candidate\" y=\"%d\" x=\"%s\">%s</text>\n",
+                y + 5,
+                row.stream().map(candidate -> Integer.toString(x(candidate))).collect(Collectors.joining(" ")),
+                row.stream()
+                        .map(candidate -> Integer.toString(candidate.digit()))
+                        .collect(Collectors.joining())));
     }
 
     private static boolean isShown(Candidate candidate, PencilMarks board) {

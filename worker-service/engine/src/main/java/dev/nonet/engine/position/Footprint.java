@@ -25,10 +25,12 @@ final class Footprint {
     final CellSet gone;
 
     /** The sets with a footprint all of which sees all of this one: at most one of two such sets holds the digit. */
-    @Nullable NumberSet linked;
+    @Nullable
+    NumberSet linked;
 
     /** The sets with a footprint such that some cell, which may hold the digit, sees all of both. */
-    @Nullable NumberSet excluding;
+    @Nullable
+    NumberSet excluding;
 
     Footprint(int digit, CellSet places, CellSet seen, CellSet gone) {
         this.digit = digit;

@@ -1,0 +1,61 @@
+package dev.nonet.engine.ladder;
+
+import dev.nonet.engine.technique.TechniqueExample;
+import dev.nonet.reasoning.Level;
+import dev.nonet.reasoning.TechniqueId;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The catalogue of techniques as a page of Markdown, in the order of the ladder. */
+final class TechniquesPage {
+
+    private TechniquesPage() {}
+
+    /** @param pictures where the pictures are, as links to them begin */
+    static String of(List<Rung> rungs, Map<TechniqueId, TechniqueExample> examples, String pictures) {
+        StringBuilder page = new StringBuilder("""
+                # The techniques
+
+                Every technique that the engine solves and grades with, from the simplest to the hardest, as the ladder tries them. The
+                rating is that of its simplest step; a puzzle's level is that of the hardest step on its path. Generated from the ladder
+                and its test cases by `CatalogueTest`; `techniques.json` in `shared-model` holds the same for programs.
+
+                In the pictures the pattern is blue; a second part of it, such as cover lines or pincers, is orange; what it makes
+                exceptions for, such as fins, is in purple squares. What is ruled out is struck out, what is placed has a double ring.
+                Lines are links: of whole ones one end is true, of broken ones one end is false.
+
+                """);
+        page.append("| technique | id | family | rating | level |\n|---|---|---|--:|---|\n");
+        for (Rung rung : rungs) {
+            page.append("| [%s](#%s) | `%s` | %s | %s | %s |%n"
+                    .formatted(rung.name(), anchor(rung.name()), rung.id(), rung.family(), rung.rating(), level(rung)));
+        }
+        for (Rung rung : rungs) {
+            page.append("\n## ").append(rung.name()).append("\n\n");
+            page.append("`%s` · %s · rated %s, %s".formatted(rung.id(), rung.family(), rung.rating(), level(rung)));
+            if (!rung.aliases().isEmpty()) {
+                page.append(" · also called ").append(String.join(", ", rung.aliases()));
+            }
+            page.append("\n\n").append(rung.definition()).append("\n");
+            TechniqueExample example = examples.get(rung.id());
+            if (example != null) {
+                page.append("\n![%s](%s%s.svg)%n%n%s%n"
+                        .formatted(
+                                rung.name(), pictures, rung.id(), example.step().text()));
+            }
+        }
+        return page.toString();
+    }
+
+    private static String level(Rung rung) {
+        return Level.of(rung.rating()).toString();
+    }
+
+    /** Of a heading, as GitHub makes it. */
+    private static String anchor(String heading) {
+        return heading.toLowerCase(Locale.ROOT)
+                .replaceAll("[^\\p{Alnum} _-]", "")
+                .replace(' ', '-');
+    }
+}

@@ -1,0 +1,80 @@
+package dev.nonet.engine.technique;
+
+import static dev.nonet.engine.technique.Naive.CELLS;
+import static dev.nonet.engine.technique.Naive.choices;
+import static dev.nonet.engine.technique.Naive.houses;
+
+import dev.nonet.engine.technique.TechniqueCase.Conclusion;
+import dev.nonet.puzzle.Candidate;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.House;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Fish of lines as their definitions read. */
+final class NaiveFish {
+
+    private final Naive board;
+
+    NaiveFish(Naive board) {
+        this.board = board;
+    }
+
+    /** @param body how many body cells the base line with the fewest has among {@code (fins) 0: no fins}, 1, 2 "or more" */
+    Set<Conclusion> fish(int size, int body) {
+        for (int digit = 1; digit <= 9; digit++) {
+            fish(size, body, digit, houses(0, 9), houses(9, 18));
+            fish(size, body, digit, houses(9, 18), houses(0, 9));
+        }
+        return board.conclusions();
+    }
+
+    private void fish(int size, int body, int digit, List<House> along, List<House> across) {
+        CellSet places = CellSet.EMPTY;
+        for (Cell cell : CELLS) {
+            places = board.possible(cell, digit) ? places.with(cell.index()) : places;
+        }
+        List<List<House>> covers = choices(across, size);
+        for (List<House> base : choices(along, size)) {
+            if (base.stream().anyMatch(line -> board.places(line, digit).size() < 2)) {
+                continue;
+            }
+            for (List<House> cover : covers) {
+                CellSet fins = places.and(union(base)).minus(union(cover));
+                int fewest = 9;
+                for (House line : base) {
+                    fewest = Math.min(
+                            fewest, places.and(line.cells()).and(union(cover)).size());
+                }
+                boolean coversAll = true;
+                for (House line : cover) {
+                    coversAll &= places.and(line.cells()).intersects(union(base));
+                }
+                boolean wanted = switch (body) {
+                    case 0 -> fins.isEmpty();
+                    case 1 -> !fins.isEmpty() && fewest == 1;
+                    default -> !fins.isEmpty() && fewest >= 2;
+                };
+                if (coversAll && wanted) {
+                    Set<Candidate> gone = new HashSet<>();
+                    for (Cell cell : union(cover).minus(union(base)).cells()) {
+                        if (fins.cells().stream().allMatch(cell::sees)) {
+                            gone.add(new Candidate(cell, digit));
+                        }
+                    }
+                    board.eliminated(gone);
+                }
+            }
+        }
+    }
+
+    private static CellSet union(List<House> houses) {
+        CellSet union = CellSet.EMPTY;
+        for (House house : houses) {
+            union = union.or(house.cells());
+        }
+        return union;
+    }
+}

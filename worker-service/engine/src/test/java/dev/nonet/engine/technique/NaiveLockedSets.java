@@ -1,0 +1,215 @@
+package dev.nonet.engine.technique;
+
+import static dev.nonet.engine.technique.Naive.CELLS;
+import static dev.nonet.engine.technique.Naive.choices;
+import static dev.nonet.engine.technique.Naive.houses;
+import static dev.nonet.engine.technique.Naive.isIn;
+
+import dev.nonet.engine.technique.TechniqueCase.Conclusion;
+import dev.nonet.puzzle.Candidate;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.House;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Arguments from almost locked sets as their definitions read. */
+final class NaiveLockedSets {
+
+    private final Naive board;
+
+    NaiveLockedSets(Naive board) {
+        this.board = board;
+    }
+
+    private Set<Integer> digits(List<Cell> cells) {
+        Set<Integer> digits = new TreeSet<>();
+        cells.forEach(cell -> digits.addAll(board.digits(cell)));
+        return digits;
+    }
+
+    private List<Cell> open(House house) {
+        return house.cells().cells().stream()
+                .filter(cell -> !board.digits(cell).isEmpty())
+                .toList();
+    }
+
+    /** All cells of one house that hold one digit more than they are. */
+    private List<List<Cell>> sets() {
+        Set<List<Cell>> sets = new LinkedHashSet<>();
+        for (House house : houses(0, 27)) {
+            for (int size = 1; size <= 8; size++) {
+                for (List<Cell> cells : choices(open(house), size)) {
+                    if (digits(cells).size() == size + 1) {
+                        sets.add(cells);
+                    }
+                }
+            }
+        }
+        return List.copyOf(sets);
+    }
+
+    private List<Cell> places(List<Cell> set, int digit) {
+        return set.stream().filter(cell -> board.possible(cell, digit)).toList();
+    }
+
+    private Set<Integer> common(List<Cell> one, List<Cell> two) {
+        Set<Integer> common = digits(one);
+        common.retainAll(digits(two));
+        return common;
+    }
+
+    /** The digits that only one of the two can hold: all its places in the one see all its places in the other. */
+    private Set<Integer> links(List<Cell> one, List<Cell> two) {
+        Set<Integer> links = common(one, two);
+        links.removeIf(digit -> !places(one, digit).stream()
+                .allMatch(cell -> places(two, digit).stream().allMatch(cell::sees)));
+        return links;
+    }
+
+    /** The candidates of a digit that see all its places in some sets. */
+    private Set<Candidate> seen(int digit, List<Cell> places) {
+        Set<Candidate> seen = new HashSet<>();
+        for (Cell cell : CELLS) {
+            if (board.possible(cell, digit) && places.stream().allMatch(cell::sees)) {
+                seen.add(new Candidate(cell, digit));
+            }
+        }
+        return seen;
+    }
+
+    private Set<Candidate> seenByBoth(int digit, List<Cell> one, List<Cell> two) {
+        List<Cell> places = new ArrayList<>(places(one, digit));
+        places.addAll(places(two, digit));
+        return seen(digit, places);
+    }
+
+    /** Two sets linked once hold every other common digit between them; linked twice each holds all its digits but the links. */
+    Set<Conclusion> twoSets() {
+        for (List<List<Cell>> two : choices(sets(), 2)) {
+            List<Cell> one = two.getFirst();
+            List<Cell> other = two.getLast();
+            Set<Integer> common = common(one, other);
+            Set<Integer> links = common.size() < 2 ? Set.of() : links(one, other);
+            if (links.isEmpty()) {
+                continue;
+            }
+            boolean twice = links.size() > 1;
+            Set<Candidate> gone = new HashSet<>();
+            for (int digit : common) {
+                if (twice || !links.contains(digit)) {
+                    gone.addAll(seenByBoth(digit, one, other));
+                }
+            }
+            for (List<Cell> set : twice ? two : List.<List<Cell>>of()) {
+                for (int digit : digits(set)) {
+                    if (!links.contains(digit)) {
+                        gone.addAll(seen(digit, places(set, digit)));
+                    }
+                }
+            }
+            board.eliminated(gone);
+        }
+        return board.conclusions();
+    }
+
+    /** The ends are linked with the middle by different digits, and hold every digit in common that is none of these between them. */
+    Set<Conclusion> threeSets() {
+        List<List<Cell>> sets = sets();
+        for (List<Cell> middle : sets) {
+            List<List<Cell>> linked =
+                    sets.stream().filter(set -> !links(set, middle).isEmpty()).toList();
+            for (List<List<Cell>> ends : choices(linked, 2)) {
+                List<Cell> one = ends.getFirst();
+                List<Cell> two = ends.getLast();
+                Set<Integer> common = common(one, two);
+                for (int first : common.isEmpty() ? Set.<Integer>of() : links(one, middle)) {
+                    for (int second : links(two, middle)) {
+                        Set<Candidate> gone = new HashSet<>();
+                        for (int digit : common) {
+                            if (digit != first && digit != second) {
+                                gone.addAll(seenByBoth(digit, one, two));
+                            }
+                        }
+                        if (first != second) {
+                            board.eliminated(gone);
+                        }
+                    }
+                }
+            }
+        }
+        return board.conclusions();
+    }
+
+    /** Cells of a crossing with cells of its line and cells of its box that have no digit in common, as many digits as cells. */
+    Set<Conclusion> sueDeCoq() {
+        for (House box : houses(18, 27)) {
+            for (House line : houses(0, 18)) {
+                List<Cell> crossing =
+                        open(box).stream().filter(cell -> isIn(line, cell)).toList();
+                for (List<Cell> middle : all(crossing)) {
+                    if (middle.size() >= 2 && digits(middle).size() >= middle.size() + 2) {
+                        sueDeCoq(middle, line, box);
+                    }
+                }
+            }
+        }
+        return board.conclusions();
+    }
+
+    private void sueDeCoq(List<Cell> middle, House line, House box) {
+        List<Cell> restOfLine =
+                open(line).stream().filter(cell -> !middle.contains(cell)).toList();
+        List<Cell> restOfBox =
+                open(box).stream().filter(cell -> !middle.contains(cell)).toList();
+        List<List<Cell>> inBox = all(restOfBox);
+        for (List<Cell> lined : all(restOfLine)) {
+            for (List<Cell> boxed : spare(lined, middle) < 1 ? List.<List<Cell>>of() : inBox) {
+                List<Cell> all = new ArrayList<>(middle);
+                all.addAll(lined);
+                all.addAll(boxed);
+                if (spare(boxed, middle) >= 1
+                        && Collections.disjoint(lined, boxed)
+                        && Collections.disjoint(digits(lined), digits(boxed))
+                        && digits(all).size() == all.size()) {
+                    Set<Integer> ofLine = digits(all);
+                    ofLine.removeAll(digits(boxed));
+                    Set<Integer> ofBox = digits(all);
+                    ofBox.removeAll(digits(lined));
+                    Set<Candidate> gone = new HashSet<>(rest(ofLine, line, all));
+                    gone.addAll(rest(ofBox, box, all));
+                    board.eliminated(gone);
+                }
+            }
+        }
+    }
+
+    private static List<List<Cell>> all(List<Cell> cells) {
+        List<List<Cell>> all = new ArrayList<>();
+        for (int size = 1; size <= cells.size(); size++) {
+            all.addAll(choices(cells, size));
+        }
+        return all;
+    }
+
+    /** How many more cells there are than digits that the middle does not have. */
+    private int spare(List<Cell> cells, List<Cell> middle) {
+        Set<Integer> others = digits(cells);
+        others.removeAll(digits(middle));
+        return cells.size() - others.size();
+    }
+
+    private Set<Candidate> rest(Set<Integer> digits, House house, List<Cell> without) {
+        Set<Candidate> rest = new HashSet<>();
+        for (Cell cell : open(house)) {
+            for (int digit : without.contains(cell) ? Set.<Integer>of() : digits) {
+                rest.add(new Candidate(cell, digit));
+            }
+        }
+        return rest;
+    }
+}

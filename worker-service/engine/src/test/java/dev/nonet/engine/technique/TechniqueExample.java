@@ -1,0 +1,71 @@
+package dev.nonet.engine.technique;
+
+import dev.nonet.engine.ladder.Rung;
+import dev.nonet.engine.position.Position;
+import dev.nonet.picture.BoardPicture;
+import dev.nonet.puzzle.CandidateSet;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.Grid;
+import dev.nonet.puzzle.PencilMarks;
+import dev.nonet.reasoning.TechniqueId;
+import dev.nonet.words.ExplainedStep;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A technique at work, for the catalogue: of the cases in which it fires the one with the fewest candidates, and of its steps there
+ * the one that takes the fewest words.
+ *
+ * @param givens the board, without what was placed before
+ * @param filled placed before and not given
+ * @param without ruled out before
+ */
+public record TechniqueExample(Grid givens, CandidateSet filled, CandidateSet without, ExplainedStep step) {
+
+    private static final Path CASES = Path.of("src/test/resources/techniques");
+
+    /** An example of each technique that has a case. */
+    public static Map<TechniqueId, TechniqueExample> of(List<Rung> rungs) {
+        Map<TechniqueId, TechniqueCase> simplest = new HashMap<>();
+        Comparator<TechniqueCase> byCandidates =
+                Comparator.comparing(any -> any.position().candidates().size());
+        for (TechniqueCase each : TechniqueCase.all(CASES)) {
+            if (!each.conclusions().isEmpty()) {
+                simplest.merge(each.technique(), each, (one, two) -> byCandidates.compare(one, two) <= 0 ? one : two);
+            }
+        }
+        Map<TechniqueId, TechniqueExample> examples = new HashMap<>();
+        for (Rung rung : rungs) {
+            TechniqueCase chosen = simplest.get(rung.id());
+            if (chosen != null) {
+                examples.put(rung.id(), of(rung, chosen));
+            }
+        }
+        return examples;
+    }
+
+    private static TechniqueExample of(Rung rung, TechniqueCase chosen) {
+        ExplainedStep step = rung.findAll(chosen.position()).stream()
+                .map(found -> ExplainedStep.of(found, rung.name()))
+                .min(Comparator.comparing((ExplainedStep found) -> found.text().length())
+                        .thenComparing(ExplainedStep::text))
+                .orElseThrow(() -> new IllegalStateException(rung.id() + " does not fire in: " + chosen.title()));
+        return new TechniqueExample(chosen.board(), chosen.filled(), chosen.without(), step);
+    }
+
+    /** The board with its candidates and the marks of the step, as SVG. */
+    public String picture() {
+        Position position = new TechniqueCase(step.technique(), "", givens, filled, without, Set.of()).position();
+        Grid board = Grid.EMPTY;
+        for (int cell = 0; cell < Cell.COUNT; cell++) {
+            if (position.digit(cell) != 0) {
+                board = board.with(cell, position.digit(cell));
+            }
+        }
+        return BoardPicture.of(givens, new PencilMarks(board, position.candidates()), step.marks(), step.text());
+    }
+}
