@@ -4,6 +4,8 @@ import dev.nonet.local.bench.ServiceBench;
 import dev.nonet.local.console.Progress;
 import dev.nonet.local.demo.Stages;
 import dev.nonet.local.process.Stack;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -27,6 +29,13 @@ final class BenchCommand implements Callable<Integer> {
                             + " its download, other clients beside it, a large upload. Takes half an hour; the options shrink it.",
             mixinStandardHelpOptions = true)
     static final class Service implements Callable<Integer> {
+
+        @Option(
+                names = "--only",
+                split = ",",
+                paramLabel = "PART",
+                description = "What to measure, of single, beside, bulk, upload (default: all).")
+        private Set<ServiceBench.Part> parts = EnumSet.allOf(ServiceBench.Part.class);
 
         @Option(
                 names = "--count",
@@ -53,7 +62,8 @@ final class BenchCommand implements Callable<Integer> {
                 names = "--engine-seconds",
                 paramLabel = "N",
                 defaultValue = "20",
-                description = "How long the engine is measured alone (default: ${DEFAULT-VALUE}).")
+                description =
+                        "How long the engine is measured alone, after as long a warm-up (default: ${DEFAULT-VALUE}).")
         private int engineSeconds;
 
         @Option(
@@ -71,7 +81,7 @@ final class BenchCommand implements Callable<Integer> {
             Arguments.check("--client-seconds", clientSeconds, 1, 3_600);
             Arguments.check("--engine-seconds", engineSeconds, 1, 3_600);
             Arguments.check("--workers", workers, 1, Arguments.MOST_WORKERS);
-            ServiceBench.Plan plan = new ServiceBench.Plan(count, lines, clientSeconds, engineSeconds);
+            ServiceBench.Plan plan = new ServiceBench.Plan(parts, count, lines, clientSeconds, engineSeconds);
             Progress progress = Progress.onStandardError();
             progress.update("the engine alone", 0, 1);
             double engineAlone =

@@ -17,6 +17,7 @@ public final class LocalStack {
     public static void main(String[] args) {
         BackendLog.quiet(Level.SEVERE);
         System.exit(new CommandLine(new LocalStack())
+                .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionExceptionHandler((failure, command, parsed) -> {
                     if (failure instanceof RuntimeException && failure.getMessage() != null) {
                         command.getErr().println(failure.getMessage());

@@ -28,7 +28,7 @@ public final class Figures {
     public String table() {
         StringBuilder text = new StringBuilder();
         for (Row row : rows) {
-            text.append(String.format(Locale.ROOT, "%-44s %-34s %s", row.name(), row.measured(), row.wanted())
+            text.append(String.format(Locale.ROOT, "%-44s %-62s %s", row.name(), row.measured(), row.wanted())
                             .stripTrailing())
                     .append('\n');
         }

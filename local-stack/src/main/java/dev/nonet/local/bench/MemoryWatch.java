@@ -3,8 +3,9 @@ package dev.nonet.local.bench;
 import dev.nonet.local.process.ServiceProcess;
 import dev.nonet.local.process.Stack;
 import java.time.Duration;
-import java.util.Comparator;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -14,14 +15,15 @@ final class MemoryWatch implements AutoCloseable {
     private static final Duration BETWEEN = Duration.ofSeconds(1);
 
     /** By then everything is compiled and every buffer made; what grows later leaks. */
-    private static final Duration SETTLED = Duration.ofMinutes(1);
+    private static final int MINUTE = 60;
 
     private static final double MIB = 1024 * 1024;
 
     private final Stack stack;
-    private final long begun = System.nanoTime();
-    private final Map<String, Long> mostBefore = new TreeMap<>();
-    private final Map<String, Long> mostAfter = new TreeMap<>();
+
+    /** Of each service, a sample a second. */
+    private final Map<String, List<Long>> samples = new TreeMap<>();
+
     private final Thread thread = Thread.ofVirtual().unstarted(this::run);
 
     MemoryWatch(Stack stack) {
@@ -32,10 +34,10 @@ final class MemoryWatch implements AutoCloseable {
     private void run() {
         try {
             while (true) {
-                Map<String, Long> most = System.nanoTime() - begun < SETTLED.toNanos() ? mostBefore : mostAfter;
                 synchronized (this) {
                     for (ServiceProcess service : stack.services()) {
-                        most.merge(service.definition().name(), service.memory().now(), Math::max);
+                        samples.computeIfAbsent(service.definition().name(), name -> new ArrayList<>())
+                                .add(service.memory().now());
                     }
                 }
                 Thread.sleep(BETWEEN);
@@ -45,20 +47,31 @@ final class MemoryWatch implements AutoCloseable {
         }
     }
 
-    /** The most of each service so far, in its first minute and after; 0 where there was no such time. */
+    /** The most of each service so far: in its first minute, in its last, and in all. */
     synchronized List<Figures.Row> rows() {
-        return stack.services().stream()
-                .map(service -> service.definition().name())
-                .sorted(Comparator.naturalOrder())
-                .map(name -> new Figures.Row(
-                        "memory of " + name,
+        return samples.entrySet().stream()
+                .map(service -> new Figures.Row(
+                        "memory of " + service.getKey(),
                         String.format(
-                                java.util.Locale.ROOT,
-                                "%.0f MiB, after a minute %.0f",
-                                mostBefore.getOrDefault(name, 0L) / MIB,
-                                mostAfter.getOrDefault(name, 0L) / MIB),
-                        name.equals("api") ? "< 512 MB, flat" : "< 400 MB, flat"))
+                                Locale.ROOT,
+                                "first minute %.0f MiB, last %.0f, most %.0f",
+                                most(service.getValue()
+                                        .subList(
+                                                0,
+                                                Math.min(
+                                                        MINUTE,
+                                                        service.getValue().size()))),
+                                most(service.getValue()
+                                        .subList(
+                                                Math.max(0, service.getValue().size() - MINUTE),
+                                                service.getValue().size())),
+                                most(service.getValue())),
+                        service.getKey().equals("api") ? "< 512 MB, flat" : "< 400 MB, flat"))
                 .toList();
+    }
+
+    private static double most(List<Long> bytes) {
+        return bytes.stream().mapToLong(Long::longValue).max().orElse(0) / MIB;
     }
 
     @Override

@@ -3,9 +3,11 @@ package dev.nonet.local.bench;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.nonet.job.RatingRange;
 import dev.nonet.local.client.NonetClient;
 import dev.nonet.local.console.Progress;
 import dev.nonet.local.process.Stack;
+import dev.nonet.reasoning.Level;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -16,9 +18,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeoutException;
 
 /**
@@ -34,10 +40,18 @@ public final class ServiceBench {
             "nonet.auth.tokens.small",
             "81db8ebbbbc69c6c6ad4a6aa92b76e0c08af547da236b9e2c9dbe1d8285a8130");
 
+    /** Of all puzzles that are generated here. */
+    private static final RatingRange RATINGS = new RatingRange(Level.EASY.lowest(), Level.MEDIUM.highest());
+
     private static final Duration JOB_LIMIT = Duration.ofHours(2);
     private static final int WARM_UP = 20_000;
     private static final int IDLE_REQUESTS = 200;
+    private static final int TEN_PUZZLES_ROUNDS = 5;
     private static final int CLIENTS = 50;
+
+    /** By then what answers them is compiled. */
+    private static final Duration CLIENTS_WARM_UP = Duration.ofSeconds(20);
+
     private static final String PUZZLE =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     private static final double NANOS = Duration.ofSeconds(1).toNanos();
@@ -51,15 +65,33 @@ public final class ServiceBench {
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final Figures figures = new Figures();
 
+    /** What can be measured by itself. */
+    public enum Part {
+        /** A job of one puzzle, waited for, on an idle system. */
+        SINGLE,
+        /** Clients of another tenant beside a bulk job. */
+        BESIDE,
+        /** The bulk job, its memory and its downloads. */
+        BULK,
+        /** A large upload, and its cancelling. */
+        UPLOAD
+    }
+
     /**
      * How much is measured.
      *
+     * @param parts what
      * @param puzzles of the bulk job
      * @param lines of the upload
      * @param clientSeconds how long {@value #CLIENTS} clients ask beside the bulk job
      * @param engineSeconds how long the engine is measured alone
      */
-    public record Plan(int puzzles, int lines, int clientSeconds, int engineSeconds) {}
+    public record Plan(Set<Part> parts, int puzzles, int lines, int clientSeconds, int engineSeconds) {
+
+        public Plan {
+            parts = Set.copyOf(parts);
+        }
+    }
 
     private ServiceBench(Stack stack, Plan plan, Progress progress) {
         this.stack = stack;
@@ -71,16 +103,22 @@ public final class ServiceBench {
 
     /** What the services are to be started with: two tenants that may ask as often as they like. */
     public static Map<String, String> configuration() {
-        Map<String, String> configuration = new java.util.HashMap<>(TOKENS);
+        Map<String, String> configuration = new HashMap<>(TOKENS);
         configuration.put("nonet.auth.mode", "token");
         configuration.put("nonet.quota.requests-per-second", "1000000");
         configuration.put("nonet.quota.burst", "1000000");
         return configuration;
     }
 
-    /** The engine without a service; before the stack is started, which it would share the CPUs with. */
+    /**
+     * The engine without a service, in items a second; before the stack is started, which it would share the CPUs with.
+     *
+     * @return not a number if it is compared with nothing
+     */
     public static double engineAlone(Path home, int threads, Plan plan) throws InterruptedException {
-        return EngineAlone.perSecond(home, threads, plan.engineSeconds());
+        return plan.parts().contains(Part.BULK)
+                ? EngineAlone.perSecond(home, threads, plan.engineSeconds(), RATINGS)
+                : Double.NaN;
     }
 
     /** @throws IllegalStateException if a job does not succeed, or some results are missing */
@@ -88,9 +126,15 @@ public final class ServiceBench {
             throws InterruptedException, TimeoutException {
         ServiceBench bench = new ServiceBench(stack, plan, progress);
         bench.await(bench.bulk, bench.bulk.submit(generate(WARM_UP)), WARM_UP, "warming up");
-        bench.idle();
-        bench.bulk(engineAlone);
-        bench.upload();
+        if (plan.parts().contains(Part.SINGLE)) {
+            bench.idle();
+        }
+        if (plan.parts().contains(Part.BESIDE) || plan.parts().contains(Part.BULK)) {
+            bench.bulk(engineAlone);
+        }
+        if (plan.parts().contains(Part.UPLOAD)) {
+            bench.upload();
+        }
         return bench.figures;
     }
 
@@ -119,17 +163,17 @@ public final class ServiceBench {
     }
 
     private void bulk(double engineAlone) throws InterruptedException, TimeoutException {
-        String job;
+        String job = bulk.submit(generate(plan.puzzles()).put("priority", "bulk"));
         try (MemoryWatch memory = new MemoryWatch(stack)) {
-            job = bulk.submit(generate(plan.puzzles()).put("priority", "bulk"));
             bulk.awaitDone(job, 1, JOB_LIMIT);
-            figures.add(
-                    "10 puzzles of another tenant beside it",
-                    "< 2 s",
-                    "%.2f s, again %.2f s",
-                    tenPuzzles(),
-                    tenPuzzles());
-            clients();
+            if (plan.parts().contains(Part.BESIDE)) {
+                beside();
+            }
+            if (!plan.parts().contains(Part.BULK)) {
+                bulk.post("jobs/" + job + "/cancel", "application/json", "");
+                return;
+            }
+            CpuUse cpu = new CpuUse(stack);
             long begun = System.nanoTime();
             int before = done(bulk.job(job));
             await(bulk, job, plan.puzzles(), "generating");
@@ -141,11 +185,39 @@ public final class ServiceBench {
                     "%,.0f puzzles/s, %.0f %%",
                     rate,
                     100 * rate / engineAlone);
+            figures.add("CPUs meanwhile", "", "%s", cpu.sinceThen());
             figures.addAll(memory.rows());
         }
         download(job, "identity", ">= 50,000/s");
         download(job, "gzip", "");
         download(job, "zstd", "");
+    }
+
+    private void beside() throws InterruptedException, TimeoutException {
+        List<String> seconds = new ArrayList<>();
+        for (int round = 0; round < TEN_PUZZLES_ROUNDS; round++) {
+            seconds.add(String.format(Locale.ROOT, "%.2f", tenPuzzles()));
+        }
+        figures.add("10 puzzles of another tenant beside it", "< 2 s", "%s s", String.join(", ", seconds));
+        progress.update("clients", 0, 2);
+        clients(CLIENTS_WARM_UP, new Times(), new Times());
+        progress.update("clients", 1, 2);
+        Times posts = new Times();
+        Times gets = new Times();
+        clients(Duration.ofSeconds(plan.clientSeconds()), posts, gets);
+        progress.finish("clients", posts.count() + " jobs submitted beside the bulk job");
+        figures.add(
+                CLIENTS + " clients beside it, POST /jobs",
+                "p99 < 30 ms",
+                "p99 %.0f ms, median %.0f ms",
+                posts.millis(0.99),
+                posts.millis(0.5));
+        figures.add(
+                CLIENTS + " clients beside it, GET /jobs/{id}",
+                "p99 < 30 ms",
+                "p99 %.0f ms, median %.0f ms",
+                gets.millis(0.99),
+                gets.millis(0.5));
     }
 
     private double tenPuzzles() throws InterruptedException, TimeoutException {
@@ -155,10 +227,8 @@ public final class ServiceBench {
     }
 
     /** Each submits a job of one puzzle, asks for it, and pauses, as clients that keep to Retry-After do. */
-    private void clients() throws InterruptedException {
-        Times posts = new Times();
-        Times gets = new Times();
-        long end = System.nanoTime() + Duration.ofSeconds(plan.clientSeconds()).toNanos();
+    private void clients(Duration time, Times posts, Times gets) throws InterruptedException {
+        long end = System.nanoTime() + time.toNanos();
         List<Thread> threads = new ArrayList<>();
         for (int i = 0; i < CLIENTS; i++) {
             int offset = 20 * i;
@@ -186,19 +256,6 @@ public final class ServiceBench {
         for (Thread thread : threads) {
             thread.join();
         }
-        progress.finish("clients", posts.count() + " jobs submitted beside the bulk job");
-        figures.add(
-                CLIENTS + " clients beside it, POST /jobs",
-                "p99 < 30 ms",
-                "p99 %.0f ms, median %.0f ms",
-                posts.millis(0.99),
-                posts.millis(0.5));
-        figures.add(
-                CLIENTS + " clients beside it, GET /jobs/{id}",
-                "p99 < 30 ms",
-                "p99 %.0f ms, median %.0f ms",
-                gets.millis(0.99),
-                gets.millis(0.5));
     }
 
     private void download(String job, String coding, String wanted) throws InterruptedException {
@@ -282,7 +339,7 @@ public final class ServiceBench {
             public byte[] next() {
                 int count = Math.min(left, most);
                 left -= count;
-                return count == most ? block : java.util.Arrays.copyOf(block, count * line.length);
+                return count == most ? block : Arrays.copyOf(block, count * line.length);
             }
         };
     }
@@ -305,7 +362,7 @@ public final class ServiceBench {
     private void await(NonetClient client, String job, int count, String label)
             throws InterruptedException, TimeoutException {
         JsonNode ended = client.awaitEnd(job, JOB_LIMIT, state -> progress.update(label, done(state), count));
-        progress.finish(label, String.format(java.util.Locale.ROOT, "%,d puzzles", count));
+        progress.finish(label, String.format(Locale.ROOT, "%,d puzzles", count));
         if (!ended.path("state").asText().equals("succeeded") || done(ended) != count) {
             throw new IllegalStateException("the job ended as " + ended);
         }
@@ -315,11 +372,16 @@ public final class ServiceBench {
         return job.path("counts").path("done").asInt();
     }
 
+    /** Easy to medium puzzles. */
     private static ObjectNode generate(int count) {
-        return JsonNodeFactory.instance
+        ObjectNode spec = JsonNodeFactory.instance
                 .objectNode()
                 .put("kind", "generate")
                 .put("count", count)
                 .put("seed", 1);
+        spec.putObject("rating")
+                .put("min", RATINGS.min().value())
+                .put("max", RATINGS.max().value());
+        return spec;
     }
 }

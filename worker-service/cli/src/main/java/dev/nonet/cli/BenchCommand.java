@@ -40,7 +40,7 @@ import picocli.CommandLine.Spec;
             "  solve      solutions of puzzles, counted up to 2",
             "  check      is a clue needed: is there another solution without it?",
             "  generate   minimal puzzles with their random grids, ungraded unless --graded;",
-            "             with --level and the like one by one, with the time that each takes",
+            "             with --level and the like one by one, with the time that each takes, unless --slice",
             "  grade      paths and grades of puzzles",
             "  canonical  canonical forms of puzzles",
             "  service    the whole system (runs the local stack)"
@@ -59,7 +59,7 @@ final class BenchCommand implements Callable<Integer> {
     /** Puzzles that stand in where no file is given. */
     private static final int OWN_PUZZLES = 2_000;
 
-    /** How many items are generated at once. */
+    /** How many items are generated at once unless the caller says. */
     private static final int SLICE = 256;
 
     private static final long OWN_SEED = 20_260_101;
@@ -93,6 +93,13 @@ final class BenchCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private SolverChoice solver;
 
+    @Option(
+            names = "--slice",
+            defaultValue = "0",
+            paramLabel = "N",
+            description = "how many puzzles are generated at once (default: 256, or 1 with --level and the like)")
+    private int slice;
+
     @Option(names = "--graded", description = "generate graded puzzles")
     private boolean graded;
 
@@ -112,6 +119,9 @@ final class BenchCommand implements Callable<Integer> {
         }
         if (threads < 1 || threads > 1_024) {
             throw new ParameterException(command.commandLine(), "--threads must be 1 to 1024, is " + threads);
+        }
+        if (slice < 0 || slice > 10_000) {
+            throw new ParameterException(command.commandLine(), "--slice must be 1 to 10000, is " + slice);
         }
         List<Grid> puzzles = task == Task.GENERATE ? List.of() : puzzles();
         print(Measurement.of(threads, seconds, thread -> work(puzzles, thread)));
@@ -166,7 +176,7 @@ final class BenchCommand implements Callable<Integer> {
         return switch (task) {
             case SOLVE -> Work.solving(puzzles, solver.kind().create());
             case CHECK -> Work.checkingClues(puzzles, solver.kind().create());
-            case GENERATE -> wanted.areNone() ? generating(thread) : generatingOneByOne(thread);
+            case GENERATE -> wanted.areNone() || slice > 0 ? generating(thread) : generatingOneByOne(thread);
             case GRADE -> {
                 Engine engine = new Engine();
                 yield Work.each(puzzles, puzzle -> engine.solve(0, puzzle.toString(), Detail.GRADE, techniques.ids()));
@@ -180,8 +190,11 @@ final class BenchCommand implements Callable<Integer> {
 
     private Work generating(int thread) {
         Engine engine = new Engine();
-        GenerateSpec spec = generateSpec(thread, graded ? Detail.GRADE : Detail.SOLUTION);
-        return Work.slices(SLICE, first -> engine.generate(spec, first, SLICE));
+        GenerateSpec spec = wanted.areNone()
+                ? generateSpec(thread, graded ? Detail.GRADE : Detail.SOLUTION)
+                : wanted.spec(1, it -> it.seed = (long) thread);
+        int most = slice > 0 ? slice : SLICE;
+        return Work.slices(most, first -> engine.generate(spec, first, most));
     }
 
     private Work generatingOneByOne(int thread) {
