@@ -18,6 +18,7 @@ import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.TechniqueId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -172,7 +173,7 @@ public final class FakeWorker {
             }
             case TaskMessage.Solve solve -> {
                 for (int i = 0; i < solve.count(); i++) {
-                    solve(solve.firstIndex() + i, solve.puzzles().get(i), results, errors);
+                    solve(solve.firstIndex() + i, solve.puzzles().get(i), solve.canonical(), results, errors);
                 }
             }
         }
@@ -199,7 +200,15 @@ public final class FakeWorker {
                 "test");
     }
 
-    private static void solve(int index, String text, List<ItemResult> results, List<ItemError> errors) {
+    /** What it gives a puzzle for its identity, if that is asked for: another for every other text. */
+    public static String identityOf(String puzzle) {
+        return UUID.nameUUIDFromBytes(puzzle.getBytes(StandardCharsets.UTF_8))
+                .toString()
+                .replace("-", "");
+    }
+
+    private static void solve(
+            int index, String text, boolean canonical, List<ItemResult> results, List<ItemError> errors) {
         try {
             Grid puzzle = Grid.parse(text);
             boolean unique = puzzle.equals(Grid.parse(PUZZLE));
@@ -216,6 +225,7 @@ public final class FakeWorker {
                     new TreeMap<>(),
                     unique ? null : "several solutions, that differ in r1c1, r1c2",
                     null,
+                    canonical ? identityOf(text) : null,
                     "test"));
         } catch (GridFormatException e) {
             errors.add(new ItemError(index, text, ItemError.MALFORMED, String.valueOf(e.getMessage())));

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param puzzles one item each; empty once the job is stored, as its tasks hold them
  * @param techniques the rungs that a path may use; empty for all
+ * @param canonical whether each result carries its identity
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record SolveSpec(
@@ -20,6 +21,7 @@ public record SolveSpec(
 
         Detail detail,
         List<TechniqueId> techniques,
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean canonical,
         Priority priority,
         @Nullable Integer deadlineSeconds,
         @Nullable Callback callback)
@@ -38,7 +40,7 @@ public record SolveSpec(
 
     /** These puzzles, to be graded. */
     public static SolveSpec of(List<String> puzzles) {
-        return new SolveSpec(puzzles, Detail.GRADE, List.of(), Priority.NORMAL, null, null);
+        return new SolveSpec(puzzles, Detail.GRADE, List.of(), false, Priority.NORMAL, null, null);
     }
 
     @Override

@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param techniques how many steps of the path each technique gave
  * @param reason why there is not exactly one solution, or why the path stops short; null otherwise
  * @param steps the path; null unless the job asked for steps
+ * @param identity the same for puzzles that are equal up to symmetry, 32 hexadecimal digits; null unless there is exactly one
+ *     solution and the job asked for it
  * @param engine the version of the engine that solved it
  */
 public record SolvedPuzzle(
@@ -36,5 +38,6 @@ public record SolvedPuzzle(
         SortedMap<TechniqueId, Integer> techniques,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String reason,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<ExplainedStep> steps,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String identity,
         String engine)
         implements ItemResult {}

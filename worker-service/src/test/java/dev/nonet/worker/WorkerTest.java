@@ -134,7 +134,8 @@ class WorkerTest {
         });
 
         for (int number = 0; number < 5; number++) {
-            send(new TaskMessage.Solve(new TaskId(stopped, number), 1, 0, List.of(PUZZLE), Detail.SOLUTION, List.of()));
+            send(new TaskMessage.Solve(
+                    new TaskId(stopped, number), 1, 0, List.of(PUZZLE), Detail.SOLUTION, List.of(), false));
         }
         send(solve(0, List.of(PUZZLE)));
         completed();
@@ -160,6 +161,28 @@ class WorkerTest {
             assertThat(error.input()).isEqualTo("not a puzzle");
             assertThat(error.code()).isEqualTo(ItemError.MALFORMED);
         });
+    }
+
+    @Test
+    void givesPuzzlesThatAreEqualUpToSymmetryTheSameIdentity() throws Exception {
+        String relabelled = PUZZLE.replace('1', 'x').replace('2', '1').replace('x', '2');
+        String otherwise = "..231.96..5....1.2....9..3..984.12.....2.....1.....7...........76..........945..1";
+        send(new TaskMessage.Solve(
+                new TaskId(job, 0),
+                1,
+                0,
+                List.of(PUZZLE, relabelled, otherwise, ".".repeat(81)),
+                Detail.SOLUTION,
+                List.of(),
+                true));
+
+        List<String> identities = completed().getFirst().results().stream()
+                .map(result -> ((SolvedPuzzle) result).identity())
+                .toList();
+
+        assertThat(identities.get(0)).matches("[0-9a-f]{32}").isEqualTo(identities.get(1));
+        assertThat(identities.get(2)).matches("[0-9a-f]{32}").isNotEqualTo(identities.get(0));
+        assertThat(identities.get(3)).as("of a board with many solutions").isNull();
     }
 
     @Test
@@ -238,7 +261,7 @@ class WorkerTest {
     }
 
     private TaskMessage solve(int number, List<String> puzzles) {
-        return new TaskMessage.Solve(new TaskId(job, number), 1, 10, puzzles, Detail.GRADE, List.of());
+        return new TaskMessage.Solve(new TaskId(job, number), 1, 10, puzzles, Detail.GRADE, List.of(), false);
     }
 
     private void send(TaskMessage task) throws Exception {

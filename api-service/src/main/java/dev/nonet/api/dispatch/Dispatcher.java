@@ -197,6 +197,7 @@ public class Dispatcher {
         topic.send(messages, config.sendTimeout());
         dispatched.increment(messages.size());
         inFlight.addAndGet(messages.size());
-        return Round.AGAIN;
+        // Whoever brings more work, or frees a place, gives a nudge; so another look is for what this one did not see.
+        return load.isCut() || messages.size() < granted.size() ? Round.AGAIN : Round.SETTLED;
     }
 }

@@ -75,7 +75,15 @@ final class Outbox {
      * @param inFlight all tasks dispatched and not done
      * @param started those of them that a worker has begun
      */
-    record Load(List<FairShare.Demand> demands, Map<String, Integer> inFlightByTenant, int inFlight, int started) {}
+    record Load(List<FairShare.Demand> demands, Map<String, Integer> inFlightByTenant, int inFlight, int started) {
+
+        /** Whether a tenant may have more jobs with waiting tasks than were looked at. */
+        boolean isCut() {
+            Map<String, Integer> jobs = new HashMap<>();
+            demands.forEach(demand -> jobs.merge(demand.tenant(), 1, Integer::sum));
+            return jobs.values().stream().anyMatch(count -> count >= JOBS_PER_TENANT);
+        }
+    }
 
     /** @param puzzles a JSON array of texts; null in a generate job */
     record ClaimedTask(

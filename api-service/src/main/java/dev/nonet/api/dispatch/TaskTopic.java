@@ -54,7 +54,8 @@ class TaskTopic {
                         task.firstIndex(),
                         json.readValue(task.puzzles(), TEXTS),
                         spec.detail(),
-                        spec.techniques());
+                        spec.techniques(),
+                        spec.canonical());
         };
         return Message.of(
                 json.writerFor(TaskMessage.class).writeValueAsBytes(message),

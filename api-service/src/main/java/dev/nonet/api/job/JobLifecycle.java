@@ -7,13 +7,17 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
 import jakarta.persistence.EntityManager;
 import jakarta.transaction.Transactional;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The states of a job and what leads from one to the next; each transition is one conditional update, so that of two who
@@ -32,15 +36,22 @@ import java.util.UUID;
 public class JobLifecycle {
 
     private final Jobs jobs;
-    private final Tallies tallies;
+    private final DataSource database;
+    private final TallyText texts;
     private final Event<JobEnded> ended;
     private final Event<Withdrawn> withdrawn;
     private final Event<JobRemoved> removed;
 
     JobLifecycle(
-            Jobs jobs, Tallies tallies, Event<JobEnded> ended, Event<Withdrawn> withdrawn, Event<JobRemoved> removed) {
+            Jobs jobs,
+            DataSource database,
+            TallyText texts,
+            Event<JobEnded> ended,
+            Event<Withdrawn> withdrawn,
+            Event<JobRemoved> removed) {
         this.jobs = jobs;
-        this.tallies = tallies;
+        this.database = database;
+        this.texts = texts;
         this.ended = ended;
         this.withdrawn = withdrawn;
         this.removed = removed;
@@ -52,57 +63,48 @@ public class JobLifecycle {
      * @return their states; without the jobs that do not exist
      */
     public Map<UUID, JobState> lock(Collection<UUID> ids) {
-        Map<UUID, JobState> states = new HashMap<>();
-        List<?> rows = entityManager()
-                .createNativeQuery(
-                        "SELECT id, state FROM job WHERE id = ANY(:ids) ORDER BY id FOR NO KEY UPDATE", Object[].class)
-                .setParameter("ids", ids.toArray(UUID[]::new))
-                .getResultList();
-        for (Object row : rows) {
-            Object[] columns = (Object[]) row;
-            states.put((UUID) columns[0], JobState.valueOf((String) columns[1]));
+        try (Connection connection = database.getConnection()) {
+            return new JobRows(connection).lock(ids);
+        } catch (SQLException e) {
+            throw failure(e);
         }
-        return states;
     }
 
-    /** A worker has begun. */
-    public void started(UUID id) {
-        jobs.update(
-                "set state = ?1, startedAt = ?2, changedAt = ?2 where id = ?3 and state = ?4",
-                JobState.RUNNING,
-                now(),
-                id,
-                JobState.QUEUED);
+    /** Workers have begun with these jobs, whose rows are locked already. */
+    public void started(Collection<UUID> ids) {
+        if (ids.isEmpty()) {
+            return;
+        }
+        try (Connection connection = database.getConnection()) {
+            new JobRows(connection).start(ids, now());
+        } catch (SQLException e) {
+            throw failure(e);
+        }
     }
 
-    /**
-     * So many tasks of the job are done, with so many results and errors; ends the job if they were the last. The job's row is
-     * locked already.
-     */
-    public void progressed(UUID id, int tasks, int done, int failed, Tally tally) {
-        started(id);
-        entityManager()
-                .createNativeQuery("""
-                        UPDATE job SET done = done + :done, failed = failed + :failed, open_tasks = open_tasks - :tasks,
-                            changed_at = :now, tally = coalesce(:tally, tally)
-                        WHERE id = :id
-                        """)
-                .setParameter("done", done)
-                .setParameter("failed", failed)
-                .setParameter("tasks", tasks)
-                .setParameter("now", now())
-                .setParameter("tally", tally.isNothing() ? null : tallies.added(id, tally))
-                .setParameter("id", id)
-                .executeUpdate();
-        int finished = jobs.update(
-                "set state = ?1, endedAt = ?2, changedAt = ?2 where id = ?3 and state = ?4 and openTasks = 0",
-                JobState.SUCCEEDED,
-                now(),
-                id,
-                JobState.RUNNING);
-        if (finished > 0) {
-            fireEnded(id);
+    /** Tasks of these jobs, each named once and its row locked already, are done; ends the jobs whose last they were. */
+    public void progressed(List<JobProgress> jobs) {
+        if (jobs.isEmpty()) {
+            return;
         }
+        try (Connection connection = database.getConnection()) {
+            JobRows rows = new JobRows(connection);
+            Map<UUID, String> stored = rows.tallies(jobs.stream()
+                    .filter(job -> !job.tally().isNothing())
+                    .map(JobProgress::job)
+                    .toList());
+            List<@Nullable String> tallies = new ArrayList<>();
+            for (JobProgress job : jobs) {
+                tallies.add(job.tally().isNothing() ? null : texts.added(stored.get(job.job()), job.tally()));
+            }
+            rows.progress(jobs, tallies, now()).forEach(this::fireEnded);
+        } catch (SQLException e) {
+            throw failure(e);
+        }
+    }
+
+    private static IllegalStateException failure(SQLException e) {
+        return new IllegalStateException("Rows of jobs were not written", e);
     }
 
     /**
@@ -223,8 +225,10 @@ public class JobLifecycle {
     private void fireEnded(UUID id) {
         EntityManager entityManager = entityManager();
         Job job = jobs.findById(id);
-        entityManager.refresh(job);
-        ended.fire(new JobEnded(job));
+        if (job.callbackUrl != null) {
+            entityManager.refresh(job);
+            ended.fire(new JobEnded(job));
+        }
     }
 
     private static EntityManager entityManager() {

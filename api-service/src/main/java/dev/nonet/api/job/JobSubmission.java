@@ -68,13 +68,13 @@ public class JobSubmission {
         JobSpec settled = spec instanceof GenerateSpec generate && generate.seed() == null
                 ? generate.withSeed(seeds.nextLong(GenerateSpec.MAX_SEED + 1))
                 : spec;
-        checkQuota(tenant, itemsOf(spec));
         Job job = newJob(tenant, settled, itemsOf(settled), slices.count(settled));
         if (idempotency != null) {
             job.idempotencyKey = idempotency.key();
             job.requestHash = idempotency.requestHash();
         }
         QuarkusTransaction.requiringNew().timeout(TIMEOUT_SECONDS).run(() -> {
+            checkQuota(tenant, job.requested);
             jobs.persistAndFlush(job);
             slices.insert(job.id, settled);
         });

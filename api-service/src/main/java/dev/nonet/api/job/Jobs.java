@@ -24,20 +24,22 @@ public class Jobs implements PanacheRepositoryBase<Job, UUID> {
      */
     public Job required(String tenant, String id) {
         return Ids.uuid(id)
-                .flatMap(uuid -> find("id = ?1 and tenant = ?2 and goneAt is null", uuid, tenant)
-                        .<Job>firstResultOptional())
+                .flatMap(this::findByIdOptional)
+                .filter(job -> job.tenant.equals(tenant) && job.goneAt == null)
                 .orElseThrow(() -> Problem.notFound("There is no job '" + Ids.shortened(id) + "'")
                         .toException());
     }
 
     /** How many items of the tenant's jobs have neither result nor error yet, and may get one. */
     long openItems(String tenant) {
-        return find(
-                        "select coalesce(sum(requested - done - failed), 0) from Job where tenant = ?1 and state in ?2",
-                        tenant,
-                        List.of(JobState.QUEUED, JobState.RUNNING, JobState.CANCELLING))
-                .project(Long.class)
-                .singleResult();
+        Object sum = getEntityManager()
+                .createNativeQuery("""
+                        SELECT coalesce(sum(requested - done - failed), 0) FROM job
+                        WHERE tenant = :tenant AND state IN ('QUEUED', 'RUNNING', 'CANCELLING')
+                        """)
+                .setParameter("tenant", tenant)
+                .getSingleResult();
+        return ((Number) sum).longValue();
     }
 
     Optional<Job> byIdempotencyKey(String tenant, String key) {

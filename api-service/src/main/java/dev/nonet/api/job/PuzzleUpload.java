@@ -178,8 +178,8 @@ class PuzzleUpload {
                     addAll(copy, slice, largest);
                     slice.clear();
                     most = largest;
-                    checkTime(end);
                 }
+                checkTime(end);
             }
             if (read == 0) {
                 throw refused("must hold at least one puzzle");

@@ -45,16 +45,25 @@ final class QuerySpec {
 
     private static SolveSpec with(SolveSpec spec, List<String> puzzles) {
         return new SolveSpec(
-                puzzles, spec.detail(), spec.techniques(), spec.priority(), spec.deadlineSeconds(), spec.callback());
+                puzzles,
+                spec.detail(),
+                spec.techniques(),
+                spec.canonical(),
+                spec.priority(),
+                spec.deadlineSeconds(),
+                spec.callback());
     }
 
     /** Whether a line that holds no puzzle is to be refused, and all with it. */
     static boolean isStrict(MultivaluedMap<String, String> query) {
-        List<String> values = query.getOrDefault(STRICT, List.of("false"));
+        return bool(STRICT, query.getOrDefault(STRICT, List.of("false")));
+    }
+
+    private static boolean bool(String name, List<String> values) {
         return switch (String.join(",", values)) {
             case "true" -> true;
             case "false" -> false;
-            default -> throw refused(STRICT, "must be true or false");
+            default -> throw refused(name, "must be true or false");
         };
     }
 
@@ -73,12 +82,14 @@ final class QuerySpec {
                 throw refused(name, "must be a whole number");
             }
             spec.put(name, Long.parseLong(values.getFirst()));
+        } else if (name.equals("canonical")) {
+            spec.put(name, bool(name, values));
         } else if (name.equals("callback.url")) {
             spec.withObject("/callback").put("url", values.getFirst());
         } else {
             throw refused(
                     name,
-                    "is unknown, expected one of callback.url, deadlineSeconds, detail, priority, strict, techniques");
+                    "is unknown, expected one of callback.url, canonical, deadlineSeconds, detail, priority, strict, techniques");
         }
     }
 

@@ -14,8 +14,9 @@ import java.util.OptionalLong;
 public interface QuotaConfig {
 
     /**
-     * How many requests a second a tenant may send to one process of the API over a longer time. Not looked at in mode
-     * {@code local}.
+     * How many requests a second a tenant may send to one process of the API over a longer time. Processes do not tell each
+     * other, which would cost a round trip for each request: behind a load balancer a tenant gets up to as many times this as
+     * there are processes, so set it to what all shall let through, divided by their number. Not looked at in mode {@code local}.
      */
     @WithDefault("100")
     @DecimalMin("0.001")

@@ -26,8 +26,8 @@ final class ResultColumns {
             "identity");
     private static final List<String> BOARDS =
             List.of("index", "board", "puzzle", "solution", "level", "rating", "clues", "seed");
-    private static final List<String> SOLVED =
-            List.of("index", "puzzle", "solutions", "solution", "level", "rating", "effort", "clues", "reason");
+    private static final List<String> SOLVED = List.of(
+            "index", "puzzle", "solutions", "solution", "level", "rating", "effort", "clues", "reason", "identity");
 
     /** The boards of a recipe, in the order of their lines. */
     private static final List<String> BOARD_NAMES = List.of("easy", "medium", "hard");

@@ -3,6 +3,7 @@ package dev.nonet.api.result;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.dispatch.Dispatcher;
 import dev.nonet.api.job.JobLifecycle;
+import dev.nonet.api.job.JobProgress;
 import dev.nonet.api.job.JobSignals;
 import dev.nonet.api.job.Tally;
 import dev.nonet.job.ItemError;
@@ -16,6 +17,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -139,7 +141,7 @@ public class ResultIngest {
             }
         }
         tasks.start(started, retry.lease());
-        jobs.forEach(lifecycle::started);
+        lifecycle.started(jobs);
     }
 
     /** What a batch did for a job. */
@@ -149,7 +151,16 @@ public class ResultIngest {
         private int done;
         private int failed;
         private Tally tally = Tally.NOTHING;
+        private final Map<UUID, Integer> identities = new HashMap<>();
         private final List<ResultSlice> slices = new ArrayList<>();
+
+        void count(Map<UUID, Integer> more, int sign) {
+            more.forEach((identity, items) -> identities.merge(identity, sign * items, Integer::sum));
+        }
+
+        JobProgress of(UUID job) {
+            return new JobProgress(job, tasks, done, failed, tally);
+        }
     }
 
     private Stored copy(
@@ -175,6 +186,7 @@ public class ResultIngest {
             job.done += message.results().items().length;
             job.failed += message.errors().size();
             job.tally = job.tally.plus(message.results().tally());
+            job.count(message.results().identities(), 1);
             if (one.getValue().again()) {
                 takeBack(new OutcomeRows(connection, id, slice), job);
             }
@@ -192,7 +204,15 @@ public class ResultIngest {
         progress.forEach((job, made) -> slices.put(job, made.slices));
         ResultSlices.insert(connection, slices);
         StoredRow.copyErrors(connection, errorRows);
-        progress.forEach((job, made) -> lifecycle.progressed(job, made.tasks, made.done, made.failed, made.tally));
+        for (Map.Entry<UUID, Progress> made : progress.entrySet()) {
+            Progress job = made.getValue();
+            if (!job.identities.isEmpty()) {
+                job.tally = job.tally.with(new IdentityCounts(connection, made.getKey()).change(job.identities));
+            }
+        }
+        lifecycle.progressed(progress.entrySet().stream()
+                .map(made -> made.getValue().of(made.getKey()))
+                .toList());
         return new Stored(
                 jobs, flipped.size(), results, errorRows.size(), repeated + completed.size() - flipped.size());
     }
@@ -203,7 +223,9 @@ public class ResultIngest {
         Optional<ResultSlice> results = before.results();
         if (results.isPresent()) {
             job.done -= results.get().results();
-            job.tally = job.tally.minus(ResultLines.tallyOf(results.get(), json));
+            ResultLines.Counts counts = ResultLines.countsOf(results.get(), json);
+            job.tally = job.tally.minus(counts.tally());
+            job.count(counts.identities(), -1);
             before.deleteResults();
         }
     }

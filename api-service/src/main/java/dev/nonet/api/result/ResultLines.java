@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 
 /**
  * Reads an array of results without taking them apart: it notes where each begins and ends, its index, and what the tally
@@ -26,6 +27,7 @@ final class ResultLines {
     private final List<Found> found = new ArrayList<>();
     private final Map<String, Integer> levels = new HashMap<>();
     private final Map<String, Integer> techniques = new HashMap<>();
+    private final Map<UUID, Integer> identities = new HashMap<>();
 
     private ResultLines(ObjectMapper json, byte[] message) {
         this.json = json;
@@ -45,14 +47,16 @@ final class ResultLines {
     }
 
     /** What results that are stored count for. */
-    static Tally tallyOf(ResultSlice slice, ObjectMapper json) {
+    record Counts(Tally tally, Map<UUID, Integer> identities) {}
+
+    static Counts countsOf(ResultSlice slice, ObjectMapper json) {
         byte[] text = SliceBody.unpack(slice.body());
         ResultLines lines = new ResultLines(json, text);
         try (JsonParser parser = json.createParser(text)) {
             while (parser.nextToken() != null) {
                 lines.readOne(parser);
             }
-            return Tally.of(lines.levels, lines.techniques);
+            return new Counts(Tally.of(lines.levels, lines.techniques), lines.identities);
         } catch (IOException e) {
             throw new IllegalStateException("A stored result is not JSON", e);
         }
@@ -71,6 +75,8 @@ final class ResultLines {
                 item = parser.getIntValue();
             } else if (field.equals("level") && value == JsonToken.VALUE_STRING) {
                 levels.merge(parser.getText(), 1, Integer::sum);
+            } else if (field.equals("identity") && value == JsonToken.VALUE_STRING) {
+                identities.merge(identity(parser.getText()), 1, Integer::sum);
             } else if (field.equals("techniques") && value == JsonToken.START_OBJECT) {
                 while (parser.nextToken() == JsonToken.FIELD_NAME) {
                     techniques.merge(parser.currentName(), 1, Integer::sum);
@@ -83,6 +89,14 @@ final class ResultLines {
         }
         found.add(
                 new Found(item, start, Math.toIntExact(parser.currentLocation().getByteOffset())));
+    }
+
+    /** 32 hexadecimal digits, which a column for UUIDs takes in half the space. */
+    private static UUID identity(String digits) {
+        if (digits.length() != 32) {
+            throw new PoisonException("The record has an identity that is none");
+        }
+        return new UUID(Long.parseUnsignedLong(digits, 0, 16, 16), Long.parseUnsignedLong(digits, 16, 32, 16));
     }
 
     private Incoming.Results results() throws IOException {
@@ -99,7 +113,10 @@ final class ResultLines {
             lines.write('\n');
         }
         return new Incoming.Results(
-                found.stream().mapToInt(Found::item).toArray(), lines.toByteArray(), Tally.of(levels, techniques));
+                found.stream().mapToInt(Found::item).toArray(),
+                lines.toByteArray(),
+                Tally.of(levels, techniques),
+                identities);
     }
 
     /** JSON has line breaks between tokens alone. */

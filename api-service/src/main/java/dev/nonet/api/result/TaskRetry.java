@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.job.JobLifecycle;
+import dev.nonet.api.job.JobProgress;
 import dev.nonet.api.job.Tally;
 import dev.nonet.job.ItemError;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -73,7 +74,7 @@ class TaskRetry {
             if (results.isEmpty()) {
                 ResultSlices.insert(connection, Map.of(job, List.of(slice.withoutResults())));
             }
-            lifecycle.progressed(job, 1, 0, open.cardinality(), Tally.NOTHING);
+            lifecycle.progressed(List.of(new JobProgress(job, 1, 0, open.cardinality(), Tally.NOTHING)));
         }
     }
 

@@ -25,7 +25,7 @@ final class Partitions {
 
     private static final Logger LOG = Logger.getLogger(Partitions.class);
 
-    static final List<String> TABLES = List.of("result_slice", "item_error");
+    static final List<String> TABLES = List.of("result_slice", "item_error", "identity_count");
 
     private static final DateTimeFormatter DAY = DateTimeFormatter.BASIC_ISO_DATE;
     private static final String LOCK_TIMEOUT = "SET LOCAL lock_timeout = '2s'";

@@ -44,7 +44,7 @@ public class Retention {
 
     /** The parts of a job that are tables of their own, and the column that tells their rows apart. */
     private static final Map<String, String> PARTS =
-            Map.of("result_slice", "first_item", "item_error", "item", "task", "number");
+            Map.of("result_slice", "first_item", "item_error", "item", "identity_count", "identity", "task", "number");
 
     private final DataSource database;
     private final RetentionConfig config;

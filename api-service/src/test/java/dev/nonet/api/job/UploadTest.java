@@ -194,11 +194,46 @@ class UploadTest extends ServiceTest {
         assertThat(newest.getString("items[0].id")).isEqualTo(id.toString());
     }
 
-    /** A request whose body does not end. */
+    @Test
+    void answersAConflictWhileTheSameRequestIsUnderWay() throws Exception {
+        String key = UUID.randomUUID().toString();
+        try (Socket first = unfinished("Idempotency-Key: " + key + "\r\n")) {
+            assertThat(first.isConnected()).isTrue();
+            await().until(() -> Database.number(
+                            backends,
+                            "SELECT count(*) FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'COPY task%'")
+                    == 1);
+
+            text().header("Idempotency-Key", key)
+                    .body(FakeWorker.PUZZLE)
+                    .post(Client.JOBS)
+                    .then()
+                    .statusCode(409)
+                    .contentType("application/problem+json")
+                    .header("Retry-After", "5")
+                    .body("type", org.hamcrest.Matchers.equalTo("urn:nonet:problem:request-under-way"));
+        }
+        // The first came to nothing, so the key is free.
+        UUID id = await().until(
+                        () -> text().header("Idempotency-Key", key)
+                                .body(FakeWorker.PUZZLE)
+                                .post(Client.JOBS),
+                        response -> response.statusCode() == 202)
+                .path("id")
+                .toString()
+                .transform(UUID::fromString);
+        Client.awaitState(id, "succeeded");
+    }
+
     private static Socket unfinished() throws Exception {
+        return unfinished("");
+    }
+
+    /** A request whose body does not end. */
+    private static Socket unfinished(String headers) throws Exception {
         Socket socket = new Socket("localhost", io.restassured.RestAssured.port);
         OutputStream output = socket.getOutputStream();
-        output.write(("POST /api/v1/jobs HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n"
+        output.write(("POST /api/v1/jobs HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n" + headers
                         + "Content-Length: 100000\r\n\r\n" + FakeWorker.PUZZLE + "\n")
                 .getBytes(StandardCharsets.US_ASCII));
         output.flush();

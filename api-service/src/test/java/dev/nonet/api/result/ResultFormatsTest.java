@@ -227,9 +227,9 @@ class ResultFormatsTest extends ServiceTest {
 
         assertThat(as("text/csv", id).lines())
                 .containsExactly(
-                        "index,puzzle,solutions,solution,level,rating,effort,clues,reason",
-                        "0," + FakeWorker.PUZZLE + ",1," + FakeWorker.SOLUTION + ",easy,1.2,45.5,30,",
-                        "1," + ".".repeat(81) + ",2,,,,,0,\"several solutions, that differ in r1c1, r1c2\"");
+                        "index,puzzle,solutions,solution,level,rating,effort,clues,reason,identity",
+                        "0," + FakeWorker.PUZZLE + ",1," + FakeWorker.SOLUTION + ",easy,1.2,45.5,30,,",
+                        "1," + ".".repeat(81) + ",2,,,,,0,\"several solutions, that differ in r1c1, r1c2\",");
         assertThat(as("text/plain", id)).isEqualTo(FakeWorker.SOLUTION + "\n" + ".".repeat(81) + "\n");
     }
 
@@ -359,6 +359,7 @@ class ResultFormatsTest extends ServiceTest {
                 new TreeMap<>(),
                 null,
                 List.of(ExplainedStep.of(step, "Naked Single")),
+                null,
                 "test");
     }
 }

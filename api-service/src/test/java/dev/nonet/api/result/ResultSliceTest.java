@@ -26,7 +26,7 @@ class ResultSliceTest {
                     missing.set(place);
                 } else {
                     String result =
-                            "{\"index\":" + (first + place) + ",\"text\":\"é" + "x".repeat(random.nextInt(9)) + "\"}";
+                            "{\"index\":" + (first + place) + ",\"text\":\"é" + "x".repeat(random.nextInt(900)) + "\"}";
                     lines.append(result).append('\n');
                     if (first + place >= from) {
                         expected.add(first + place + " " + result);

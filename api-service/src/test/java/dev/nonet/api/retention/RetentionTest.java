@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 class RetentionTest extends ServiceTest {
 
     private static final String SOLVE =
-            "{\"kind\":\"solve\",\"puzzles\":[\"%s\",\"12x\"]}".formatted(FakeWorker.PUZZLE);
+            "{\"kind\":\"solve\",\"canonical\":true,\"puzzles\":[\"%s\",\"12x\"]}".formatted(FakeWorker.PUZZLE);
 
     @Inject
     Retention retention;

@@ -5,7 +5,6 @@ import dev.nonet.local.process.Stack;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -15,7 +14,7 @@ final class CpuUse {
     /** This process: the broker, and the clients that measure. */
     private static final String KAFKA = "Kafka and clients";
 
-    /** What this process has started besides the services. */
+    /** Whose processes are nobody's children. */
     private static final String DATABASE = "PostgreSQL";
 
     private final Stack stack;
@@ -30,16 +29,14 @@ final class CpuUse {
     private Map<String, Duration> times() {
         Map<String, Duration> times = new TreeMap<>();
         times.put(KAFKA, time(ProcessHandle.current()));
-        Set<Long> services = stack.services().stream().map(ServiceProcess::pid).collect(Collectors.toSet());
         for (ServiceProcess service : stack.services()) {
             ProcessHandle.of(service.pid())
                     .ifPresent(process -> times.put(service.definition().name(), time(process)));
         }
         times.put(
                 DATABASE,
-                ProcessHandle.current()
-                        .descendants()
-                        .filter(process -> !services.contains(process.pid()))
+                ProcessHandle.allProcesses()
+                        .filter(process -> process.info().command().orElse("").endsWith("/postgres"))
                         .map(CpuUse::time)
                         .reduce(Duration.ZERO, Duration::plus));
         return times;

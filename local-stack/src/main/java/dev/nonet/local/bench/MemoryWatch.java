@@ -50,24 +50,20 @@ final class MemoryWatch implements AutoCloseable {
     /** The most of each service so far: in its first minute, in its last, and in all. */
     synchronized List<Figures.Row> rows() {
         return samples.entrySet().stream()
-                .map(service -> new Figures.Row(
-                        "memory of " + service.getKey(),
-                        String.format(
-                                Locale.ROOT,
-                                "first minute %.0f MiB, last %.0f, most %.0f",
-                                most(service.getValue()
-                                        .subList(
-                                                0,
-                                                Math.min(
-                                                        MINUTE,
-                                                        service.getValue().size()))),
-                                most(service.getValue()
-                                        .subList(
-                                                Math.max(0, service.getValue().size() - MINUTE),
-                                                service.getValue().size())),
-                                most(service.getValue())),
-                        service.getKey().equals("api") ? "< 512 MB, flat" : "< 400 MB, flat"))
+                .map(service -> row(service.getKey(), service.getValue()))
                 .toList();
+    }
+
+    private static Figures.Row row(String service, List<Long> bytes) {
+        return new Figures.Row(
+                "memory of " + service,
+                String.format(
+                        Locale.ROOT,
+                        "first minute %.0f MiB, last %.0f, most %.0f",
+                        most(bytes.subList(0, Math.min(MINUTE, bytes.size()))),
+                        most(bytes.subList(Math.max(0, bytes.size() - MINUTE), bytes.size())),
+                        most(bytes)),
+                service.equals("api") ? "< 512 MB, flat" : "< 400 MB, flat");
     }
 
     private static double most(List<Long> bytes) {

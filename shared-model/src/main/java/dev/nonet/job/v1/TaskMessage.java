@@ -1,5 +1,6 @@
 package dev.nonet.job.v1;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.nonet.job.Detail;
@@ -33,9 +34,16 @@ public sealed interface TaskMessage {
     /**
      * @param puzzles the texts of the slice's items, as the client sent them
      * @param techniques the rungs that a path may use; empty for all
+     * @param canonical whether each result carries its identity
      */
     record Solve(
-            TaskId task, int attempt, int firstIndex, List<String> puzzles, Detail detail, List<TechniqueId> techniques)
+            TaskId task,
+            int attempt,
+            int firstIndex,
+            List<String> puzzles,
+            Detail detail,
+            List<TechniqueId> techniques,
+            @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean canonical)
             implements TaskMessage {
         public Solve {
             puzzles = List.copyOf(puzzles);

@@ -76,7 +76,14 @@ class GoldenMessagesTest {
                                 100,
                                 List.of(PUZZLE.toString(), "12x"),
                                 Detail.STEPS,
-                                List.of(NAKED_SINGLE))),
+                                List.of(NAKED_SINGLE),
+                                false)),
+                golden(
+                        "task-solve-canonical",
+                        TaskMessage.class,
+                        new TaskMessage.Solve(
+                                task(2), 1, 0, List.of(PUZZLE.toString()), Detail.SOLUTION, List.of(), true)),
+                golden("task-completed-canonical", ResultMessage.class, completedWithIdentity()),
                 golden("job-stopped", ControlMessage.class, new ControlMessage.JobStopped(JOB)),
                 golden("task-started", ResultMessage.class, new ResultMessage.TaskStarted(task(1), 1, "worker-1")),
                 golden("task-completed", ResultMessage.class, completed()),
@@ -212,6 +219,7 @@ class GoldenMessagesTest {
                                 new TreeMap<>(Map.of(NAKED_SINGLE, 3)),
                                 "the ladder knows no further step",
                                 null,
+                                null,
                                 "1"),
                         new SolvedPuzzle(
                                 3,
@@ -226,7 +234,27 @@ class GoldenMessagesTest {
                                 new TreeMap<>(),
                                 "too few clues",
                                 null,
+                                null,
                                 "1")),
                 List.of(new ItemError(4, "12x", ItemError.MALFORMED, "a puzzle has 81 characters, this has 3")));
+    }
+
+    private static ResultMessage completedWithIdentity() {
+        SolvedPuzzle solved = new SolvedPuzzle(
+                0,
+                PUZZLE,
+                1,
+                SOLUTION,
+                null,
+                null,
+                null,
+                null,
+                30,
+                new TreeMap<>(),
+                null,
+                null,
+                "0123456789abcdef0123456789abcdef",
+                "1");
+        return new ResultMessage.TaskCompleted(task(2), 1, "worker-1", List.of(solved), List.of());
     }
 }

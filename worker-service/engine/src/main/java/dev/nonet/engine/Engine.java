@@ -1,5 +1,6 @@
 package dev.nonet.engine;
 
+import dev.nonet.engine.canonical.CanonicalForm;
 import dev.nonet.engine.generate.Generator;
 import dev.nonet.engine.grade.Grader;
 import dev.nonet.engine.ladder.Ladder;
@@ -39,6 +40,7 @@ public final class Engine {
     private final WhyNotUnique whyNotUnique = new WhyNotUnique(solver);
     private final Generator generator =
             new Generator(VERSION, StandardLadder.LADDER, SearchKind.fastest().create());
+    private final CanonicalForm canonicalForm = new CanonicalForm();
     private final byte[] solution = new byte[Cell.COUNT];
 
     /** What the last item was argued with; a job's items all use the same rungs. */
@@ -71,6 +73,11 @@ public final class Engine {
      * @throws IllegalArgumentException if the ladder does not have one of the techniques
      */
     public ItemOutcome solve(int index, String text, Detail detail, List<TechniqueId> techniques) {
+        return solve(index, text, detail, techniques, false);
+    }
+
+    /** As above; {@code canonical} has a puzzle with one solution carry its identity. */
+    public ItemOutcome solve(int index, String text, Detail detail, List<TechniqueId> techniques, boolean canonical) {
         Grid puzzle;
         try {
             puzzle = Grid.parse(text);
@@ -79,16 +86,17 @@ public final class Engine {
         }
         int solutions = solver.solve(puzzle.toDigits(), solution);
         if (solutions != 1) {
-            return result(index, puzzle, solutions, null, null, whyNotUnique.explain(puzzle, solutions), null);
+            return result(index, puzzle, solutions, null, null, whyNotUnique.explain(puzzle, solutions), null, null);
         }
         Grid only = Grid.of(solution);
+        String identity = canonical ? canonicalForm.identity(puzzle) : null;
         if (detail == Detail.SOLUTION) {
-            return result(index, puzzle, 1, only, null, null, null);
+            return result(index, puzzle, 1, only, null, null, null, identity);
         }
         Reasoning argued = reasoningWith(techniques);
         if (detail == Detail.GRADE) {
             Grade grade = argued.grader().grade(puzzle);
-            return result(index, puzzle, 1, only, grade, whyUnfinished(grade), null);
+            return result(index, puzzle, 1, only, grade, whyUnfinished(grade), null, identity);
         }
         Path path = argued.solver().solve(puzzle);
         Grade grade = argued.grader().grade(path);
@@ -99,7 +107,8 @@ public final class Engine {
                 only,
                 grade,
                 whyUnfinished(grade),
-                argued.ladder().explain(path.steps()));
+                argued.ladder().explain(path.steps()),
+                identity);
     }
 
     private static @Nullable String whyUnfinished(Grade grade) {
@@ -121,7 +130,8 @@ public final class Engine {
             @Nullable Grid solution,
             @Nullable Grade grade,
             @Nullable String reason,
-            @Nullable List<ExplainedStep> steps) {
+            @Nullable List<ExplainedStep> steps,
+            @Nullable String identity) {
         SortedMap<TechniqueId, Integer> techniques =
                 grade == null ? Collections.unmodifiableSortedMap(new TreeMap<>()) : grade.techniques();
         return new SolvedPuzzle(
@@ -137,6 +147,7 @@ public final class Engine {
                 techniques,
                 reason,
                 steps,
+                identity,
                 VERSION);
     }
 }

@@ -72,7 +72,13 @@ public class TaskExecution {
                 case TaskMessage.Generate generate ->
                     engine.get().generate(generate.spec(), index, 1).getFirst();
                 case TaskMessage.Solve solve ->
-                    engine.get().solve(index, solve.puzzles().get(i), solve.detail(), solve.techniques());
+                    engine.get()
+                            .solve(
+                                    index,
+                                    solve.puzzles().get(i),
+                                    solve.detail(),
+                                    solve.techniques(),
+                                    solve.canonical());
             };
         } catch (RuntimeException e) {
             engine.remove();
