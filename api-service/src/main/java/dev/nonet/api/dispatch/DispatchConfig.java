@@ -29,7 +29,7 @@ public interface DispatchConfig {
     int leastWindow();
 
     /** As many tasks may be in flight as are done in this time, if those are more. */
-    @WithDefault("250ms")
+    @WithDefault("500ms")
     Duration queueTime();
 
     /** The most tasks in flight of one job. */

@@ -7,6 +7,7 @@ import dev.nonet.job.Detail;
 import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.JobSpec;
 import dev.nonet.job.SolveSpec;
+import dev.nonet.reasoning.Level;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -26,6 +27,11 @@ class TaskSlices {
     /** Rows sent to the database at once; at 200 puzzles a row about 2 MB. */
     private static final int BATCH = 100;
 
+    /** A job has no more, however rare its items are. */
+    private static final int MOST_TASKS = 100_000;
+
+    private static final int FEW_CLUES = 20;
+
     private final DataSource database;
     private final TasksConfig config;
 
@@ -41,14 +47,34 @@ class TaskSlices {
 
     /** How many items each task has, but for the last. */
     int size(JobSpec spec) {
+        return size(spec, config);
+    }
+
+    static int size(JobSpec spec, TasksConfig config) {
         int most = switch (spec) {
-            case GenerateSpec generate -> config.generateItems();
+            case GenerateSpec generate -> mostOf(generate, config);
             case SolveSpec solve -> config.solveItems();
         };
         if (spec.detail() == Detail.STEPS) {
             most = Math.min(most, config.stepsItems());
         }
-        return Math.clamp(Math.ceilDiv(JobSubmission.itemsOf(spec), config.spread()), 1, most);
+        int items = JobSubmission.itemsOf(spec);
+        return Math.max(Math.clamp(Math.ceilDiv(items, config.spread()), 1, most), Math.ceilDiv(items, MOST_TASKS));
+    }
+
+    /** What is rarely found takes a thousand times as long as what comes by itself. */
+    private static int mostOf(GenerateSpec spec, TasksConfig config) {
+        Level least = spec.level();
+        if (least == null) {
+            least = spec.rating() == null ? Level.EASY : Level.of(spec.rating().min());
+        }
+        boolean fewClues = spec.clues() != null && spec.clues().max() <= FEW_CLUES;
+        if (least == Level.EXTREME || fewClues || !spec.requires().isEmpty()) {
+            return config.rareItems();
+        }
+        return least.compareTo(Level.MEDIUM) <= 0 && spec.recipe() == null
+                ? config.generateItems()
+                : config.hardItems();
     }
 
     /** Writes the tasks in the transaction under way. */

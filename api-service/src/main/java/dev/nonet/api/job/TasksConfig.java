@@ -9,11 +9,23 @@ import jakarta.validation.constraints.Min;
 @ConfigMapping(prefix = "nonet.tasks")
 public interface TasksConfig {
 
-    /** The most items of a task that generates. */
-    @WithDefault("200")
+    /** The most items of a task that generates what comes by itself: any puzzle, easy and medium ones. */
+    @WithDefault("400")
     @Min(1)
     @Max(10_000)
     int generateItems();
+
+    /** The most items of a task that generates hard and expert puzzles, or several boards an item. */
+    @WithDefault("25")
+    @Min(1)
+    @Max(10_000)
+    int hardItems();
+
+    /** The most items of a task that generates what is rare: extreme puzzles, required techniques, 20 clues or less. */
+    @WithDefault("2")
+    @Min(1)
+    @Max(10_000)
+    int rareItems();
 
     /** The most items of a task that solves. */
     @WithDefault("200")

@@ -22,16 +22,16 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The packaged services with a million-puzzle job of one tenant. What others wait is counted in tasks that were done meanwhile,
- * as the time depends on the machine: at 0.1 s each on two threads, 2 s are forty.
+ * The packaged services with a million-puzzle job of one tenant. What others wait is counted in puzzles that were made
+ * meanwhile, as the time depends on the machine: two threads make so many in two or three seconds.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class FairnessTest {
 
     private static final Duration LIMIT = Duration.ofMinutes(2);
     private static final int MILLION = 1_000_000;
-    private static final int TASK = 200;
-    private static final int FORTY_TASKS = 40 * TASK;
+    private static final int UNDER_WAY = 2_000;
+    private static final int MOST_MEANWHILE = 8_000;
 
     private Stack stack;
     private NonetClient large;
@@ -67,7 +67,7 @@ class FairnessTest {
                 .put("kind", "generate")
                 .put("count", MILLION)
                 .put("priority", "bulk"));
-        await().atMost(LIMIT).until(() -> done(large.job(job)) > 10 * TASK);
+        await().atMost(LIMIT).until(() -> done(large.job(job)) > UNDER_WAY);
     }
 
     @Test
@@ -82,7 +82,7 @@ class FairnessTest {
 
             assertThat(small.awaitEnd(ten, LIMIT, state -> {}).path("state").asText())
                     .isEqualTo("succeeded");
-            assertThat(done(large.job(job)) - before).as("round %d", round).isLessThan(FORTY_TASKS);
+            assertThat(done(large.job(job)) - before).as("round %d", round).isLessThan(MOST_MEANWHILE);
         }
         cancel();
     }
@@ -95,7 +95,7 @@ class FairnessTest {
         JsonNode cancelled = large.awaitEnd(job, LIMIT, state -> {});
 
         assertThat(cancelled.path("state").asText()).isEqualTo("cancelled");
-        assertThat(done(cancelled) - before).isLessThan(FORTY_TASKS);
+        assertThat(done(cancelled) - before).isLessThan(MOST_MEANWHILE);
         // The next job finds the workers free, and nothing more comes of the last.
         String ten = small.submit(
                 JsonNodeFactory.instance.objectNode().put("kind", "generate").put("count", 10));

@@ -44,7 +44,9 @@ public final class ServiceBench {
     private static final RatingRange RATINGS = new RatingRange(Level.EASY.lowest(), Level.MEDIUM.highest());
 
     private static final Duration JOB_LIMIT = Duration.ofHours(2);
-    private static final int WARM_UP = 20_000;
+    /** Some twenty seconds of work, as the engine alone is given before it is measured. */
+    private static final int WARM_UP = 150_000;
+
     private static final int IDLE_REQUESTS = 200;
     private static final int TEN_PUZZLES_ROUNDS = 5;
     private static final int CLIENTS = 50;
@@ -125,7 +127,8 @@ public final class ServiceBench {
     public static Figures run(Stack stack, Plan plan, double engineAlone, Progress progress)
             throws InterruptedException, TimeoutException {
         ServiceBench bench = new ServiceBench(stack, plan, progress);
-        bench.await(bench.bulk, bench.bulk.submit(generate(WARM_UP)), WARM_UP, "warming up");
+        int warmUp = Math.min(WARM_UP, plan.puzzles());
+        bench.await(bench.bulk, bench.bulk.submit(generate(warmUp)), warmUp, "warming up");
         if (plan.parts().contains(Part.SINGLE)) {
             bench.idle();
         }
