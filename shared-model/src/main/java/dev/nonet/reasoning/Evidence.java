@@ -1,5 +1,6 @@
 package dev.nonet.reasoning;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.nonet.puzzle.Candidate;
@@ -30,6 +31,10 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = Evidence.CoveredCells.class, name = "covered-cells"),
     @JsonSubTypes.Type(value = Evidence.Exocet.class, name = "exocet"),
     @JsonSubTypes.Type(value = Evidence.Automorphism.class, name = "automorphism"),
+    @JsonSubTypes.Type(value = Evidence.BentSubset.class, name = "bent-subset"),
+    @JsonSubTypes.Type(value = Evidence.Exchange.class, name = "exchange"),
+    @JsonSubTypes.Type(value = Evidence.ColoredCandidates.class, name = "colored-candidates"),
+    @JsonSubTypes.Type(value = Evidence.Exclusion.class, name = "exclusion"),
     @JsonSubTypes.Type(value = Evidence.Several.class, name = "several")
 })
 public sealed interface Evidence {
@@ -104,10 +109,23 @@ public sealed interface Evidence {
      * Nodes of which the first, third, … cannot both be false with the next one (strong links), and the second, fourth, … not
      * both be true with the next one (weak links). So one of the two ends is true. If the chain is closed, a weak link leads
      * from the last node to the first, and exactly one end of every link is true.
+     *
+     * @param sets almost locked sets: cells of a house that may hold one digit more than they are. A strong link between different
+     *     digits that is not in a cell of two digits holds because such a set lacks one of its digits at most; the sets are in the
+     *     order of these links
      */
-    record Chain(List<Node> nodes, boolean closed) implements Evidence {
+    record Chain(
+            List<Node> nodes,
+            boolean closed,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CellSet> sets) implements Evidence {
         public Chain {
             nodes = List.copyOf(nodes);
+            sets = sets == null ? List.of() : List.copyOf(sets);
+        }
+
+        /** Without almost locked sets. */
+        public Chain(List<Node> nodes, boolean closed) {
+            this(nodes, closed, List.of());
         }
 
         /** A digit in one cell, or in one of several cells of a house. */
@@ -265,6 +283,43 @@ public sealed interface Evidence {
         public Automorphism {
             cells = List.copyOf(cells);
             digits = List.copyOf(digits);
+        }
+    }
+
+    /**
+     * As many cells as digits; all digits but one can be in the cells only once, as their places there see each other. So that one
+     * is in them too.
+     *
+     * @param digits what the cells may hold together
+     * @param digit ruled out in cells that see all places of it in the cells
+     */
+    record BentSubset(CellSet cells, DigitSet digits, int digit) implements Evidence {}
+
+    /**
+     * Two houses that cross. In the one, cells outside the crossing, one fewer than the digits, may hold only these; in the other,
+     * the digits have only as many places outside the crossing. So both hold all the digits but one, and the crossing holds that.
+     */
+    record Exchange(DigitSet digits, House lockedIn, CellSet locked, House hiddenIn, CellSet hidden)
+            implements Evidence {}
+
+    /** Candidates in two colors: all of the one are true and none of the other, or the reverse. */
+    record ColoredCandidates(List<Candidate> one, List<Candidate> two) implements Evidence {
+        public ColoredCandidates {
+            one = List.copyOf(one);
+            two = List.copyOf(two);
+        }
+    }
+
+    /**
+     * Cells that cannot hold some digits together: with a digit ruled out in one of them, every way to fill the others gives two that
+     * see each other the same digit, or takes two digits from a set that can do without one only.
+     *
+     * @param sets almost locked sets, each of cells of a house that may hold one digit more than they are
+     */
+    record Exclusion(List<Cell> cells, List<CellSet> sets) implements Evidence {
+        public Exclusion {
+            cells = List.copyOf(cells);
+            sets = List.copyOf(sets);
         }
     }
 

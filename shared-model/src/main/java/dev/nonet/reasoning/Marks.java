@@ -90,11 +90,27 @@ final class Marks {
                     }
                 }
             }
+            case Evidence.BentSubset subset -> subset.cells().cells().forEach(cell -> cell(cell, Role.PATTERN));
+            case Evidence.Exchange exchange -> {
+                house(exchange.lockedIn(), Role.PATTERN);
+                house(exchange.hiddenIn(), Role.SECOND);
+                exchange.locked().cells().forEach(cell -> cell(cell, Role.PATTERN));
+                exchange.hidden().cells().forEach(cell -> cell(cell, Role.SECOND));
+            }
+            case Evidence.ColoredCandidates(List<Candidate> one, List<Candidate> two) -> {
+                one.forEach(candidate -> candidate(candidate, Role.PATTERN));
+                two.forEach(candidate -> candidate(candidate, Role.SECOND));
+            }
+            case Evidence.Exclusion(List<Cell> cells, List<CellSet> sets) -> {
+                cells.forEach(cell -> cell(cell, Role.PATTERN));
+                sets.forEach(set -> set.cells().forEach(cell -> cell(cell, Role.SECOND)));
+            }
             case Evidence.Several several -> several.parts().forEach(this::addEvidence);
         }
     }
 
     private void addChain(Evidence.Chain chain) {
+        chain.sets().forEach(set -> set.cells().forEach(cell -> cell(cell, Role.SECOND)));
         List<Evidence.Chain.Node> nodes = chain.nodes();
         for (int i = 0; i < nodes.size(); i++) {
             candidates(nodes.get(i).digit(), nodes.get(i).cells(), i % 2 == 0 ? Role.PATTERN : Role.SECOND);

@@ -64,9 +64,38 @@ public final class StepText {
                         + or(exocet.targets().cells().stream()) + ", so " + list(exocet.targets())
                         + " take the same two";
             case Evidence.Automorphism(List<Cell> cells, List<Integer> digits) -> automorphism(cells, digits);
+            case Evidence.BentSubset subset ->
+                "the " + subset.cells().size() + " cells " + list(subset.cells()) + " can hold only "
+                        + and(subset.digits().digits()) + ", all but " + subset.digit()
+                        + " only once. One of them holds " + subset.digit();
+            case Evidence.Exchange exchange ->
+                "in " + exchange.lockedIn() + ", " + list(exchange.locked()) + " can hold only "
+                        + and(exchange.digits().digits()) + ", and in " + exchange.hiddenIn()
+                        + " the only places for these outside " + exchange.lockedIn() + " are "
+                        + list(exchange.hidden())
+                        + ". One of the digits is where the two cross, the others are in these cells";
+            case Evidence.ColoredCandidates colored ->
+                "either all of " + candidates(colored.one()) + " are true and none of " + candidates(colored.two())
+                        + ", or the reverse";
+            case Evidence.Exclusion exclusion -> exclusion(exclusion);
             case Evidence.Several several ->
                 several.parts().stream().map(StepText::argument).collect(Collectors.joining(". Moreover "));
         };
+    }
+
+    private static String exclusion(Evidence.Exclusion exclusion) {
+        String sets = exclusion.sets().isEmpty()
+                ? ""
+                : ", or would take two digits from one of the sets "
+                        + String.join(
+                                "; ",
+                                exclusion.sets().stream().map(StepText::list).toList())
+                        + ", which can do without one only";
+        return "every other way to fill " + and(exclusion.cells()) + " would put a digit twice into a house" + sets;
+    }
+
+    private static String candidates(List<Candidate> candidates) {
+        return and(candidates.stream().map(Candidate::toString).toList());
     }
 
     private static String deadlyPattern(Evidence.DeadlyPattern pattern) {
@@ -89,6 +118,7 @@ public final class StepText {
         for (int i = 1; i < nodes.size(); i++) {
             text.append(i == 1 ? ", " : ", so ").append(node(nodes.get(i), i % 2 == 1));
         }
+        chain.sets().forEach(set -> text.append("; ").append(list(set)).append(" lack one of their digits at most"));
         return text
                 + (chain.closed()
                         ? ", and round again: exactly one end of each link is true"

@@ -220,8 +220,62 @@ public final class Steps {
             new Evidence.Automorphism(
                     IntStream.range(0, 81).mapToObj(cell -> Cell.of(80 - cell)).toList(),
                     List.of(2, 1, 4, 3, 6, 5, 8, 7, 9)));
+    public static final Step FRANKEN_SWORDFISH = eliminating(
+            "finned-franken-swordfish",
+            68,
+            "r6c3=4",
+            new Evidence.Fish(
+                    4,
+                    List.of(House.parse("r1"), House.parse("r8"), House.parse("b5")),
+                    List.of(House.parse("c3"), House.parse("c6"), House.parse("b4")),
+                    cells("r1c3 r1c6 r8c3"),
+                    cells("r5c2")));
+
+    public static final Step ALS_AIC = eliminating(
+            "als-aic",
+            76,
+            "r1c9=1",
+            new Evidence.Chain(
+                    List.of(
+                            new Evidence.Chain.Node(1, cells("r1c1 r1c2")),
+                            new Evidence.Chain.Node(3, cells("r1c2")),
+                            new Evidence.Chain.Node(3, cells("r7c2")),
+                            new Evidence.Chain.Node(1, cells("r7c2"))),
+                    false,
+                    List.of(cells("r1c1 r1c2"))));
+
+    public static final Step WXYZ_WING = eliminating(
+            "wxyz-wing",
+            55,
+            "r1c9=4",
+            new Evidence.BentSubset(cells("r1c1 r1c2 r1c5 r2c3"), DigitSet.of(1, 2, 3, 4), 4));
+
+    public static final Step ALMOST_LOCKED_PAIR = eliminating(
+            "almost-locked-pair",
+            45,
+            "r1c7=2 r2c2=9",
+            new Evidence.Exchange(
+                    DigitSet.of(2, 5), House.parse("r1"), cells("r1c5"), House.parse("b1"), cells("r2c2")));
+
+    public static final Step MEDUSA = eliminating(
+            "3d-medusa",
+            60,
+            "r1c9=4",
+            new Evidence.ColoredCandidates(candidates("r1c1=4 r2c5=7"), candidates("r1c1=6 r2c9=7")));
+
+    public static final Step ALIGNED_PAIR = eliminating(
+            "aligned-pair-exclusion",
+            62,
+            "r1c1=4",
+            new Evidence.Exclusion(List.of(Cell.parse("r1c1"), Cell.parse("r2c5")), List.of(cells("r1c4"))));
 
     public static final List<Step> ALL = List.of(
+            FRANKEN_SWORDFISH,
+            ALS_AIC,
+            WXYZ_WING,
+            ALMOST_LOCKED_PAIR,
+            MEDUSA,
+            ALIGNED_PAIR,
             NAKED_SINGLE,
             HIDDEN_SINGLE,
             POINTING,

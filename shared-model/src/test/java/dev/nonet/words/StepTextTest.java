@@ -49,6 +49,40 @@ class StepTextTest {
                                 + " Either one of those cells is 1, or columns 2 and 6 have their 1 there."
                                 + " So r8c6 cannot be 1."),
                 Arguments.of(
+                        Steps.FRANKEN_SWORDFISH,
+                        "Finned Franken Swordfish",
+                        "Finned Franken Swordfish: in rows 1 and 8 and box 5 the only places for 4 are in columns 3 and 6 and box 4,"
+                                + " but for r5c2. Either that cell is 4, or columns 3 and 6 and box 4 have their 4 there."
+                                + " So r6c3 cannot be 4."),
+                Arguments.of(
+                        Steps.ALS_AIC,
+                        "AIC with ALS",
+                        "AIC with ALS: if none of r1c1 and r1c2 is 1, r1c2 is 3, so r7c2 is not 3, so r7c2 is 1;"
+                                + " r1c1 and r1c2 lack one of their digits at most. One end of the chain is true."
+                                + " So r1c9 cannot be 1."),
+                Arguments.of(
+                        Steps.WXYZ_WING,
+                        "WXYZ-Wing",
+                        "WXYZ-Wing: the 4 cells r1c1, r1c2, r1c5 and r2c3 can hold only 1, 2, 3 and 4, all but 4 only once."
+                                + " One of them holds 4. So r1c9 cannot be 4."),
+                Arguments.of(
+                        Steps.ALMOST_LOCKED_PAIR,
+                        "Almost Locked Pair",
+                        "Almost Locked Pair: in row 1, r1c5 can hold only 2 and 5, and in box 1 the only places for these"
+                                + " outside row 1 are r2c2. One of the digits is where the two cross, the others are in"
+                                + " these cells. So r1c7 cannot be 2, r2c2 cannot be 9."),
+                Arguments.of(
+                        Steps.MEDUSA,
+                        "3D Medusa",
+                        "3D Medusa: either all of r1c1=4 and r2c5=7 are true and none of r1c1=6 and r2c9=7, or the reverse."
+                                + " So r1c9 cannot be 4."),
+                Arguments.of(
+                        Steps.ALIGNED_PAIR,
+                        "Aligned Pair Exclusion",
+                        "Aligned Pair Exclusion: every other way to fill r1c1 and r2c5 would put a digit twice into a house,"
+                                + " or would take two digits from one of the sets r1c4, which can do without one only."
+                                + " So r1c1 cannot be 4."),
+                Arguments.of(
                         Steps.XY_WING,
                         "XY-Wing",
                         "XY-Wing: r4c1 is 4 or 6: if it is 4, r5c3 is 7; if it is 6, r4c7 is 7. So r5c9 cannot be 7."),

@@ -34,10 +34,23 @@ final class CheckTechniquesCommand implements Callable<Integer> {
     @Option(names = "--sound", description = "also run every technique on every board, against its solution")
     private boolean sound;
 
+    @Option(
+            names = "--transformations",
+            paramLabel = "N",
+            defaultValue = "0",
+            description =
+                    "also check each case on N random transformations of its board, 0 to 1000: the verdict must be the same")
+    private int transformations;
+
     @Override
     public Integer call() throws IOException {
+        if (transformations < 0 || transformations > 1_000) {
+            throw new ParameterException(
+                    command.commandLine(), "--transformations must be 0 to 1000, not " + transformations);
+        }
         PrintWriter out = new PrintWriter(Output.standard(), false, StandardCharsets.UTF_8);
-        TechniqueCheckRun run = new TechniqueCheckRun(StandardLadder.LADDER, sound ? new ScalarSolver() : null, out);
+        TechniqueCheckRun run =
+                new TechniqueCheckRun(StandardLadder.LADDER, sound ? new ScalarSolver() : null, transformations, out);
         try {
             boolean passed = run.run(Files.readAllLines(file, StandardCharsets.ISO_8859_1));
             return passed ? Nonet.OK : Nonet.SOME_BAD;

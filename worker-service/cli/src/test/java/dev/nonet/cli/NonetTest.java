@@ -210,7 +210,9 @@ class NonetTest {
     void gradesPuzzles() throws Exception {
         Ran ran = run("grade", file(PUZZLE, "oops", EMPTY));
         assertThat(ran.lines().get(0)).isEqualTo("puzzle,level,rating,effort,hardest,path,error");
-        assertThat(ran.lines().get(1)).startsWith(PUZZLE + ",easy,2.3,").contains(",naked-single,full-house:");
+        assertThat(ran.lines().get(1))
+                .startsWith(PUZZLE + ",easy,2.0,")
+                .contains(",direct-hidden-pair,direct-hidden-pair:");
         assertThat(ran.lines().get(2)).startsWith(",,,,,,").contains("81 characters");
         assertThat(ran.lines().get(3)).startsWith(EMPTY + ",,,,,,").contains("several solutions: r1c1 can be");
         assertThat(ran.code()).isEqualTo(1);
@@ -233,7 +235,7 @@ class NonetTest {
                 .contains("Round 1")
                 .contains("Hidden Single: in box")
                 .contains("| 8 7 2 | 3 1 4 | 9 6 5 |")
-                .contains("level easy, rating 2.3");
+                .contains("level easy, rating 2.0");
     }
 
     @Test

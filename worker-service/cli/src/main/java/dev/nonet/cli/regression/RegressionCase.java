@@ -1,5 +1,6 @@
 package dev.nonet.cli.regression;
 
+import dev.nonet.engine.canonical.Transformation;
 import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
@@ -47,6 +48,19 @@ public record RegressionCase(
     /** Whether the technique must find nothing. */
     public boolean isSilent() {
         return variant.equals("x");
+    }
+
+    /** The same case on a board turned into another. */
+    public RegressionCase in(Transformation transformation) {
+        return new RegressionCase(
+                line,
+                code,
+                variant,
+                transformation.apply(givens),
+                transformation.apply(digits),
+                transformation.apply(deleted),
+                transformation.apply(eliminations),
+                transformation.apply(placements));
     }
 
     /** The code with its variant. */

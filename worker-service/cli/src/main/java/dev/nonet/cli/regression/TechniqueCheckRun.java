@@ -1,5 +1,6 @@
 package dev.nonet.cli.regression;
 
+import dev.nonet.engine.canonical.Transformation;
 import dev.nonet.engine.ladder.Ladder;
 import dev.nonet.engine.search.ScalarSolver;
 import dev.nonet.puzzle.Candidate;
@@ -10,13 +11,15 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Checks all cases of a file and prints one verdict a line, then a table by code, then the totals. The run passes if every case
- * passes: a technique that the ladder does not have fails its cases as a missed one does.
+ * passes: a technique that the ladder does not have fails its cases as a missed one does. A case can be checked on transformed
+ * boards too: the verdict must be the same on each, and so must the number of other steps.
  */
 public final class TechniqueCheckRun {
 
@@ -25,12 +28,18 @@ public final class TechniqueCheckRun {
     private final PrintWriter out;
     private final Map<String, Map<Verdict, Integer>> table = new TreeMap<>();
     private final Map<Verdict, Integer> totals = new EnumMap<>(Verdict.class);
+    private final int transformations;
     private int unsound;
+    private int changed;
 
-    /** @param solver if given, every rung is run on every board and its conclusions held against the solution */
-    public TechniqueCheckRun(Ladder ladder, @Nullable ScalarSolver solver, PrintWriter out) {
+    /**
+     * @param solver if given, every rung is run on every board and its conclusions held against the solution
+     * @param transformations how many random transformations of each case are checked too, always the same ones for a line; from 0
+     */
+    public TechniqueCheckRun(Ladder ladder, @Nullable ScalarSolver solver, int transformations, PrintWriter out) {
         this.check = new TechniqueCheck(ladder);
         this.solver = solver;
+        this.transformations = transformations;
         this.out = out;
     }
 
@@ -45,6 +54,7 @@ public final class TechniqueCheckRun {
             TechniqueCheck.Outcome outcome = check.check(tested);
             count(outcome);
             print(outcome);
+            checkTransformed(tested, outcome);
             if (solver != null) {
                 for (TechniqueCheck.Unsound wrong : unsound(solver, tested)) {
                     unsound++;
@@ -54,7 +64,21 @@ public final class TechniqueCheckRun {
         }
         printTable(cases.size());
         out.flush();
-        return unsound == 0 && totals.keySet().stream().allMatch(Verdict::passed);
+        return unsound == 0 && changed == 0 && totals.keySet().stream().allMatch(Verdict::passed);
+    }
+
+    private void checkTransformed(RegressionCase tested, TechniqueCheck.Outcome expected) {
+        Random random = new Random(tested.line());
+        for (int number = 1; number <= transformations; number++) {
+            Transformation transformation = Transformation.random(random);
+            TechniqueCheck.Outcome outcome = check.check(tested.in(transformation));
+            if (outcome.verdict() != expected.verdict() || outcome.others() != expected.others()) {
+                changed++;
+                out.printf(
+                        "line %d  %s  CHANGED  to %s with %d other steps under %s%n",
+                        tested.line(), tested.key(), outcome.verdict(), outcome.others(), transformation);
+            }
+        }
     }
 
     private List<TechniqueCheck.Unsound> unsound(ScalarSolver with, RegressionCase tested) {
@@ -108,6 +132,9 @@ public final class TechniqueCheckRun {
         out.printf("%npassed %d of %d%n", passed, cases);
         if (solver != null) {
             out.printf("unsound %d%n", unsound);
+        }
+        if (transformations > 0) {
+            out.printf("changed %d of %d transformed cases%n", changed, cases * transformations);
         }
     }
 

@@ -2,9 +2,11 @@ package dev.nonet.cli.regression;
 
 import dev.nonet.reasoning.TechniqueId;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** Which technique a code of the case files means. */
 final class TechniqueCodes {
@@ -69,16 +71,18 @@ final class TechniqueCodes {
         code("03411", "siamese-franken-swordfish", "finned-franken-swordfish");
         code("03421", "siamese-franken-jellyfish", "finned-franken-jellyfish");
         code("03621", "siamese-mutant-jellyfish", "finned-mutant-jellyfish");
+        code("0371", "kraken-x-wing-1 kraken-swordfish-1 kraken-jellyfish-1");
+        code("0372", "kraken-x-wing-2 kraken-swordfish-2 kraken-jellyfish-2");
         code("0400", "skyscraper", "turbot-fish x-chain");
         code("0401", "two-string-kite", "turbot-fish x-chain");
-        code("0402", "empty-rectangle", "grouped-x-chain");
+        code("0402", "empty-rectangle", "grouped-turbot-fish");
         code("0403", "turbot-fish", "skyscraper two-string-kite x-chain");
         code("0404", "dual-two-string-kite", "two-string-kite turbot-fish");
         code("0405", "dual-empty-rectangle", "empty-rectangle");
-        code("0500", "simple-colors-trap", "simple-coloring x-chain");
-        code("0501", "simple-colors-wrap", "simple-coloring x-chain");
-        code("0502", "multi-colors-1", "multi-coloring x-chain");
-        code("0503", "multi-colors-2", "multi-coloring x-chain");
+        code("0500", "simple-colors-trap", "x-chain");
+        code("0501", "simple-colors-wrap", "x-chain");
+        code("0502", "multi-colors-1", "x-chain");
+        code("0503", "multi-colors-2", "x-chain");
         code("0600", "unique-rectangle-1");
         code("0601", "unique-rectangle-2");
         code("0602", "unique-rectangle-3");
@@ -92,12 +96,17 @@ final class TechniqueCodes {
         code("0701", "x-chain", "turbot-fish");
         code("0702", "xy-chain", "remote-pair");
         code("0703", "remote-pair", "xy-chain");
-        code("0706", "continuous-nice-loop", "aic-ring x-cycle xy-cycle");
+        code("0706", "continuous-nice-loop", "x-cycle y-cycle");
         code("0707", "discontinuous-nice-loop", "aic");
         code("0708", "aic", "discontinuous-nice-loop");
-        code("0709", "grouped-continuous-nice-loop", "grouped-aic-ring");
+        code("0709", "grouped-continuous-nice-loop", "grouped-aic");
         code("0710", "grouped-discontinuous-nice-loop", "grouped-aic");
         code("0711", "grouped-aic", "grouped-discontinuous-nice-loop");
+        code("0709-2", "als-continuous-nice-loop", "als-aic");
+        code("0710-3", "als-discontinuous-nice-loop", "als-aic");
+        code("0710-4", "als-discontinuous-nice-loop", "als-aic");
+        code("0711-3", "als-aic", "als-discontinuous-nice-loop");
+        code("0711-4", "als-aic", "als-discontinuous-nice-loop");
         code("0800", "xy-wing");
         code("0801", "xyz-wing");
         code("0803", "w-wing");
@@ -120,6 +129,11 @@ final class TechniqueCodes {
     static Meaning of(String key) {
         String code = key.replaceAll("-.*", "");
         return MEANINGS.getOrDefault(key, MEANINGS.getOrDefault(code, new Meaning(List.of(), List.of())));
+    }
+
+    /** What each code means, by code. */
+    static Map<String, Meaning> all() {
+        return Collections.unmodifiableMap(new TreeMap<>(MEANINGS));
     }
 
     private static void code(String code, String names) {

@@ -37,6 +37,8 @@ class TechniqueCheckTest {
     private static final String BUG =
             ".3..4.1.84.78.13.2981263547.2..78459749..628....92467..9.415736375682914..4...825";
     private static final String BUG_DELETED = "611 161";
+    private static final String LOOP =
+            "869327451127495368543681.9.618952..4275834916394716582736548129981273645452169...";
     private static final String PAIR =
             "172435698.58...3.23.6....5..24..3..9.1..2...686.9.....2371.......137.8...8......3";
 
@@ -131,8 +133,13 @@ class TechniqueCheckTest {
     }
 
     private static String run(Ladder ladder, boolean sound, boolean passes, String... lines) {
+        return run(ladder, sound, 0, passes, lines);
+    }
+
+    private static String run(Ladder ladder, boolean sound, int transformations, boolean passes, String... lines) {
         StringWriter text = new StringWriter();
-        boolean passed = new TechniqueCheckRun(ladder, sound ? new ScalarSolver() : null, new PrintWriter(text))
+        boolean passed = new TechniqueCheckRun(
+                        ladder, sound ? new ScalarSolver() : null, transformations, new PrintWriter(text))
                 .run(List.of(lines));
         assertThat(passed).as("%s", text).isEqualTo(passes);
         return text.toString();
@@ -168,6 +175,42 @@ class TechniqueCheckTest {
         String report = run(ladder, true, false, line("0800-x", WING, "", "", ""));
 
         assertThat(report).contains("UNSOUND  liar: r1c1=5", "unsound 1");
+    }
+
+    @Test
+    void verdictsAreTheSameUnderTransformations() {
+        String report = run(
+                StandardLadder.LADDER,
+                false,
+                20,
+                true,
+                line("0800", WING, "", "759", ""),
+                line("0800", WING, "", "759 647", ""),
+                line("0200", PAIR, "", "439 469", ""),
+                line("0610", BUG, BUG_DELETED, "154 554", ""),
+                line("0610", BUG, BUG_DELETED, "", "354"),
+                line("0610-x", BUG, "161", "", ""),
+                line("0709-2", LOOP, "", "797", ""));
+
+        assertThat(report).contains("changed 0 of 140 transformed cases").doesNotContain("CHANGED");
+    }
+
+    @Test
+    void showsAVerdictThatATransformationChanges() {
+        StepFinder onlyInOneCell = (position, sink) ->
+                sink.eliminate(CandidateSet.of(7, CellSet.of(44)), new Evidence.InCell(Cell.of(0), 1));
+        Ladder ladder = Ladder.of(new Rung(
+                new TechniqueId("xy-wing"),
+                "XY-Wing",
+                List.of(),
+                Family.WING,
+                Rating.tenths(42),
+                onlyInOneCell,
+                "Prefers a cell."));
+
+        String report = run(ladder, false, 5, false, line("0800", WING, "", "759", ""));
+
+        assertThat(report).contains("line 1  0800  EXACT", "line 1  0800  CHANGED  to MISS");
     }
 
     @Test

@@ -1,8 +1,13 @@
 package dev.nonet.engine.canonical;
 
+import dev.nonet.puzzle.Candidate;
+import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.Grid;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.random.RandomGenerator;
 
 /**
  * One of the 2 · 6<sup>8</sup> · 9! ways to turn a board into one that is the same puzzle: transpose it, put its rows and
@@ -21,6 +26,31 @@ public record Transformation(boolean transposed, List<Integer> rows, List<Intege
             List.of(0, 1, 2, 3, 4, 5, 6, 7, 8),
             List.of(0, 1, 2, 3, 4, 5, 6, 7, 8),
             List.of(1, 2, 3, 4, 5, 6, 7, 8, 9));
+
+    /** Any of all of them, each as likely. */
+    public static Transformation random(RandomGenerator random) {
+        return new Transformation(
+                random.nextBoolean(),
+                randomLines(random),
+                randomLines(random),
+                shuffled(random, List.of(1, 2, 3, 4, 5, 6, 7, 8, 9)));
+    }
+
+    private static List<Integer> randomLines(RandomGenerator random) {
+        List<Integer> lines = new ArrayList<>();
+        for (int chute : shuffled(random, List.of(0, 1, 2))) {
+            for (int line : shuffled(random, List.of(0, 1, 2))) {
+                lines.add(3 * chute + line);
+            }
+        }
+        return lines;
+    }
+
+    private static List<Integer> shuffled(RandomGenerator random, List<Integer> values) {
+        List<Integer> shuffled = new ArrayList<>(values);
+        Collections.shuffle(shuffled, random);
+        return shuffled;
+    }
 
     public Transformation {
         rows = List.copyOf(rows);
@@ -60,6 +90,12 @@ public record Transformation(boolean transposed, List<Integer> rows, List<Intege
     /** What a digit becomes; 0, an empty cell, stays. */
     public int digit(int digit) {
         return digit == 0 ? 0 : digits.get(digit - 1);
+    }
+
+    public CandidateSet apply(CandidateSet candidates) {
+        return CandidateSet.of(candidates.candidates().stream()
+                .map(candidate -> Candidate.of(cell(candidate.cell().index()), digit(candidate.digit())))
+                .toList());
     }
 
     public Grid apply(Grid grid) {

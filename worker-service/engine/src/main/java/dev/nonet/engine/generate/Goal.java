@@ -4,6 +4,7 @@ import dev.nonet.engine.board.BasicSteps;
 import dev.nonet.engine.ladder.Family;
 import dev.nonet.engine.ladder.Ladder;
 import dev.nonet.engine.ladder.Rung;
+import dev.nonet.engine.ladder.StandardLadder;
 import dev.nonet.job.Detail;
 import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.RatingRange;
@@ -12,11 +13,15 @@ import dev.nonet.puzzle.CellSet;
 import dev.nonet.reasoning.Grade;
 import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.Rating;
+import dev.nonet.reasoning.TechniqueId;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -83,30 +88,48 @@ record Goal(
                 : spec.level().highest();
     }
 
-    /** The kinds of basic steps that rungs between floor and ceiling give, or that leave more to these. */
+    /**
+     * The kinds of basic steps that leave a puzzle between floor and ceiling. What singles finish is rated no higher than the
+     * hardest of them; what they do not finish needs another rung, and what locked candidates do not finish either needs one
+     * that they do not imply. Nothing can be said for a ladder that lacks some of the basic rungs.
+     */
     private static Set<BasicSteps.Kind> basicSteps(Rating floor, Rating ceiling, Ladder ladder) {
+        Set<TechniqueId> locked = union(StandardLadder.SINGLES, StandardLadder.LOCKED_CANDIDATES);
+        if (!ladder.ids().containsAll(locked)) {
+            return EnumSet.allOf(BasicSteps.Kind.class);
+        }
         EnumSet<BasicSteps.Kind> kinds = EnumSet.noneOf(BasicSteps.Kind.class);
-        if (ceiling.equals(Rating.MAX)) {
+        if (floor.compareTo(highest(StandardLadder.SINGLES, ladder)) <= 0) {
+            kinds.add(BasicSteps.Kind.SINGLES);
+        }
+        if (floor.compareTo(highest(locked, ladder)) <= 0
+                && ceiling.compareTo(lowestBeside(StandardLadder.SINGLES, ladder)) >= 0) {
+            kinds.add(BasicSteps.Kind.LOCKED_CANDIDATES);
+        }
+        Set<TechniqueId> implied = union(locked, StandardLadder.DIRECT_LOCKED_CANDIDATES);
+        if (ceiling.compareTo(lowestBeside(implied, ladder)) >= 0) {
             kinds.add(BasicSteps.Kind.MORE);
         }
-        for (Rung rung : ladder.rungs()) {
-            if (rung.rating().compareTo(ceiling) <= 0) {
-                switch (rung.family()) {
-                    case SINGLE -> kinds.addAll(ifReached(rung, floor, BasicSteps.Kind.SINGLES));
-                    case INTERSECTION -> kinds.addAll(ifReached(rung, floor, BasicSteps.Kind.LOCKED_CANDIDATES));
-                    default -> kinds.add(BasicSteps.Kind.MORE);
-                }
-            }
-        }
-        boolean all = ladder.rungs().stream()
-                        .filter(rung -> rung.family() == Family.SINGLE || rung.family() == Family.INTERSECTION)
-                        .count()
-                == 6;
-        return all ? kinds : EnumSet.allOf(BasicSteps.Kind.class);
+        return kinds;
     }
 
-    private static Set<BasicSteps.Kind> ifReached(Rung rung, Rating floor, BasicSteps.Kind kind) {
-        return rung.rating().compareTo(floor) >= 0 ? EnumSet.of(kind) : EnumSet.noneOf(BasicSteps.Kind.class);
+    private static Set<TechniqueId> union(Set<TechniqueId> one, Set<TechniqueId> other) {
+        return Stream.concat(one.stream(), other.stream()).collect(Collectors.toSet());
+    }
+
+    private static Rating highest(Set<TechniqueId> ids, Ladder ladder) {
+        return ratings(ladder, ids::contains).max(Comparator.naturalOrder()).orElse(Rating.tenths(0));
+    }
+
+    /** Of all rungs but these; {@link Rating#MAX}, which stands for puzzles that the ladder does not finish, if there is no other. */
+    private static Rating lowestBeside(Set<TechniqueId> ids, Ladder ladder) {
+        return ratings(ladder, id -> !ids.contains(id))
+                .min(Comparator.naturalOrder())
+                .orElse(Rating.MAX);
+    }
+
+    private static Stream<Rating> ratings(Ladder ladder, Predicate<TechniqueId> wanted) {
+        return ladder.rungs().stream().filter(rung -> wanted.test(rung.id())).map(Rung::rating);
     }
 
     long seed() {

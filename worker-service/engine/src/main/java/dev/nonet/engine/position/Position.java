@@ -45,8 +45,7 @@ public final class Position {
     private final Rectangles rectangles = new Rectangles();
 
     private int linksVersion;
-    private @Nullable LinkGraph links;
-    private @Nullable LinkGraph groupedLinks;
+    private final @Nullable LinkGraph[] links = new LinkGraph[LinkGraph.Nodes.values().length];
     private @Nullable LinkedLockedSets lockedSets;
 
     public Position(Board board) {
@@ -184,20 +183,18 @@ public final class Position {
 
     /** The links between single candidates. */
     public LinkGraph links() {
-        forgetOldLinks();
-        if (links == null) {
-            links = new LinkGraph(this, false);
-        }
-        return links;
+        return links(LinkGraph.Nodes.CELLS);
     }
 
-    /** The links between candidates and groups of them. */
-    public LinkGraph groupedLinks() {
+    /** The links between candidates, and between what else is to be a node. */
+    public LinkGraph links(LinkGraph.Nodes nodes) {
         forgetOldLinks();
-        if (groupedLinks == null) {
-            groupedLinks = new LinkGraph(this, true);
+        LinkGraph graph = links[nodes.ordinal()];
+        if (graph == null) {
+            graph = new LinkGraph(this, nodes);
+            links[nodes.ordinal()] = graph;
         }
-        return groupedLinks;
+        return graph;
     }
 
     /** The almost locked sets of the board and their links. */
@@ -212,8 +209,7 @@ public final class Position {
     private void forgetOldLinks() {
         if (linksVersion != board.version()) {
             linksVersion = board.version();
-            links = null;
-            groupedLinks = null;
+            Arrays.fill(links, null);
             lockedSets = null;
         }
     }

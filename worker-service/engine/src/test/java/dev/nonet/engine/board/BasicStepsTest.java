@@ -1,11 +1,9 @@
 package dev.nonet.engine.board;
 
+import static dev.nonet.engine.ladder.StandardLadder.LADDER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nonet.engine.OwnPuzzles;
-import dev.nonet.engine.ladder.Family;
-import dev.nonet.engine.ladder.Ladder;
-import dev.nonet.engine.ladder.Rung;
 import dev.nonet.engine.ladder.StandardLadder;
 import dev.nonet.engine.solve.LogicalSolver;
 import dev.nonet.puzzle.Grid;
@@ -13,19 +11,16 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class BasicStepsTest {
 
-    private final LogicalSolver singles = new LogicalSolver(ladderOf(Family.SINGLE));
-    private final LogicalSolver locked = new LogicalSolver(ladderOf(Family.SINGLE, Family.INTERSECTION));
-
-    private static Ladder ladderOf(Family... families) {
-        return StandardLadder.LADDER.only(StandardLadder.LADDER.rungs().stream()
-                .filter(rung -> Set.of(families).contains(rung.family()))
-                .map(Rung::id)
-                .collect(Collectors.toSet()));
-    }
+    private final LogicalSolver singles = new LogicalSolver(LADDER.only(StandardLadder.SINGLES));
+    private final LogicalSolver locked =
+            new LogicalSolver(LADDER.only(Stream.of(StandardLadder.SINGLES, StandardLadder.LOCKED_CANDIDATES)
+                    .flatMap(Set::stream)
+                    .collect(Collectors.toSet())));
 
     @Test
     void saysWhatTheRungsOfALadderSay() {

@@ -132,7 +132,7 @@ class LogicalSolverTest {
     void endsOnAnyGridWhatever() {
         long seed = 5;
         Random random = new Random(seed);
-        for (int i = 0; i < 3_000; i++) {
+        for (int i = 0; i < 500; i++) {
             byte[] digits = new byte[Cell.COUNT];
             int clues = random.nextInt(40);
             for (int clue = 0; clue < clues; clue++) {

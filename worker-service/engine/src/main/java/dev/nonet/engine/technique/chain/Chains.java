@@ -1,6 +1,9 @@
 package dev.nonet.engine.technique.chain;
 
+import dev.nonet.engine.position.AlmostLockedSet;
 import dev.nonet.engine.position.LinkGraph;
+import dev.nonet.engine.position.LinkGraph.Nodes;
+import dev.nonet.engine.position.LinkedLockedSets;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -10,7 +13,9 @@ import dev.nonet.puzzle.DigitSet;
 import dev.nonet.reasoning.Evidence;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Links in turn strong and weak hand on what follows if a node is false: the next is true, the one after it false, and so on.
@@ -48,39 +53,56 @@ public final class Chains implements StepFinder {
 
     private final Links links;
     private final Shape shape;
-    private final boolean grouped;
+    private final Nodes nodes;
 
-    private Chains(Links links, Shape shape, boolean grouped) {
+    /** How many an open chain has; 0 if any number will do. */
+    private final int strongLinks;
+
+    private Chains(Links links, Shape shape, Nodes nodes, int strongLinks) {
         this.links = links;
         this.shape = shape;
-        this.grouped = grouped;
+        this.nodes = nodes;
+        this.strongLinks = strongLinks;
+    }
+
+    private Chains(Links links, Shape shape, Nodes nodes) {
+        this(links, shape, nodes, 0);
     }
 
     public static Chains xChain() {
-        return new Chains(Links.ONE_DIGIT, Shape.OPEN, false);
+        return new Chains(Links.ONE_DIGIT, Shape.OPEN, Nodes.CELLS);
+    }
+
+    /** X-chains that may go through groups, with so many strong links; none with fewer joins the same ends. */
+    public static Chains xChain(int strongLinks) {
+        return new Chains(Links.ONE_DIGIT, Shape.OPEN, Nodes.GROUPS, strongLinks);
     }
 
     public static Chains xCycle() {
-        return new Chains(Links.ONE_DIGIT, Shape.CLOSED, false);
+        return new Chains(Links.ONE_DIGIT, Shape.CLOSED, Nodes.CELLS);
+    }
+
+    public static Chains yCycle() {
+        return new Chains(Links.TWO_DIGIT_CELLS, Shape.CLOSED, Nodes.CELLS);
     }
 
     public static Chains xyChain() {
-        return new Chains(Links.TWO_DIGIT_CELLS, Shape.OPEN, false);
+        return new Chains(Links.TWO_DIGIT_CELLS, Shape.OPEN, Nodes.CELLS);
     }
 
-    /** @param grouped whether a node may have several cells */
-    public static Chains open(boolean grouped) {
-        return new Chains(Links.ALL, Shape.OPEN, grouped);
+    /** @param nodes what may be a node */
+    public static Chains open(Nodes nodes) {
+        return new Chains(Links.ALL, Shape.OPEN, nodes);
     }
 
-    /** @param grouped whether a node may have several cells */
-    public static Chains discontinuous(boolean grouped) {
-        return new Chains(Links.ALL, Shape.DISCONTINUOUS, grouped);
+    /** @param nodes what may be a node */
+    public static Chains discontinuous(Nodes nodes) {
+        return new Chains(Links.ALL, Shape.DISCONTINUOUS, nodes);
     }
 
-    /** @param grouped whether a node may have several cells */
-    public static Chains closed(boolean grouped) {
-        return new Chains(Links.ALL, Shape.CLOSED, grouped);
+    /** @param nodes what may be a node */
+    public static Chains closed(Nodes nodes) {
+        return new Chains(Links.ALL, Shape.CLOSED, nodes);
     }
 
     @Override
@@ -89,11 +111,13 @@ public final class Chains implements StepFinder {
         if (digits == 0) {
             return;
         }
-        LinkGraph graph = grouped ? position.groupedLinks() : position.links();
+        LinkGraph graph = position.links(nodes);
+        if (links != Links.ONE_DIGIT && graph.refuted().length == 0) {
+            return;
+        }
         Search search = new Search(graph, position, sink);
         for (int start = 0; start < graph.size() && sink.wantsMore(); start++) {
-            boolean tried = (digits >>> (graph.digit(start) - 1) & 1) != 0;
-            if (tried && (shape == Shape.DISCONTINUOUS || search.hasStrong(start))) {
+            if ((digits >>> (graph.digit(start) - 1) & 1) != 0 && search.canGive(start)) {
                 switch (shape) {
                     case OPEN -> search.open(start);
                     case DISCONTINUOUS -> search.discontinuous(start);
@@ -118,6 +142,12 @@ public final class Chains implements StepFinder {
         private final int[] queue;
         private int reached;
 
+        /** The nodes that a chain can rule out. */
+        private final BitSet refutable = new BitSet();
+
+        /** The nodes that cannot be true together with one of these. */
+        private final BitSet beside = new BitSet();
+
         Search(LinkGraph graph, Position position, StepSink sink) {
             this.graph = graph;
             this.position = position;
@@ -125,6 +155,28 @@ public final class Chains implements StepFinder {
             this.distance = new int[2 * graph.size()];
             this.queue = new int[2 * graph.size()];
             Arrays.fill(distance, -1);
+            int[] ruledOut = links == Links.ONE_DIGIT ? unfit() : graph.refuted();
+            for (int node : ruledOut) {
+                refutable.set(node);
+                markBeside(node, beside);
+            }
+        }
+
+        /** The nodes of the places that no argument about one digit leaves. */
+        private int[] unfit() {
+            return IntStream.rangeClosed(1, 9)
+                    .flatMap(digit -> position.unfitPlaces(digit).cells().stream()
+                            .mapToInt(cell -> graph.node(cell.index(), digit)))
+                    .toArray();
+        }
+
+        private void markBeside(int node, BitSet marked) {
+            for (int other : graph.weakInCell(node)) {
+                marked.set(other);
+            }
+            for (int other : graph.weakInDigit(node)) {
+                marked.set(other);
+            }
         }
 
         private int[] strongInCell(int node) {
@@ -139,8 +191,18 @@ public final class Chains implements StepFinder {
             return links == Links.ALL ? graph.weakInCell(node) : NONE;
         }
 
-        boolean hasStrong(int node) {
-            return strongInCell(node).length > 0 || strongInDigit(node).length > 0;
+        private int[] strongInSet(int node) {
+            return links == Links.ALL ? graph.strongInSet(node) : NONE;
+        }
+
+        /** Whether a search from the node can lead to a step. */
+        boolean canGive(int node) {
+            boolean hasStrong =
+                    strongInCell(node).length > 0 || strongInDigit(node).length > 0 || strongInSet(node).length > 0;
+            return switch (shape) {
+                case OPEN, CLOSED -> hasStrong && beside.get(node);
+                case DISCONTINUOUS -> graph.cells(node).size() == 1 && (refutable.get(node) || beside.get(node));
+            };
         }
 
         /** Finds all that follows if the statement holds. */
@@ -160,6 +222,7 @@ public final class Chains implements StepFinder {
                 } else {
                     reachAll(strongInCell(node), 0, next);
                     reachAll(strongInDigit(node), 0, next);
+                    reachAll(strongInSet(node), 0, next);
                 }
             }
         }
@@ -179,8 +242,9 @@ public final class Chains implements StepFinder {
 
         void open(int start) {
             follow(2 * start + 1);
-            for (int end = start + 1; end < graph.size() && sink.wantsMore(); end++) {
-                if (distance[2 * end] >= FEWEST_NODES - 1) {
+            BitSet ends = ends(start);
+            for (int end = ends.nextSetBit(start + 1); end >= 0 && sink.wantsMore(); end = ends.nextSetBit(end + 1)) {
+                if (isLongEnough(distance[2 * end])) {
                     CandidateSet gone = excludedByBoth(start, end);
                     if (!gone.isEmpty()) {
                         int last = 2 * end;
@@ -190,10 +254,21 @@ public final class Chains implements StepFinder {
             }
         }
 
+        private boolean isLongEnough(int links) {
+            return strongLinks == 0 ? links >= FEWEST_NODES - 1 : links == 2 * strongLinks - 1;
+        }
+
+        /** The nodes that cannot be true together with something that cannot be together with the start either. */
+        private BitSet ends(int start) {
+            BitSet ruledOut = new BitSet();
+            markBeside(start, ruledOut);
+            ruledOut.and(refutable);
+            BitSet ends = new BitSet();
+            ruledOut.stream().forEach(node -> markBeside(node, ends));
+            return ends;
+        }
+
         void discontinuous(int start) {
-            if (graph.cells(start).size() > 1) {
-                return;
-            }
             follow(2 * start);
             if (distance[2 * start + 1] >= 0) {
                 sink.eliminate(CandidateSet.of(graph.digit(start), graph.cells(start)), () -> {
@@ -212,9 +287,10 @@ public final class Chains implements StepFinder {
 
         void closed(int start) {
             follow(2 * start + 1);
+            BitSet ends = ends(start);
             for (int[] linked : List.of(weakInCell(start), graph.weakInDigit(start))) {
                 for (int end : linked) {
-                    if (end > start && distance[2 * end] >= FEWEST_NODES - 1 && sink.wantsMore()) {
+                    if (end > start && ends.get(end) && distance[2 * end] >= FEWEST_NODES - 1 && sink.wantsMore()) {
                         List<List<Integer>> loops = new ArrayList<>();
                         collect(2 * end, new ArrayList<>(), loops);
                         if (loops.size() <= MOST_LOOPS) {
@@ -229,6 +305,7 @@ public final class Chains implements StepFinder {
             CandidateSet gone = CandidateSet.EMPTY;
             for (int i = 1; i < loop.size(); i += 2) {
                 gone = gone.or(excludedByBoth(loop.get(i) >> 1, loop.get((i + 1) % loop.size()) >> 1));
+                gone = gone.or(excludedBySets(loop.get(i - 1) >> 1, loop.get(i) >> 1));
             }
             if (!gone.isEmpty() && sink.wantsMore()) {
                 sink.eliminate(gone, () -> chain(loop, true));
@@ -269,7 +346,8 @@ public final class Chains implements StepFinder {
             boolean holds = (statement & 1) == 0;
             int[] inCell = holds ? strongInCell(node) : weakInCell(node);
             int[] inDigit = holds ? strongInDigit(node) : graph.weakInDigit(node);
-            for (int[] linked : List.of(inCell, inDigit)) {
+            int[] inSet = holds ? strongInSet(node) : NONE;
+            for (int[] linked : List.of(inCell, inDigit, inSet)) {
                 for (int other : linked) {
                     int from = 2 * other + (holds ? 1 : 0);
                     if (distance[from] == distance[statement] - 1) {
@@ -305,13 +383,52 @@ public final class Chains implements StepFinder {
             return cells.size() == 1 ? cells : CellSet.EMPTY;
         }
 
+        /** Of two nodes of a set one is false, so the set holds each of its other digits. */
+        private CandidateSet excludedBySets(int one, int two) {
+            CandidateSet gone = CandidateSet.EMPTY;
+            for (AlmostLockedSet set : setsOf(one, two)) {
+                int others = set.excluding() & ~(1 << (graph.digit(one) - 1)) & ~(1 << (graph.digit(two) - 1));
+                for (int rest = others; rest != 0; rest &= rest - 1) {
+                    int digit = 1 + Integer.numberOfTrailingZeros(rest);
+                    gone = gone.with(digit, set.seen(digit).and(position.places(digit)));
+                }
+            }
+            return gone;
+        }
+
+        /** The almost locked sets by which a strong link holds; none if it holds without. */
+        private List<AlmostLockedSet> setsOf(int one, int two) {
+            List<AlmostLockedSet> found = new ArrayList<>();
+            int digit = graph.digit(one);
+            int other = graph.digit(two);
+            CellSet cells = graph.cells(one);
+            boolean inCell = cells.size() == 1
+                    && cells.equals(graph.cells(two))
+                    && Integer.bitCount(position.digits(cells.first())) == 2;
+            if (digit != other && !inCell) {
+                LinkedLockedSets sets = position.lockedSets();
+                for (int number = 0; number < sets.size(); number++) {
+                    AlmostLockedSet set = sets.set(number);
+                    if (set.places(digit).equals(cells) && set.places(other).equals(graph.cells(two))) {
+                        found.add(set);
+                    }
+                }
+            }
+            return found;
+        }
+
         private Evidence.Chain chain(List<Integer> statements, boolean closed) {
-            return new Evidence.Chain(
-                    statements.stream()
-                            .map(statement -> statement >> 1)
-                            .map(node -> new Evidence.Chain.Node(graph.digit(node), graph.cells(node)))
-                            .toList(),
-                    closed);
+            List<Evidence.Chain.Node> shown = new ArrayList<>();
+            List<CellSet> sets = new ArrayList<>();
+            for (int i = 0; i < statements.size(); i++) {
+                int node = statements.get(i) >> 1;
+                shown.add(new Evidence.Chain.Node(graph.digit(node), graph.cells(node)));
+                if (i % 2 == 1) {
+                    List<AlmostLockedSet> by = setsOf(statements.get(i - 1) >> 1, node);
+                    by.stream().findFirst().ifPresent(set -> sets.add(set.cells()));
+                }
+            }
+            return new Evidence.Chain(shown, closed, sets);
         }
     }
 

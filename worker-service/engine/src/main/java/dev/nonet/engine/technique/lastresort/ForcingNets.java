@@ -38,8 +38,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ForcingNets implements StepFinder {
 
-    /** On boards with more candidates, which no puzzle leads to, nested nets are not looked for. */
-    private static final int MOST_CANDIDATES_NESTED = 400;
+    /** On boards with more candidates, which no puzzle leads to, only singles are followed. */
+    private static final int MOST_CANDIDATES = 400;
 
     static final int MOST_STAGES_NESTED = 12;
 
@@ -101,7 +101,7 @@ public final class ForcingNets implements StepFinder {
     @Override
     public void find(Position position, StepSink sink) {
         CandidateSet candidates = position.candidates();
-        if (nested && candidates.size() > MOST_CANDIDATES_NESTED) {
+        if ((nested || !patterns.isEmpty()) && candidates.size() > MOST_CANDIDATES) {
             return;
         }
         Cascade before = position.cascade();

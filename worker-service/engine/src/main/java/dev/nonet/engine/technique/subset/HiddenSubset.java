@@ -42,7 +42,9 @@ public final class HiddenSubset implements StepFinder {
     /** Adds one of the suited digits to those chosen, whose places these are. */
     private void choose(int house, int suited, int chosen, int places, Position position, StepSink sink) {
         if (Integer.bitCount(chosen) == size) {
-            report(house, Houses.cells(house, places), new DigitSet(chosen), position, sink);
+            if (holdsMore(house, places, chosen, position)) {
+                report(house, Houses.cells(house, places), new DigitSet(chosen), position, sink);
+            }
             return;
         }
         for (int rest = suited; rest != 0 && sink.wantsMore(); rest &= rest - 1) {
@@ -54,20 +56,28 @@ public final class HiddenSubset implements StepFinder {
         }
     }
 
+    private static boolean holdsMore(int house, int numbers, int digits, Position position) {
+        for (int rest = numbers; rest != 0; rest &= rest - 1) {
+            int cell = Houses.cell(house, Integer.numberOfTrailingZeros(rest));
+            if ((position.digits(cell) & ~digits) != 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private static void report(int house, CellSet cells, DigitSet digits, Position position, StepSink sink) {
         DigitSet others = new DigitSet(DigitSet.ALL.mask() & ~digits.mask());
         CandidateSet gone = CandidateSet.of(others, cells).and(position.candidates());
-        if (!gone.isEmpty()) {
-            sink.eliminate(
-                    gone,
-                    new Evidence.Subset(
-                            true,
-                            House.of(house),
-                            cells,
-                            digits,
-                            CandidateSet.of(digits, cells)
-                                    .and(position.candidates())
-                                    .candidates()));
-        }
+        sink.eliminate(
+                gone,
+                () -> new Evidence.Subset(
+                        true,
+                        House.of(house),
+                        cells,
+                        digits,
+                        CandidateSet.of(digits, cells)
+                                .and(position.candidates())
+                                .candidates()));
     }
 }

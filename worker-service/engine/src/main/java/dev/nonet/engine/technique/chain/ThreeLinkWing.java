@@ -1,0 +1,169 @@
+package dev.nonet.engine.technique.chain;
+
+import dev.nonet.engine.position.LinkGraph;
+import dev.nonet.engine.position.LinkGraph.Nodes;
+import dev.nonet.engine.position.Position;
+import dev.nonet.engine.technique.StepFinder;
+import dev.nonet.engine.technique.StepSink;
+import dev.nonet.puzzle.Candidate;
+import dev.nonet.puzzle.CandidateSet;
+import dev.nonet.reasoning.Evidence;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Chains of three strong links that are easy to see, each link in a cell of two digits or in a house with two places for a digit. One
+ * end of the chain is true, so what neither end allows is false.
+ *
+ * <pre>
+ *   M-Wing   (x = y) - y = (y - x) = x        a cell, then two houses; both ends are of one digit
+ *   H-Wing   (x = y) - y = (y - z) = z        a cell, then two houses; the ends are of two digits
+ *   S-Wing   x = x - (x = y) - y = y          a house, a cell, a house
+ *   L-Wing   x = (x - y) = (y - z) = z        three houses, joined by cells; often z is x
+ * </pre>
+ */
+public final class ThreeLinkWing implements StepFinder {
+
+    private enum Kind {
+        M,
+        H,
+        S,
+        L
+    }
+
+    private final Kind kind;
+
+    private ThreeLinkWing(Kind kind) {
+        this.kind = kind;
+    }
+
+    public static ThreeLinkWing m() {
+        return new ThreeLinkWing(Kind.M);
+    }
+
+    public static ThreeLinkWing h() {
+        return new ThreeLinkWing(Kind.H);
+    }
+
+    public static ThreeLinkWing s() {
+        return new ThreeLinkWing(Kind.S);
+    }
+
+    public static ThreeLinkWing l() {
+        return new ThreeLinkWing(Kind.L);
+    }
+
+    @Override
+    public void find(Position position, StepSink sink) {
+        LinkGraph graph = position.links(Nodes.CELLS);
+        if (graph.refuted().length > 0) {
+            new Search(graph, refuted(graph), sink).run();
+        }
+    }
+
+    /** Whatever a chain rules out is among these. */
+    private static CandidateSet refuted(LinkGraph graph) {
+        return CandidateSet.of(IntStream.of(graph.refuted())
+                .mapToObj(node -> Candidate.of(graph.cells(node).first(), graph.digit(node)))
+                .toList());
+    }
+
+    private final class Search {
+
+        private final LinkGraph graph;
+        private final CandidateSet refuted;
+        private final StepSink sink;
+
+        /** By node, what of the refuted candidates it excludes; null if that is not known yet. */
+        private final @Nullable CandidateSet[] excluded;
+
+        Search(LinkGraph graph, CandidateSet refuted, StepSink sink) {
+            this.graph = graph;
+            this.refuted = refuted;
+            this.sink = sink;
+            this.excluded = new CandidateSet[graph.size()];
+        }
+
+        void run() {
+            for (int start = 0; start < graph.size() && sink.wantsMore(); start++) {
+                int[] firsts =
+                        kind == Kind.M || kind == Kind.H ? graph.strongInCell(start) : graph.strongInDigit(start);
+                if (firsts.length > 0 && !excluded(start).isEmpty()) {
+                    for (int one : firsts) {
+                        goOn(start, one);
+                    }
+                }
+            }
+        }
+
+        private void goOn(int start, int one) {
+            for (int two : joined(one, kind == Kind.L)) {
+                int[] seconds = kind == Kind.S ? graph.strongInCell(two) : graph.strongInDigit(two);
+                if (two == start) {
+                    continue;
+                }
+                for (int three : seconds) {
+                    if (three == start || three == one) {
+                        continue;
+                    }
+                    for (int four : joined(three, kind != Kind.S)) {
+                        for (int end : graph.strongInDigit(four)) {
+                            int[] nodes = {start, one, two, three, four, end};
+                            if (isOfKind(start, end) && areDistinct(nodes) && sink.wantsMore()) {
+                                report(nodes);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+
+        private int[] joined(int node, boolean inCell) {
+            return inCell ? graph.weakInCell(node) : graph.weakInDigit(node);
+        }
+
+        private boolean isOfKind(int start, int end) {
+            boolean sameDigit = graph.digit(start) == graph.digit(end);
+            return kind == Kind.M ? sameDigit : kind != Kind.H || !sameDigit;
+        }
+
+        private void report(int[] nodes) {
+            CandidateSet gone = excluded(nodes[0]).and(excluded(nodes[5]));
+            if (!gone.isEmpty()) {
+                sink.eliminate(
+                        gone,
+                        () -> new Evidence.Chain(
+                                IntStream.of(nodes)
+                                        .mapToObj(node -> new Evidence.Chain.Node(graph.digit(node), graph.cells(node)))
+                                        .toList(),
+                                false));
+            }
+        }
+
+        private CandidateSet excluded(int node) {
+            CandidateSet known = excluded[node];
+            if (known == null) {
+                List<Candidate> others = IntStream.of(graph.weakInCell(node))
+                        .mapToObj(other -> Candidate.of(graph.cells(other).first(), graph.digit(other)))
+                        .toList();
+                known = CandidateSet.of(others)
+                        .with(graph.digit(node), graph.seen(node))
+                        .and(refuted);
+                excluded[node] = known;
+            }
+            return known;
+        }
+    }
+
+    private static boolean areDistinct(int[] nodes) {
+        for (int i = 1; i < nodes.length; i++) {
+            for (int j = 0; j < i; j++) {
+                if (nodes[i] == nodes[j]) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,249 @@
+package dev.nonet.engine.technique.fish;
+
+import dev.nonet.engine.board.Arrangements;
+import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.LinkGraph;
+import dev.nonet.engine.position.Position;
+import dev.nonet.engine.technique.StepFinder;
+import dev.nonet.engine.technique.StepSink;
+import dev.nonet.puzzle.Candidate;
+import dev.nonet.puzzle.CandidateSet;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.House;
+import dev.nonet.reasoning.Evidence;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A fish that chains complete. If a candidate were true, chains from it would rule a digit out in some cells, fins among them; what is
+ * left of some base houses would lie in cover houses that are one too few. So the candidate is false.
+ *
+ * <p>Of type 1 if the digit is the candidate's own, so that its cell would be ruled out by the fish without the fins; of type 2 if
+ * it is another, every place of which in the last cover leads by a chain to the candidate's being false.
+ *
+ * <p>Every candidate is followed and every set of houses that it may complete looked at, so boards with more than
+ * {@value #MOST_CANDIDATES} candidates, to which no path leads, are left alone.
+ */
+public final class KrakenFish implements StepFinder {
+
+    private static final int MOST_CANDIDATES = 400;
+
+    private final int size;
+    private final boolean ownDigit;
+
+    private KrakenFish(int size, boolean ownDigit) {
+        this.size = size;
+        this.ownDigit = ownDigit;
+    }
+
+    /**
+     * @param size how many base houses, from 2
+     * @param type 1 or 2, as players number them
+     */
+    public static KrakenFish of(int size, int type) {
+        return new KrakenFish(size, type == 1);
+    }
+
+    @Override
+    public void find(Position position, StepSink sink) {
+        LinkGraph graph = position.links();
+        if (graph.size() > MOST_CANDIDATES) {
+            return;
+        }
+        Consequences consequences = new Consequences(graph);
+        Arrangements arrangements = new Arrangements();
+        for (int node = 0; node < graph.size() && sink.wantsMore(); node++) {
+            consequences.follow(node);
+            for (int digit = 1; digit <= 9 && sink.wantsMore(); digit++) {
+                if ((digit == graph.digit(node)) == ownDigit) {
+                    CellSet left = position.places(digit).minus(consequences.ruledOut(digit));
+                    if (arrangements.unfit(left).contains(left.first())) {
+                        search(node, digit, left, consequences, position, sink);
+                    }
+                }
+            }
+        }
+    }
+
+    private void search(
+            int node, int digit, CellSet left, Consequences consequences, Position position, StepSink sink) {
+        LinkGraph graph = position.links();
+        CellSet counting = ownDigit ? left.minus(graph.cells(node)) : left;
+        int ofCell = ownDigit ? CoverSearch.housesOf(graph.cells(node)) : 0;
+        int houses = CoverSearch.housesOf(position.places(digit)) & ~ofCell;
+        CoverSearch.run(counting, houses, houses, size, (bases, covers) -> {
+            CellSet fins = CellSet.EMPTY;
+            for (House base : houses(bases)) {
+                fins = fins.or(base.cells().and(position.places(digit)).minus(counting));
+            }
+            CellSet direct = ownDigit ? Houses.peers(graph.cells(node).first()) : CellSet.EMPTY;
+            CellSet byChains = fins.minus(direct).minus(graph.cells(node));
+            int last = baseApart(bases, counting);
+            if (byChains.isEmpty() || last < 0) {
+                return true;
+            }
+            sink.eliminate(
+                    CandidateSet.of(graph.digit(node), graph.cells(node)),
+                    () -> evidence(node, digit, bases & ~(1 << last), last, covers, byChains, counting, consequences));
+            return false;
+        });
+    }
+
+    /** A base that has no cell that counts in common with another; -1 if there is none. */
+    private static int baseApart(int bases, CellSet counting) {
+        for (House base : houses(bases)) {
+            CellSet others = CellSet.EMPTY;
+            for (House other : houses(bases & ~(1 << base.index()))) {
+                others = others.or(other.cells());
+            }
+            if (!others.and(counting).intersects(base.cells())) {
+                return base.index();
+            }
+        }
+        return -1;
+    }
+
+    /** The candidate is assumed, the chains are followed, and the fish of the other bases leaves the last one no place. */
+    private static Evidence evidence(
+            int node,
+            int digit,
+            int bases,
+            int lastBase,
+            int covers,
+            CellSet byChains,
+            CellSet counting,
+            Consequences consequences) {
+        List<Evidence.Inference> inferences = consequences.to(digit, byChains);
+        List<Candidate> because = new ArrayList<>(List.of(consequences.candidate(node)));
+        inferences.forEach(inference -> because.addAll(inference.placed()));
+        List<House> others = houses(bases);
+        House last = House.of(lastBase);
+        CellSet based = CellSet.EMPTY;
+        for (House house : others) {
+            based = based.or(house.cells().and(counting));
+        }
+        List<Candidate> gone =
+                CandidateSet.of(digit, last.cells().and(counting)).candidates();
+        Evidence fish = new Evidence.Fish(digit, others, houses(covers), based, CellSet.EMPTY);
+        inferences.add(new Evidence.Inference(List.of(), gone, fish, because));
+        List<Candidate> all = new ArrayList<>(because);
+        all.addAll(gone);
+        return new Evidence.Branches(
+                null,
+                List.of(new Evidence.Branch(
+                        consequences.candidate(node), inferences, new Evidence.Contradiction(null, last, digit, all))));
+    }
+
+    private static List<House> houses(int mask) {
+        List<House> houses = new ArrayList<>();
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            houses.add(House.of(Integer.numberOfTrailingZeros(rest)));
+        }
+        return houses;
+    }
+
+    /** What follows along links in turn weak and strong if a candidate is true. */
+    private static final class Consequences {
+
+        private final LinkGraph graph;
+        private final CellSet[] ruledOut = new CellSet[10];
+
+        /** By node: the node whose being true makes it false, or -1. */
+        private final int[] falseFrom;
+
+        /** By node: the node whose being false makes it true; itself if it is assumed, -1 if it does not follow. */
+        private final int[] trueFrom;
+
+        private final int[] queue;
+
+        Consequences(LinkGraph graph) {
+            this.graph = graph;
+            this.falseFrom = new int[graph.size()];
+            this.trueFrom = new int[graph.size()];
+            this.queue = new int[graph.size()];
+        }
+
+        void follow(int assumed) {
+            Arrays.fill(falseFrom, -1);
+            Arrays.fill(trueFrom, -1);
+            Arrays.fill(ruledOut, CellSet.EMPTY);
+            trueFrom[assumed] = assumed;
+            queue[0] = assumed;
+            int count = 1;
+            for (int i = 0; i < count; i++) {
+                int node = queue[i];
+                for (int[] linked : List.of(graph.weakInCell(node), graph.weakInDigit(node))) {
+                    for (int other : linked) {
+                        if (falseFrom[other] < 0) {
+                            falseFrom[other] = node;
+                            ruledOut[graph.digit(other)] = ruledOut[graph.digit(other)].or(graph.cells(other));
+                            count = strengthen(other, graph.strongInCell(other), count);
+                            count = strengthen(other, graph.strongInDigit(other), count);
+                        }
+                    }
+                }
+            }
+        }
+
+        private int strengthen(int from, int[] linked, int count) {
+            int end = count;
+            for (int node : linked) {
+                if (trueFrom[node] < 0) {
+                    trueFrom[node] = from;
+                    queue[end++] = node;
+                }
+            }
+            return end;
+        }
+
+        /** Where the digit would be ruled out. */
+        CellSet ruledOut(int digit) {
+            return ruledOut[digit];
+        }
+
+        Candidate candidate(int node) {
+            return Candidate.of(graph.cells(node).first(), graph.digit(node));
+        }
+
+        /** What has to be placed to rule the digit out in the cells, each after what it follows from. */
+        List<Evidence.Inference> to(int digit, CellSet cells) {
+            List<Integer> placed = new ArrayList<>();
+            for (int node = 0; node < graph.size(); node++) {
+                if (graph.digit(node) == digit && cells.containsAll(graph.cells(node))) {
+                    collect(falseFrom[node], placed);
+                }
+            }
+            List<Evidence.Inference> inferences = new ArrayList<>();
+            for (int node : placed) {
+                Candidate before = candidate(falseFrom[trueFrom[node]]);
+                inferences.add(new Evidence.Inference(
+                        List.of(candidate(node)), List.of(), link(trueFrom[node], node), List.of(before)));
+            }
+            return inferences;
+        }
+
+        private void collect(int node, List<Integer> placed) {
+            if (trueFrom[node] != node && !placed.contains(node)) {
+                collect(falseFrom[trueFrom[node]], placed);
+                placed.add(node);
+            }
+        }
+
+        private Evidence link(int gone, int left) {
+            Cell cell = candidate(left).cell();
+            if (graph.digit(gone) != graph.digit(left)) {
+                return new Evidence.InCell(cell, graph.digit(left));
+            }
+            CellSet both = graph.cells(gone).or(graph.cells(left));
+            for (int house :
+                    new int[] {Houses.box(cell.index()), Houses.row(cell.index()), Houses.column(cell.index())}) {
+                if (graph.areAll(graph.digit(left), house, both)) {
+                    return new Evidence.InHouse(House.of(house), cell, graph.digit(left));
+                }
+            }
+            throw new IllegalStateException("no house links " + both);
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package dev.nonet.engine.technique.lockedset;
+
+import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.NumberSet;
+import dev.nonet.engine.position.AlmostLockedSet;
+import dev.nonet.engine.position.LinkedLockedSets;
+import dev.nonet.engine.position.Position;
+import dev.nonet.engine.technique.StepFinder;
+import dev.nonet.engine.technique.StepSink;
+import dev.nonet.puzzle.CandidateSet;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.House;
+import dev.nonet.reasoning.Evidence;
+import java.util.List;
+
+/**
+ * Two almost locked sets have the digits a and b. A house has two places for a; one of these sees all places of a in the one set,
+ * the other all in the other. So one of the sets lacks a and holds b, and what sees all places of b in both cannot be b. With sets of
+ * one cell it is the W-Wing.
+ */
+public final class SetWWing implements StepFinder {
+
+    @Override
+    public void find(Position position, StepSink sink) {
+        LinkedLockedSets sets = position.lockedSets();
+        if (sets.size() == 0) {
+            return;
+        }
+        for (int digit = 1; digit <= 9; digit++) {
+            for (int house = 0; house < House.COUNT && sink.wantsMore(); house++) {
+                int places = position.places(digit, house);
+                if (Integer.bitCount(places) == 2) {
+                    int one = Houses.cell(house, Integer.numberOfTrailingZeros(places));
+                    int two = Houses.cell(house, 31 - Integer.numberOfLeadingZeros(places));
+                    join(digit, one, two, sets, sink);
+                }
+            }
+        }
+    }
+
+    private static void join(int joining, int one, int two, LinkedLockedSets sets, StepSink sink) {
+        NumberSet besideOne = sets.seenFrom(one, joining);
+        NumberSet besideTwo = sets.seenFrom(two, joining);
+        NumberSet partners = new NumberSet(sets.size());
+        for (int number = besideOne.next(0); number >= 0; number = besideOne.next(number + 1)) {
+            AlmostLockedSet set = sets.set(number);
+            if (set.cells().contains(two)) {
+                continue;
+            }
+            for (int rest = set.excluding() & ~(1 << (joining - 1)); rest != 0; rest &= rest - 1) {
+                int digit = 1 + Integer.numberOfTrailingZeros(rest);
+                partners.clear();
+                partners.addCommon(besideTwo, sets.excluding(number, digit));
+                for (int other = partners.next(0); other >= 0 && sink.wantsMore(); other = partners.next(other + 1)) {
+                    if (other != number && !sets.set(other).cells().contains(one)) {
+                        report(joining, one, two, digit, set, sets.set(other), sink);
+                    }
+                }
+            }
+        }
+    }
+
+    private static void report(
+            int joining, int one, int two, int digit, AlmostLockedSet set, AlmostLockedSet other, StepSink sink) {
+        sink.eliminate(
+                CandidateSet.of(digit, set.gone(digit).and(other.gone(digit))),
+                () -> new Evidence.Chain(
+                        List.of(
+                                node(digit, set.places(digit)),
+                                node(joining, set.places(joining)),
+                                node(joining, CellSet.of(one)),
+                                node(joining, CellSet.of(two)),
+                                node(joining, other.places(joining)),
+                                node(digit, other.places(digit))),
+                        false,
+                        List.of(set.cells(), other.cells())));
+    }
+
+    private static Evidence.Chain.Node node(int digit, CellSet cells) {
+        return new Evidence.Chain.Node(digit, cells);
+    }
+}

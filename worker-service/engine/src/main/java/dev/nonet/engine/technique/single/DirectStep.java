@@ -1,0 +1,94 @@
+package dev.nonet.engine.technique.single;
+
+import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.LastPlaces;
+import dev.nonet.engine.position.Position;
+import dev.nonet.engine.technique.StepFinder;
+import dev.nonet.engine.technique.StepSink;
+import dev.nonet.puzzle.CandidateSet;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.House;
+import dev.nonet.reasoning.Evidence;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A step that rules a digit out of all its places in a house but one, which takes it. Players see such a step and its consequence
+ * as one, and without pencil marks. A subset counts in its own house only.
+ */
+public final class DirectStep implements StepFinder {
+
+    private final StepFinder first;
+
+    /** @param first finds the steps that rule out */
+    public DirectStep(StepFinder first) {
+        this.first = first;
+    }
+
+    @Override
+    public void find(Position position, StepSink sink) {
+        first.find(position, new StepSink() {
+
+            @Override
+            public boolean wantsMore() {
+                return sink.wantsMore();
+            }
+
+            @Override
+            public void place(int cell, int digit, Evidence evidence) {
+                throw new IllegalStateException("only a step that rules out can be the first of two");
+            }
+
+            @Override
+            public void eliminate(CandidateSet eliminations, Evidence evidence) {
+                eliminate(eliminations, () -> evidence);
+            }
+
+            @Override
+            public void eliminate(CandidateSet eliminations, Supplier<Evidence> evidence) {
+                for (int digit = 1; digit <= 9; digit++) {
+                    CellSet gone = eliminations.cells(digit).and(position.places(digit));
+                    if (!gone.isEmpty()) {
+                        placeLast(digit, gone, evidence, position, sink);
+                    }
+                }
+            }
+        });
+    }
+
+    private static void placeLast(
+            int digit, CellSet gone, Supplier<Evidence> evidence, Position position, StepSink sink) {
+        CellSet left = position.places(digit).minus(gone);
+        CellSet alone = LastPlaces.inRows(left).or(LastPlaces.inColumns(left)).or(LastPlaces.inBoxes(left));
+        for (int cell = alone.first(); cell < Cell.COUNT && sink.wantsMore(); cell = alone.next(cell)) {
+            if (!Houses.peers(cell).intersects(gone)) {
+                continue;
+            }
+            Evidence before = evidence.get();
+            House house = houseOf(cell, left, gone, before);
+            if (house != null) {
+                sink.place(
+                        cell,
+                        digit,
+                        new Evidence.Several(List.of(before, new Evidence.InHouse(house, Cell.of(cell), digit))));
+            }
+        }
+    }
+
+    /** The house in which the step leaves the cell alone; null if there is none. */
+    private static @Nullable House houseOf(int cell, CellSet left, CellSet gone, Evidence evidence) {
+        for (int number : new int[] {Houses.box(cell), Houses.row(cell), Houses.column(cell)}) {
+            House house = House.of(number);
+            boolean counts = !(evidence instanceof Evidence.Subset subset)
+                    || subset.house().equals(house);
+            if (counts
+                    && gone.intersects(house.cells())
+                    && left.and(house.cells()).size() == 1) {
+                return house;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,152 @@
+package dev.nonet.engine.position;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nonet.engine.OwnPuzzles;
+import dev.nonet.engine.board.Board;
+import dev.nonet.engine.position.LinkGraph.Nodes;
+import dev.nonet.job.GeneratedPuzzle;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.Grid;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class LinkGraphTest {
+
+    private static final List<GeneratedPuzzle> PUZZLES = OwnPuzzles.make(12);
+
+    private static LinkGraph graph(Grid puzzle, Nodes nodes) {
+        Position position = new Position(Board.of(puzzle));
+        return position.links(nodes);
+    }
+
+    private static boolean holds(LinkGraph graph, int node, Grid solution) {
+        return graph.cells(node).cells().stream().anyMatch(cell -> solution.digit(cell.index()) == graph.digit(node));
+    }
+
+    private static int[] strong(LinkGraph graph, int node) {
+        return join(graph.strongInCell(node), join(graph.strongInDigit(node), graph.strongInSet(node)));
+    }
+
+    private static int[] weak(LinkGraph graph, int node) {
+        return join(graph.weakInCell(node), graph.weakInDigit(node));
+    }
+
+    private static int[] join(int[] some, int[] others) {
+        return IntStream.concat(IntStream.of(some), IntStream.of(others)).toArray();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void linksHoldInTheSolution(Nodes nodes) {
+        for (GeneratedPuzzle puzzle : PUZZLES) {
+            LinkGraph graph = graph(puzzle.puzzle(), nodes);
+            for (int node = 0; node < graph.size(); node++) {
+                boolean holds = holds(graph, node, puzzle.solution());
+                for (int other : strong(graph, node)) {
+                    assertThat(holds || holds(graph, other, puzzle.solution()))
+                            .as("%s: %d and %d cannot both be false", puzzle.puzzle(), node, other)
+                            .isTrue();
+                }
+                for (int other : weak(graph, node)) {
+                    assertThat(holds && holds(graph, other, puzzle.solution()))
+                            .as("%s: %d and %d cannot both be true", puzzle.puzzle(), node, other)
+                            .isFalse();
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void linksGoBothWays(Nodes nodes) {
+        LinkGraph graph = graph(PUZZLES.getFirst().puzzle(), nodes);
+        for (int node = 0; node < graph.size(); node++) {
+            int one = node;
+            for (int other : strong(graph, node)) {
+                assertThat(strong(graph, other)).contains(one);
+            }
+            for (int other : weak(graph, node)) {
+                assertThat(weak(graph, other)).contains(one);
+            }
+        }
+    }
+
+    /** The nodes that are false if one is true, found by following all links until nothing new follows. */
+    private static BitSet naiveFalse(LinkGraph graph, int start) {
+        BitSet isTrue = new BitSet();
+        BitSet isFalse = new BitSet();
+        isTrue.set(start);
+        int before = 0;
+        while (isTrue.cardinality() + isFalse.cardinality() > before) {
+            before = isTrue.cardinality() + isFalse.cardinality();
+            for (int node = 0; node < graph.size(); node++) {
+                if (isTrue.get(node)) {
+                    IntStream.of(weak(graph, node)).forEach(isFalse::set);
+                }
+                if (isFalse.get(node)) {
+                    IntStream.of(strong(graph, node)).forEach(isTrue::set);
+                }
+            }
+        }
+        return isFalse;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void refutesWhatLeadsToItsContrary(Nodes nodes) {
+        int refuted = 0;
+        for (GeneratedPuzzle puzzle : PUZZLES.subList(0, nodes == Nodes.SETS ? 3 : 12)) {
+            LinkGraph graph = graph(puzzle.puzzle(), nodes);
+            List<Integer> expected = new ArrayList<>();
+            for (int node = 0; node < graph.size(); node++) {
+                if (graph.cells(node).size() == 1 && naiveFalse(graph, node).get(node)) {
+                    expected.add(node);
+                }
+            }
+            assertThat(graph.refuted())
+                    .as("%s", puzzle.puzzle())
+                    .containsExactly(
+                            expected.stream().mapToInt(Integer::intValue).toArray());
+            refuted += expected.size();
+        }
+        assertThat(refuted).isPositive();
+    }
+
+    @Test
+    void setsLinkThePlacesOfTwoOfTheirDigits() {
+        Position position = new Position(Board.of(PUZZLES.getFirst().puzzle()));
+        LinkGraph graph = position.links(Nodes.SETS);
+        int links = 0;
+        for (int node = 0; node < graph.size(); node++) {
+            for (int other : graph.strongInSet(node)) {
+                assertThat(hasSet(position, graph, node, other)).isTrue();
+                links++;
+            }
+        }
+        assertThat(links).isPositive();
+    }
+
+    private static boolean hasSet(Position position, LinkGraph graph, int node, int other) {
+        LinkedLockedSets sets = position.lockedSets();
+        return IntStream.range(0, sets.size())
+                .mapToObj(sets::set)
+                .anyMatch(set -> isAlmostLocked(set.cells(), position)
+                        && position.places(graph.digit(node)).and(set.cells()).equals(graph.cells(node))
+                        && position.places(graph.digit(other)).and(set.cells()).equals(graph.cells(other)));
+    }
+
+    private static boolean isAlmostLocked(CellSet cells, Position position) {
+        int digits = 0;
+        for (Cell cell : cells.cells()) {
+            digits |= position.digits(cell.index());
+        }
+        return Integer.bitCount(digits) == cells.size() + 1;
+    }
+}
