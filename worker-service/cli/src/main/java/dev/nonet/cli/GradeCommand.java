@@ -1,6 +1,8 @@
 package dev.nonet.cli;
 
 import dev.nonet.engine.Engine;
+import dev.nonet.engine.grade.Certifier;
+import dev.nonet.engine.ladder.Ladder;
 import dev.nonet.job.Detail;
 import dev.nonet.job.GeneratedBoards;
 import dev.nonet.job.GeneratedPuzzle;
@@ -8,13 +10,17 @@ import dev.nonet.job.ItemError;
 import dev.nonet.job.ItemOutcome;
 import dev.nonet.job.SolvedPuzzle;
 import dev.nonet.puzzle.Grid;
+import dev.nonet.reasoning.Grade;
 import dev.nonet.reasoning.TechniqueId;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -50,20 +56,33 @@ final class GradeCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private Output.Format format;
 
+    @Option(
+            names = "--certify",
+            description = {
+                "also say which techniques each puzzle requires: without one of them",
+                "it is not finished, or only by a harder step (takes some times as long)"
+            })
+    private boolean certify;
+
+    /** What a thread works with. */
+    private record Tools(Engine engine, Certifier certifier) {}
+
     /** A run of lines. */
     private record Slice(int first, List<String> puzzles) {}
 
     @Override
     public Integer call() throws IOException {
         List<TechniqueId> rungs = techniques.ids();
-        ThreadLocal<Engine> engines = ThreadLocal.withInitial(Engine::new);
+        Ladder ladder = techniques.ladder();
+        ThreadLocal<Tools> tools = ThreadLocal.withInitial(() -> new Tools(new Engine(), new Certifier(ladder)));
         int[] next = {0};
         int[] malformed = {0};
         try (PuzzleLines lines = PuzzleLines.open(file);
                 OutputStream out = Output.standard();
                 Progress progress = new Progress("grading", 0)) {
             if (format == Output.Format.CSV) {
-                out.write(Output.bytes(canonical.header("puzzle,level,rating,effort,hardest,path,error")));
+                out.write(Output.bytes(canonical.header(
+                        "puzzle,level,rating,effort,hardest,path," + (certify ? "required," : "") + "error")));
             }
             OrderedBatches.run(
                     threads.count(),
@@ -73,7 +92,7 @@ final class GradeCommand implements Callable<Integer> {
                         next[0] += puzzles.size();
                         return puzzles.isEmpty() ? null : slice;
                     },
-                    slice -> grade(slice, rungs, engines.get()),
+                    slice -> grade(slice, rungs, tools.get()),
                     rows -> {
                         out.write(Output.bytes(rows.text()));
                         malformed[0] += rows.bad();
@@ -83,26 +102,27 @@ final class GradeCommand implements Callable<Integer> {
         return malformed[0] == 0 ? Nonet.OK : Nonet.SOME_BAD;
     }
 
-    private Rows grade(Slice slice, List<TechniqueId> rungs, Engine engine) {
+    private Rows grade(Slice slice, List<TechniqueId> rungs, Tools tools) {
         StringBuilder text = new StringBuilder();
         List<ItemError> errors = new ArrayList<>();
         for (int i = 0; i < slice.puzzles().size(); i++) {
             ItemOutcome outcome =
-                    engine.solve(slice.first() + i, slice.puzzles().get(i), Detail.GRADE, rungs);
-            if (format != Output.Format.CSV) {
-                Grid puzzle = outcome instanceof SolvedPuzzle solved ? solved.puzzle() : null;
-                text.append(canonical.json(outcome, puzzle)).append('\n');
-            }
+                    tools.engine().solve(slice.first() + i, slice.puzzles().get(i), Detail.GRADE, rungs);
             switch (outcome) {
                 case ItemError error -> {
                     errors.add(error);
                     if (format == Output.Format.CSV) {
-                        canonical.csvRow(text, null, null, null, null, null, null, null, error.message());
+                        row(text, null, new Object[6], null, error.message());
+                    } else {
+                        text.append(Output.json(error)).append('\n');
                     }
                 }
                 case SolvedPuzzle solved -> {
+                    List<TechniqueId> required = certify ? required(solved, tools.certifier()) : List.of();
                     if (format == Output.Format.CSV) {
-                        append(text, solved);
+                        append(text, solved, required);
+                    } else {
+                        text.append(json(solved, required)).append('\n');
                     }
                 }
                 case GeneratedPuzzle _, GeneratedBoards _ -> throw new IllegalStateException("asked to solve alone");
@@ -112,18 +132,55 @@ final class GradeCommand implements Callable<Integer> {
     }
 
     /** A puzzle without exactly one solution has no grade; its reason stands as the error. */
-    private void append(StringBuilder text, SolvedPuzzle solved) {
-        canonical.csvRow(
-                text,
-                solved.puzzle(),
-                solved.puzzle(),
+    private void append(StringBuilder text, SolvedPuzzle solved, List<TechniqueId> required) {
+        Object[] grade = {
+            solved.puzzle(),
+            solved.level(),
+            solved.rating(),
+            solved.effort(),
+            solved.hardest(),
+            solved.techniques().entrySet().stream()
+                    .map(entry -> entry.getKey() + ":" + entry.getValue())
+                    .collect(Collectors.joining(" "))
+        };
+        String certificate = required.stream().map(TechniqueId::value).collect(Collectors.joining(" "));
+        row(text, solved.puzzle(), grade, certificate, solved.solutions() == 1 ? null : solved.reason());
+    }
+
+    private void row(
+            StringBuilder text,
+            @Nullable Grid puzzle,
+            @Nullable Object[] grade,
+            @Nullable String required,
+            @Nullable String error) {
+        List<@Nullable Object> fields = new ArrayList<>(Arrays.asList(grade));
+        if (certify) {
+            fields.add(required);
+        }
+        fields.add(error);
+        canonical.csvRow(text, puzzle, fields.toArray());
+    }
+
+    private String json(SolvedPuzzle solved, List<TechniqueId> required) {
+        if (!certify) {
+            return canonical.json(solved, solved.puzzle());
+        }
+        String form = canonical.of(solved.puzzle());
+        return form == null
+                ? Output.json(solved, "required", required)
+                : Output.json(Output.tree(solved, "required", required), "canonical", form);
+    }
+
+    private static List<TechniqueId> required(SolvedPuzzle solved, Certifier certifier) {
+        if (solved.level() == null) {
+            return List.of();
+        }
+        Grade grade = new Grade(
                 solved.level(),
                 solved.rating(),
-                solved.effort(),
+                Objects.requireNonNullElse(solved.effort(), 0.0),
                 solved.hardest(),
-                solved.techniques().entrySet().stream()
-                        .map(entry -> entry.getKey() + ":" + entry.getValue())
-                        .collect(Collectors.joining(" ")),
-                solved.solutions() == 1 ? null : solved.reason());
+                solved.techniques());
+        return List.copyOf(certifier.required(solved.puzzle(), grade));
     }
 }

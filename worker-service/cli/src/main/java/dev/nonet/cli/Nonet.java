@@ -22,6 +22,8 @@ import picocli.CommandLine.Spec;
             ExplainCommand.class,
             CheckTechniquesCommand.class,
             CheckPathsCommand.class,
+            CheckRatingsCommand.class,
+            CheckOrientationsCommand.class,
             CommandLine.HelpCommand.class
         },
         footer = {

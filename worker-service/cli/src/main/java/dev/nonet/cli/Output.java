@@ -1,6 +1,7 @@
 package dev.nonet.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -52,9 +53,14 @@ final class Output {
     }
 
     /** The same with one more field. */
-    static String json(Object value, String field, String text) {
+    static String json(Object value, String field, Object more) {
+        return json(tree(value, field, more));
+    }
+
+    /** An object with one more field. */
+    static JsonNode tree(Object value, String field, Object more) {
         ObjectNode tree = JSON.valueToTree(value);
-        return json(tree.put(field, text));
+        return tree.set(field, JSON.valueToTree(more));
     }
 
     static String prettyJson(Object value) {

@@ -1,8 +1,15 @@
 package dev.nonet.cli;
 
+import dev.nonet.engine.ladder.Family;
+import dev.nonet.engine.ladder.Ladder;
+import dev.nonet.engine.ladder.Rung;
 import dev.nonet.engine.ladder.StandardLadder;
 import dev.nonet.reasoning.TechniqueId;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -17,6 +24,7 @@ final class Techniques {
     private CommandSpec command;
 
     private List<TechniqueId> ids = List.of();
+    private final Set<TechniqueId> without = new HashSet<>();
 
     @Option(
             names = "--techniques",
@@ -37,8 +45,47 @@ final class Techniques {
         ids = names.stream().map(TechniqueId::new).toList();
     }
 
+    @Option(
+            names = "--without",
+            split = ",",
+            paramLabel = "IDS",
+            description = {
+                "techniques that a path may not use, or families of them;",
+                "without uniqueness, steps hold for every solution of a puzzle that has several"
+            })
+    void setWithout(List<String> names) {
+        for (String name : names) {
+            List<TechniqueId> meant = StandardLadder.LADDER.rungs().stream()
+                    .filter(rung ->
+                            rung.id().value().equals(name) || rung.family().id().equals(name))
+                    .map(Rung::id)
+                    .toList();
+            if (meant.isEmpty()) {
+                throw new ParameterException(
+                        command.commandLine(),
+                        "--without: neither a technique nor a family is called '" + name + "'; families are "
+                                + Arrays.stream(Family.values()).map(Family::id).collect(Collectors.joining(", ")));
+            }
+            without.addAll(meant);
+        }
+    }
+
     /** Empty for all. */
     List<TechniqueId> ids() {
-        return ids;
+        if (without.isEmpty()) {
+            return ids;
+        }
+        List<TechniqueId> left = new ArrayList<>(ids.isEmpty() ? StandardLadder.LADDER.ids() : ids);
+        left.removeAll(without);
+        if (left.isEmpty()) {
+            throw new ParameterException(command.commandLine(), "--without leaves no technique");
+        }
+        return left;
+    }
+
+    /** The rungs that a path may use. */
+    Ladder ladder() {
+        List<TechniqueId> wanted = ids();
+        return wanted.isEmpty() ? StandardLadder.LADDER : StandardLadder.LADDER.only(Set.copyOf(wanted));
     }
 }

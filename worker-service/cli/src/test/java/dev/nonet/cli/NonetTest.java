@@ -290,4 +290,90 @@ class NonetTest {
         assertThat(json.get("best").asDouble())
                 .isGreaterThanOrEqualTo(json.get("perSecond").asDouble() * 0.999);
     }
+
+    @Test
+    void comparesRatingsWithAnotherProgram() throws Exception {
+        Path file = folder.resolve("rated.txt");
+        Path plot = folder.resolve("plot.svg");
+        Files.writeString(file, PUZZLE + " 1 7.1\n" + SOLUTION + " 2 1.0\n");
+
+        Ran ran = run("check-ratings", file.toString(), "--plot", plot.toString(), "--least", "0.9");
+
+        assertThat(ran.code()).isEqualTo(Nonet.OK);
+        assertThat(ran.lines()).contains("rank correlation 1.0000, not finished 0");
+        assertThat(plot).content().startsWith("<svg");
+        Files.writeString(file, PUZZLE + " 1 1.0\n" + SOLUTION + " 2 7.1\n");
+        assertThat(run("check-ratings", file.toString(), "--least", "0.9").code())
+                .isEqualTo(Nonet.SOME_BAD);
+        Files.writeString(file, PUZZLE + " 1 7.1\n" + SOLUTION + " 2 easy\n");
+        Ran malformed = run("check-ratings", file.toString());
+        assertThat(malformed.code()).isEqualTo(Nonet.USAGE);
+        assertThat(malformed.err()).contains("line 2", "'easy'");
+    }
+
+    @Test
+    void gradesAlikeInEveryOrientation() throws Exception {
+        Path file = folder.resolve("puzzles.txt");
+        Files.writeString(file, PUZZLE + "\n" + SOLUTION + "\n");
+
+        Ran ran = run("check-orientations", file.toString(), "--puzzles", "2", "--orientations", "20");
+
+        assertThat(ran.code()).isEqualTo(Nonet.OK);
+        assertThat(ran.out()).contains("2 puzzles").endsWith("20 orientations each, 0 grades differ\n");
+        assertThat(run("check-orientations", file.toString(), "--puzzles", "0").code())
+                .isEqualTo(Nonet.USAGE);
+    }
+
+    @Test
+    void certifiesWhatAPuzzleRequires() throws Exception {
+        Path file = folder.resolve("puzzles.txt");
+        Files.writeString(file, PUZZLE + "\nshort\n");
+
+        Ran csv = run("grade", file.toString(), "--certify");
+        Ran ndjson = run("grade", file.toString(), "--certify", "--format", "ndjson");
+
+        assertThat(csv.lines().getFirst()).isEqualTo("puzzle,level,rating,effort,hardest,path,required,error");
+        assertThat(csv.lines().get(1).split(",", -1)).hasSize(8);
+        assertThat(csv.lines().get(2)).startsWith(",,,,,,,");
+        assertThat(JSON.readTree(ndjson.lines().getFirst()).get("required").isArray())
+                .isTrue();
+        assertThat(run("grade", file.toString()).lines().getFirst())
+                .isEqualTo("puzzle,level,rating,effort,hardest,path,error");
+    }
+
+    @Test
+    void switchesTechniquesAndFamiliesOff() {
+        Ran without = runWithInput(PUZZLE, "grade", "--without", "uniqueness,full-house");
+
+        assertThat(without.code()).isEqualTo(Nonet.OK);
+        assertThat(without.out()).doesNotContain("full-house", "unique-rectangle", "hidden-rectangle");
+        Ran unknown = runWithInput(PUZZLE, "grade", "--without", "magic");
+        assertThat(unknown.code()).isEqualTo(Nonet.USAGE);
+        assertThat(unknown.err()).contains("'magic'", "uniqueness");
+        assertThat(runWithInput(PUZZLE, "grade", "--techniques", "full-house", "--without", "single")
+                        .code())
+                .isEqualTo(Nonet.USAGE);
+    }
+
+    @Test
+    void hintsInThreeStrengths() {
+        Ran where = run("explain", PUZZLE, "--hint", "where");
+        Ran technique = run("explain", PUZZLE, "--hint", "technique");
+        Ran everything = run("explain", PUZZLE, "--hint", "everything");
+
+        assertThat(where.lines()).hasSize(1);
+        assertThat(where.out()).startsWith("Look at ");
+        assertThat(technique.out()).startsWith("Look for ");
+        assertThat(everything.out()).contains(": ").doesNotStartWith("Look");
+        assertThat(run("explain", PUZZLE, "--hint", "where", "--placed", "r1c1=8", "--eliminated", "r1c2=8")
+                        .code())
+                .isEqualTo(Nonet.OK);
+        Ran wrong = run("explain", PUZZLE, "--hint", "where", "--placed", "r1c1=7");
+        assertThat(wrong.code()).isEqualTo(Nonet.USAGE);
+        assertThat(wrong.err()).contains("r1c1=7 contradicts the solution");
+        assertThat(run("explain", PUZZLE, "--hint", "where", "--placed", "r0c1=7")
+                        .err())
+                .contains("'r0c1=7'");
+        assertThat(run("explain", PUZZLE, "--placed", "r1c1=8").code()).isEqualTo(Nonet.USAGE);
+    }
 }

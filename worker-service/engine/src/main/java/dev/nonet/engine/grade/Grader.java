@@ -57,8 +57,8 @@ public final class Grader {
     }
 
     private boolean climb(Grid puzzle, Rating limit, Set<TechniqueId> excluded, Tally tally) {
-        return solver.climb(puzzle, limit, (number, rung, steps) -> {
-            tally.round(rung.id(), Collections.nCopies(steps, rung.rating()));
+        return solver.climb(puzzle, limit, (number, rung, rating, steps) -> {
+            tally.round(rung.id(), Collections.nCopies(steps, rating));
             return !excluded.contains(rung.id());
         });
     }

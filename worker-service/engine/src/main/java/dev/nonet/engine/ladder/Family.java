@@ -10,6 +10,8 @@ public enum Family {
     FISH,
     SINGLE_DIGIT,
     WING,
+
+    /** From the puzzle having one solution; all other families argue from the rules alone. */
     UNIQUENESS,
     CHAIN,
     LOCKED_SET,

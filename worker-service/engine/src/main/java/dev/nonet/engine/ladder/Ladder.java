@@ -94,6 +94,11 @@ public final class Ladder {
         return keeping(rung -> !ids.contains(rung.id()));
     }
 
+    /** This ladder without the rungs of a family. Without {@link Family#UNIQUENESS} its steps hold for every solution of a puzzle. */
+    public Ladder without(Family family) {
+        return keeping(rung -> rung.family() != family);
+    }
+
     private Ladder keeping(Predicate<Rung> wanted) {
         return new Ladder(rungs.stream().filter(wanted).toList());
     }

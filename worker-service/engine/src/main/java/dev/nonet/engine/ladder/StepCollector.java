@@ -6,18 +6,21 @@ import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.reasoning.Evidence;
+import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.Step;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Collects every step that a rung gives on a position. What counts as one step is its conclusions: findings with the same
  * conclusions, such as a digit's last place in a row that is its last place in the column too, are one step. So the number
- * of steps is the same for every orientation of a board; the evidence shown is the first in the finder's order.
+ * of steps is the same for every orientation of a board; the evidence shown is the shortest, and the first in the finder's order
+ * where several are as short.
  *
  * <p>Reusable, with its memory, by one thread.
  */
@@ -26,17 +29,20 @@ public final class StepCollector implements StepSink {
     /**
      * @param placed null for an elimination
      * @param gone empty for a placement
+     * @param rating that of the rung, and more for a long argument
      * @param evidence null if none is wanted
      */
     private record Finding(
             @Nullable Candidate placed,
             CandidateSet gone,
+            Rating rating,
+            int nodes,
             @Nullable Evidence evidence) {}
 
     private final List<Finding> findings = new ArrayList<>();
 
-    /** What was concluded: candidates placed, and sets of candidates ruled out. */
-    private final Set<Object> known = new HashSet<>();
+    /** What was concluded, candidates placed and sets of candidates ruled out, and the number of the finding. */
+    private final Map<Object, Integer> known = new HashMap<>();
 
     private @Nullable Rung rung;
     private @Nullable Position position;
@@ -70,33 +76,52 @@ public final class StepCollector implements StepSink {
 
     @Override
     public void place(int cell, int digit, Evidence evidence) {
-        Candidate placed = Candidate.of(cell, digit);
-        if (position != null && position.isCandidate(cell, digit) && known.add(placed)) {
-            findings.add(new Finding(placed, CandidateSet.EMPTY, evidence));
+        place(cell, digit, 0, () -> evidence);
+    }
+
+    @Override
+    public void place(int cell, int digit, int nodes, Supplier<Evidence> evidence) {
+        if (position != null && position.isCandidate(cell, digit)) {
+            take(Candidate.of(cell, digit), CandidateSet.EMPTY, nodes, evidence);
         }
     }
 
     @Override
     public void place(int cell, int digit, Supplier<Evidence> evidence) {
-        Candidate placed = Candidate.of(cell, digit);
-        if (position != null && position.isCandidate(cell, digit) && known.add(placed)) {
-            findings.add(new Finding(placed, CandidateSet.EMPTY, explaining ? evidence.get() : null));
-        }
+        place(cell, digit, 0, evidence);
     }
 
     @Override
     public void eliminate(CandidateSet eliminations, Evidence evidence) {
-        eliminate(eliminations, () -> evidence);
+        eliminate(eliminations, 0, () -> evidence);
     }
 
     @Override
     public void eliminate(CandidateSet eliminations, Supplier<Evidence> evidence) {
-        if (position == null) {
+        eliminate(eliminations, 0, evidence);
+    }
+
+    @Override
+    public void eliminate(CandidateSet eliminations, int nodes, Supplier<Evidence> evidence) {
+        if (position != null) {
+            CandidateSet gone = eliminations.and(position.candidates());
+            if (!gone.isEmpty()) {
+                take(null, gone, nodes, evidence);
+            }
+        }
+    }
+
+    private void take(@Nullable Candidate placed, CandidateSet gone, int nodes, Supplier<Evidence> evidence) {
+        Integer before = known.putIfAbsent(placed == null ? gone : placed, findings.size());
+        if (before != null && findings.get(before).nodes() <= nodes) {
             return;
         }
-        CandidateSet gone = eliminations.and(position.candidates());
-        if (!gone.isEmpty() && known.add(gone)) {
-            findings.add(new Finding(null, gone, explaining ? evidence.get() : null));
+        Rating rating = Length.rate(Objects.requireNonNull(rung).rating(), nodes);
+        Finding finding = new Finding(placed, gone, rating, nodes, explaining ? evidence.get() : null);
+        if (before == null) {
+            findings.add(finding);
+        } else {
+            findings.set(before, finding);
         }
     }
 
@@ -106,6 +131,22 @@ public final class StepCollector implements StepSink {
 
     public int size() {
         return findings.size();
+    }
+
+    /** Drops all steps but those of the lowest rating; returns that. There is a step. */
+    public Rating keepLightest() {
+        Rating lightest = findings.getFirst().rating();
+        boolean alike = true;
+        for (Finding finding : findings) {
+            int difference = finding.rating().compareTo(lightest);
+            alike &= difference == 0;
+            lightest = difference < 0 ? finding.rating() : lightest;
+        }
+        if (!alike) {
+            Rating kept = lightest;
+            findings.removeIf(finding -> !finding.rating().equals(kept));
+        }
+        return lightest;
     }
 
     /** Brings all steps on the board. */
@@ -120,7 +161,7 @@ public final class StepCollector implements StepSink {
     }
 
     /**
-     * The steps, stamped with the rung's name and rating.
+     * The steps, stamped with the rung's name.
      *
      * @throws IllegalStateException if they were collected without evidence
      */
@@ -140,6 +181,6 @@ public final class StepCollector implements StepSink {
         }
         List<Candidate> placements = finding.placed() == null ? List.of() : List.of(finding.placed());
         return new Step(
-                round, rung.id(), rung.rating(), placements, finding.gone().candidates(), finding.evidence());
+                round, rung.id(), finding.rating(), placements, finding.gone().candidates(), finding.evidence());
     }
 }

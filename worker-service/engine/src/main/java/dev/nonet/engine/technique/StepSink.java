@@ -32,4 +32,22 @@ public interface StepSink {
     default void eliminate(CandidateSet eliminations, Supplier<Evidence> evidence) {
         eliminate(eliminations, evidence.get());
     }
+
+    /**
+     * The same for an argument whose rating grows with its length. Of findings with the same conclusions the shortest counts.
+     *
+     * @param nodes how many candidates, or groups of them, the argument goes through
+     */
+    default void eliminate(CandidateSet eliminations, int nodes, Supplier<Evidence> evidence) {
+        eliminate(eliminations, evidence);
+    }
+
+    /**
+     * Takes a candidate shown to be true by an argument whose rating grows with its length.
+     *
+     * @param nodes how many candidates, or groups of them, the argument goes through
+     */
+    default void place(int cell, int digit, int nodes, Supplier<Evidence> evidence) {
+        place(cell, digit, evidence.get());
+    }
 }

@@ -2,8 +2,10 @@ package dev.nonet.engine.solve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nonet.engine.OwnPuzzles;
+import dev.nonet.engine.ladder.Family;
 import dev.nonet.engine.ladder.StandardLadder;
 import dev.nonet.engine.oracle.Oracle;
 import dev.nonet.puzzle.Cell;
@@ -162,5 +164,64 @@ class LogicalSolverTest {
                     .as("seed %d: %s", seed, spoilt)
                     .isFalse();
         }
+    }
+
+    @Test
+    void withoutUniquenessStepsHoldForEverySolution() {
+        long seed = 43;
+        Random random = new Random(seed);
+        LogicalSolver cautious = new LogicalSolver(StandardLadder.LADDER.without(Family.UNIQUENESS));
+        int several = 0;
+        for (Grid puzzle : OwnPuzzles.grids(40)) {
+            List<Cell> clues = puzzle.clues().cells();
+            Grid loosened = puzzle.with(clues.get(random.nextInt(clues.size())).index(), 0);
+            List<Grid> solutions = Oracle.solutions(loosened, 200);
+            if (solutions.size() < 2 || solutions.size() == 200) {
+                continue;
+            }
+            several++;
+            for (Step step : cautious.solve(loosened).steps()) {
+                for (Grid solution : solutions) {
+                    boolean holds = step.placements().stream()
+                                    .allMatch(placed ->
+                                            solution.digit(placed.cell().index()) == placed.digit())
+                            && step.eliminations().stream()
+                                    .noneMatch(
+                                            gone -> solution.digit(gone.cell().index()) == gone.digit());
+                    assertThat(holds)
+                            .as("seed %d, %s of %s", seed, step, loosened)
+                            .isTrue();
+                }
+            }
+        }
+        assertThat(several).isGreaterThan(10);
+    }
+
+    @Test
+    void hintsFollowTheBoardAsItStands() {
+        for (Grid puzzle : OwnPuzzles.grids(20)) {
+            Path path = solver.solve(puzzle);
+            PencilMarks now = PencilMarks.of(puzzle);
+            for (int round = 1; round <= path.rounds(); round++) {
+                int number = round;
+                List<Step> expected = path.steps().stream()
+                        .filter(step -> step.round() == number)
+                        .toList();
+                List<Step> hints = solver.hint(puzzle, now);
+                assertThat(hints)
+                        .extracting(Step::evidence)
+                        .containsExactlyElementsOf(
+                                expected.stream().map(Step::evidence).toList());
+                for (Step step : expected) {
+                    now = now.after(step.placements(), step.eliminations());
+                }
+            }
+        }
+    }
+
+    @Test
+    void aBoardUnderWayHasAllGivens() {
+        PencilMarks other = PencilMarks.of(SINGLES_ONLY.with(0, 0));
+        assertThatThrownBy(() -> solver.hint(SINGLES_ONLY, other)).hasMessage("r1c1 is given as 5, but is empty");
     }
 }

@@ -248,7 +248,8 @@ public final class Chains implements StepFinder {
                     CandidateSet gone = excludedByBoth(start, end);
                     if (!gone.isEmpty()) {
                         int last = 2 * end;
-                        sink.eliminate(gone, () -> chain(path(last), false));
+                        int nodes = strongLinks == 0 ? distance[last] + 1 : 0;
+                        sink.eliminate(gone, nodes, () -> chain(path(last), false));
                     }
                 }
             }
@@ -271,7 +272,8 @@ public final class Chains implements StepFinder {
         void discontinuous(int start) {
             follow(2 * start);
             if (distance[2 * start + 1] >= 0) {
-                sink.eliminate(CandidateSet.of(graph.digit(start), graph.cells(start)), () -> {
+                CandidateSet gone = CandidateSet.of(graph.digit(start), graph.cells(start));
+                sink.eliminate(gone, distance[2 * start + 1] - 1, () -> {
                     List<Integer> around = path(2 * start + 1);
                     return chain(around.subList(1, around.size() - 1), false);
                 });
@@ -281,7 +283,8 @@ public final class Chains implements StepFinder {
             }
             follow(2 * start + 1);
             if (distance[2 * start] >= 0) {
-                sink.place(graph.cells(start).first(), graph.digit(start), chain(path(2 * start), false));
+                int nodes = distance[2 * start] + 1;
+                sink.place(graph.cells(start).first(), graph.digit(start), nodes, () -> chain(path(2 * start), false));
             }
         }
 
@@ -308,7 +311,7 @@ public final class Chains implements StepFinder {
                 gone = gone.or(excludedBySets(loop.get(i - 1) >> 1, loop.get(i) >> 1));
             }
             if (!gone.isEmpty() && sink.wantsMore()) {
-                sink.eliminate(gone, () -> chain(loop, true));
+                sink.eliminate(gone, loop.size(), () -> chain(loop, true));
             }
         }
 

@@ -129,7 +129,7 @@ public final class SetChain implements StepFinder {
                 gone = cells.isEmpty() ? gone : gone.with(digit, cells);
             }
             if (!gone.isEmpty()) {
-                sink.eliminate(gone, () -> evidence(start, end));
+                sink.eliminate(gone, 2 * (distance[end] + 1), () -> evidence(start, end));
             }
         }
 
