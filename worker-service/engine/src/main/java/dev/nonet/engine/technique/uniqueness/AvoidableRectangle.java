@@ -37,26 +37,28 @@ public final class AvoidableRectangle implements StepFinder {
     @Override
     public void find(Position position, StepSink sink) {
         CellSet placed = CellSet.ALL.minus(position.empty()).minus(position.givens());
-        if (placed.size() < (oneEmpty ? 3 : 2)) {
+        CellSet open = oneEmpty ? position.empty() : position.withTwoCandidates();
+        if (placed.size() < (oneEmpty ? 3 : 2) || open.size() < (oneEmpty ? 1 : 2)) {
             return;
         }
         for (int start = placed.first(); start < Cell.COUNT; start = placed.next(start)) {
             for (int row = 0; row < 9; row++) {
                 int inColumn = row * 9 + start % 9;
                 if (row != start / 9 && (!oneEmpty || placed.contains(inColumn))) {
-                    findInRow(start, inColumn, placed, position, sink);
+                    findInRow(start, inColumn, placed, open, position, sink);
                 }
             }
         }
     }
 
-    private void findInRow(int start, int inColumn, CellSet placed, Position position, StepSink sink) {
+    /** @param open the cells that may be empty corners */
+    private void findInRow(int start, int inColumn, CellSet placed, CellSet open, Position position, StepSink sink) {
         boolean sameBand = inColumn / 27 == start / 27;
         for (int column = 0; column < 9 && sink.wantsMore(); column++) {
             boolean sameStack = column / 3 == start % 9 / 3;
             int inRow = start / 9 * 9 + column;
             int opposite = inColumn / 9 * 9 + column;
-            if (column == start % 9 || sameBand == sameStack || position.digit(opposite) != 0) {
+            if (column == start % 9 || sameBand == sameStack || !open.contains(opposite)) {
                 continue;
             }
             if (oneEmpty) {
