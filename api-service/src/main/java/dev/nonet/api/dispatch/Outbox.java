@@ -98,12 +98,17 @@ final class Outbox {
     /**
      * Makes this transaction the only one that dispatches, until it ends.
      *
+     * <p>It is to use indexes one entry after the other: that alone marks the entries of tasks that have moved on, of which a
+     * large job leaves thousands, and each other plan would look at all of them again in every round until the next vacuum.
+     *
      * @param idleLimit after so long without a word from this process the database ends the transaction
      * @return false if another one dispatches now
      */
     boolean tryLock(Duration idleLimit) throws SQLException {
-        try (PreparedStatement lock = connection.prepareStatement(
-                "SELECT pg_try_advisory_xact_lock(?), set_config('idle_in_transaction_session_timeout', ?, true)")) {
+        try (PreparedStatement lock = connection.prepareStatement("""
+                SELECT pg_try_advisory_xact_lock(?), set_config('idle_in_transaction_session_timeout', ?, true),
+                       set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true)
+                """)) {
             lock.setLong(1, LOCK);
             lock.setString(2, idleLimit.toMillis() + "ms");
             try (ResultSet row = lock.executeQuery()) {
