@@ -1,7 +1,9 @@
 package dev.nonet.reasoning;
 
 import dev.nonet.puzzle.Candidate;
+import dev.nonet.puzzle.Grid;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * One application of a technique.
@@ -31,6 +33,18 @@ public record Step(
         return candidates.size() < 2
                 ? List.copyOf(candidates)
                 : candidates.stream().sorted().toList();
+    }
+
+    /** The conclusions that a solution contradicts; empty where the step is sound. */
+    public List<Candidate> contradictedBy(Grid solution) {
+        return Stream.concat(
+                        placements.stream().filter(placed -> !holds(solution, placed)),
+                        eliminations.stream().filter(gone -> holds(solution, gone)))
+                .toList();
+    }
+
+    private static boolean holds(Grid solution, Candidate candidate) {
+        return solution.digit(candidate.cell().index()) == candidate.digit();
     }
 
     /** What to highlight on a board that shows this step: the evidence, then the conclusions. */

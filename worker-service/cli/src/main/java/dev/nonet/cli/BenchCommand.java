@@ -9,7 +9,6 @@ import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.GeneratedPuzzle;
 import dev.nonet.job.ItemOutcome;
 import dev.nonet.puzzle.Grid;
-import dev.nonet.puzzle.GridFormatException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -132,15 +131,7 @@ final class BenchCommand implements Callable<Integer> {
         if (file == null) {
             return ownPuzzles();
         }
-        List<Grid> puzzles = new ArrayList<>();
-        try (PuzzleLines lines = PuzzleLines.open(file)) {
-            for (List<String> batch = lines.next(1_000); !batch.isEmpty(); batch = lines.next(1_000)) {
-                batch.forEach(line -> puzzles.add(Grid.parse(line)));
-            }
-        } catch (GridFormatException e) {
-            throw new ParameterException(
-                    command.commandLine(), file + ": puzzle " + (puzzles.size() + 1) + ": " + e.getMessage(), e);
-        }
+        List<Grid> puzzles = PuzzleLines.grids(file, command);
         if (puzzles.isEmpty()) {
             throw new ParameterException(command.commandLine(), file + " holds no puzzle");
         }

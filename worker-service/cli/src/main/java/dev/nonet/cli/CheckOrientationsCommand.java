@@ -4,7 +4,6 @@ import dev.nonet.engine.canonical.Transformation;
 import dev.nonet.engine.grade.Grader;
 import dev.nonet.engine.ladder.StandardLadder;
 import dev.nonet.puzzle.Grid;
-import dev.nonet.puzzle.GridFormatException;
 import dev.nonet.reasoning.Grade;
 import dev.nonet.reasoning.Level;
 import java.io.IOException;
@@ -104,19 +103,10 @@ final class CheckOrientationsCommand implements Callable<Integer> {
         Map<Level, Queue<Chosen>> byLevel = new EnumMap<>(Level.class);
         Grader grader = new Grader(StandardLadder.LADDER);
         int number = 0;
-        try (PuzzleLines lines = PuzzleLines.open(file)) {
-            for (List<String> line = lines.next(1); !line.isEmpty(); line = lines.next(1)) {
-                number++;
-                try {
-                    Grid puzzle = Grid.parse(line.getFirst());
-                    Grade grade = grader.grade(puzzle);
-                    byLevel.computeIfAbsent(grade.level(), level -> new ArrayDeque<>())
-                            .add(new Chosen(number, puzzle, grade));
-                } catch (GridFormatException e) {
-                    throw new ParameterException(
-                            command.commandLine(), file + ": puzzle " + number + ": " + e.getMessage(), e);
-                }
-            }
+        for (Grid puzzle : PuzzleLines.grids(file, command)) {
+            Grade grade = grader.grade(puzzle);
+            byLevel.computeIfAbsent(grade.level(), level -> new ArrayDeque<>())
+                    .add(new Chosen(++number, puzzle, grade));
         }
         List<Chosen> chosen = new ArrayList<>();
         while (chosen.size() < puzzles && byLevel.values().stream().anyMatch(level -> !level.isEmpty())) {

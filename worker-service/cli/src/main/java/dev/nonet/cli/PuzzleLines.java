@@ -1,5 +1,7 @@
 package dev.nonet.cli;
 
+import dev.nonet.puzzle.Grid;
+import dev.nonet.puzzle.GridFormatException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,6 +12,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 
 /**
  * The puzzles of a file or of standard input, a line each: what stands before the first blank. Empty lines, and what
@@ -26,6 +30,24 @@ final class PuzzleLines implements AutoCloseable {
     /** @param file a path, or {@code -} for standard input */
     static PuzzleLines open(String file) throws IOException {
         return new PuzzleLines(file.equals("-") ? System.in : Files.newInputStream(Path.of(file)));
+    }
+
+    /**
+     * All puzzles of a file.
+     *
+     * @param command whose user is told which puzzle is malformed
+     */
+    static List<Grid> grids(String file, CommandSpec command) throws IOException {
+        List<Grid> puzzles = new ArrayList<>();
+        try (PuzzleLines lines = open(file)) {
+            for (List<String> batch = lines.next(1_000); !batch.isEmpty(); batch = lines.next(1_000)) {
+                batch.forEach(line -> puzzles.add(Grid.parse(line)));
+            }
+        } catch (GridFormatException e) {
+            throw new ParameterException(
+                    command.commandLine(), file + ": puzzle " + (puzzles.size() + 1) + ": " + e.getMessage(), e);
+        }
+        return puzzles;
     }
 
     /** The next puzzles, at most so many; empty at the end. */

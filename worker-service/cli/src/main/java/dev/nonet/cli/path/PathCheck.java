@@ -5,7 +5,6 @@ import dev.nonet.engine.ladder.Ladder;
 import dev.nonet.engine.ladder.Rung;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.search.ScalarSolver;
-import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.Grid;
@@ -70,7 +69,9 @@ public final class PathCheck {
                 List<Step> found = rung.findAll(position);
                 if (!found.isEmpty()) {
                     steps.merge(rung.id(), found.size(), Integer::sum);
-                    found.stream().filter(step -> !isSound(step, solution)).forEach(unsound::add);
+                    found.stream()
+                            .filter(step -> !step.contradictedBy(solution).isEmpty())
+                            .forEach(unsound::add);
                     round = round.isEmpty() ? found : round;
                     if (!everyRung) {
                         break;
@@ -84,14 +85,5 @@ public final class PathCheck {
     private void apply(Step step) {
         step.placements().forEach(placed -> board.place(placed.cell().index(), placed.digit()));
         board.eliminate(CandidateSet.of(step.eliminations()));
-    }
-
-    private static boolean isSound(Step step, Grid solution) {
-        return step.placements().stream().allMatch(placed -> holds(solution, placed))
-                && step.eliminations().stream().noneMatch(gone -> holds(solution, gone));
-    }
-
-    private static boolean holds(Grid solution, Candidate candidate) {
-        return solution.digit(candidate.cell().index()) == candidate.digit();
     }
 }

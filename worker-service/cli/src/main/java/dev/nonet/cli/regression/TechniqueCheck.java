@@ -90,19 +90,13 @@ public final class TechniqueCheck {
         Position position = position(tested);
         for (Rung rung : ladder.rungs()) {
             for (Step step : rung.findAll(position)) {
-                List<Candidate> wrong = new ArrayList<>();
-                step.placements().stream().filter(c -> !holds(solution, c)).forEach(wrong::add);
-                step.eliminations().stream().filter(c -> holds(solution, c)).forEach(wrong::add);
+                List<Candidate> wrong = step.contradictedBy(solution);
                 if (!wrong.isEmpty()) {
                     unsound.add(new Unsound(tested, rung.id(), wrong));
                 }
             }
         }
         return unsound;
-    }
-
-    private static boolean holds(Grid solution, Candidate candidate) {
-        return solution.digit(candidate.cell().index()) == candidate.digit();
     }
 
     private static Position position(RegressionCase tested) {
