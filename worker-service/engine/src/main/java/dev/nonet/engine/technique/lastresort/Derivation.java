@@ -5,7 +5,6 @@ import dev.nonet.engine.board.Cascade;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
-import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
@@ -179,24 +178,10 @@ final class Derivation {
         }
         Position position = new Position(board());
         List<Event> found = new ArrayList<>();
-        StepSink sink = new StepSink() {
-            @Override
-            public boolean wantsMore() {
-                return true;
-            }
-
-            @Override
-            public void place(int cell, int digit, Evidence evidence) {
-                throw new IllegalStateException("patterns only rule out");
-            }
-
-            @Override
-            public void eliminate(CandidateSet eliminations, Evidence evidence) {
-                CandidateSet gone = eliminations.and(position.candidates());
-                found.add(new Event(List.of(), gone, () -> new Proof(evidence, needs(evidence))));
-            }
-        };
-        rules.patterns().forEach(pattern -> pattern.find(position, sink));
+        Patterns.find(
+                rules.patterns(),
+                position,
+                (gone, evidence) -> found.add(new Event(List.of(), gone, () -> new Proof(evidence, needs(evidence)))));
         found.forEach(this::eliminate);
         return !found.isEmpty();
     }

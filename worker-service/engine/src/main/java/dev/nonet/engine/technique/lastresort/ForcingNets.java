@@ -179,31 +179,16 @@ public final class ForcingNets implements StepFinder {
     }
 
     private void advanceByPatterns(Net net) {
-        Position position = new Position(board(net.cascade));
-        StepSink sink = new StepSink() {
-            @Override
-            public boolean wantsMore() {
-                return true;
-            }
-
-            @Override
-            public void place(int cell, int digit, Evidence evidence) {
-                throw new IllegalStateException("patterns only rule out");
-            }
-
-            @Override
-            public void eliminate(CandidateSet eliminations, Evidence evidence) {
-                for (int digit = 1; digit <= 9; digit++) {
-                    CellSet gone = eliminations.cells(digit).and(position.places(digit));
-                    if (!gone.isEmpty()) {
-                        net.cascade.eliminate(digit, gone);
-                        net.ended = false;
-                    }
+        net.ended = true;
+        Patterns.find(patterns, new Position(board(net.cascade)), (eliminations, evidence) -> {
+            for (int digit = 1; digit <= 9; digit++) {
+                CellSet gone = eliminations.cells(digit);
+                if (!gone.isEmpty()) {
+                    net.cascade.eliminate(digit, gone);
+                    net.ended = false;
                 }
             }
-        };
-        net.ended = true;
-        patterns.forEach(pattern -> pattern.find(position, sink));
+        });
         if (!net.ended) {
             net.settle();
         }
