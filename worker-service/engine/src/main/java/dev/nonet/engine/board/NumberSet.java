@@ -21,6 +21,10 @@ public final class NumberSet {
         words[number >>> 6] |= 1L << number;
     }
 
+    public void remove(int number) {
+        words[number >>> 6] &= ~(1L << number);
+    }
+
     public boolean contains(int number) {
         return (words[number >>> 6] >>> number & 1) != 0;
     }
@@ -59,6 +63,26 @@ public final class NumberSet {
         for (int i = 0; i < words.length; i++) {
             words[i] |= one.words[i] & two.words[i];
         }
+    }
+
+    public int size() {
+        int size = 0;
+        for (long word : words) {
+            size += Long.bitCount(word);
+        }
+        return size;
+    }
+
+    /** The numbers, rising. */
+    public int[] toArray() {
+        int[] numbers = new int[size()];
+        int count = 0;
+        for (int i = 0; i < words.length; i++) {
+            for (long rest = words[i]; rest != 0; rest &= rest - 1) {
+                numbers[count++] = 64 * i + Long.numberOfTrailingZeros(rest);
+            }
+        }
+        return numbers;
     }
 
     /** The least number from a given one on, or -1 if there is none. */

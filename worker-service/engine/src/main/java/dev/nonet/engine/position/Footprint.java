@@ -24,6 +24,9 @@ final class Footprint {
     /** Those of them that may hold the digit. */
     final CellSet gone;
 
+    /** Its number in the graph that has sets; -1 if it is no node there. */
+    int node = -1;
+
     /** The sets with a footprint all of which sees all of this one: at most one of two such sets holds the digit. */
     @Nullable
     NumberSet linked;

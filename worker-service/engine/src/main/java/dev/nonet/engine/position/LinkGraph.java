@@ -5,16 +5,7 @@ import dev.nonet.engine.board.NumberSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -38,11 +29,13 @@ public final class LinkGraph {
 
     private static final int[] NONE = {};
 
-    private record Node(int digit, CellSet cells, CellSet seen) {}
+    private int size;
 
-    private record Place(int digit, CellSet cells) {}
+    /** By node. */
+    private int[] digits = new int[256];
 
-    private final List<Node> nodes = new ArrayList<>();
+    private CellSet[] cells = new CellSet[256];
+    private CellSet[] seen = new CellSet[256];
 
     /** By digit: its nodes are those from {@code starts[digit]} to {@code starts[digit + 1]}, those of a single cell first. */
     private final int[] starts = new int[11];
@@ -56,7 +49,7 @@ public final class LinkGraph {
     /** By digit and house: the places there. */
     private final int[] places = new int[10 * House.COUNT];
 
-    /** By digit and house: the nodes of several cells there; found when they are first asked for. */
+    /** By digit and house: the nodes of several cells that are all there. */
     private final int[][] several = new int[10 * House.COUNT][];
 
     private final int[] digitsOfCell = new int[Cell.COUNT];
@@ -69,31 +62,31 @@ public final class LinkGraph {
     private final int[][] weakInDigit;
     private final int[][] strongInSet;
 
+    private @Nullable Consequences consequences;
     private int @Nullable [] refuted;
 
     LinkGraph(Position position, Nodes kind) {
-        Map<Place, Integer> setNodes = new HashMap<>();
+        Arrays.fill(several, NONE);
         for (int digit = 1; digit <= 9; digit++) {
-            starts[digit] = nodes.size();
+            starts[digit] = size;
             CellSet all = position.places(digit);
             singles[digit] = all;
             for (int cell = all.first(); cell < Cell.COUNT; cell = all.next(cell)) {
-                numbers[9 * cell + digit - 1] = nodes.size();
+                numbers[9 * cell + digit - 1] = size;
                 digitsOfCell[cell] |= 1 << (digit - 1);
-                addSingle(digit, cell);
+                add(digit, CellSet.of(cell), Houses.peers(cell));
             }
             for (int house = 0; house < House.COUNT; house++) {
                 places[House.COUNT * digit + house] = position.places(digit, house);
             }
             if (kind != Nodes.CELLS) {
-                addGroups(digit, all);
+                addGroups(digit);
             }
             if (kind == Nodes.SETS) {
-                addSets(digit, position.lockedSets(), setNodes);
+                addSets(digit, position.lockedSets());
             }
         }
-        starts[10] = nodes.size();
-        int size = nodes.size();
+        starts[10] = size;
         strongInCell = new int[size][];
         strongInDigit = new int[size][];
         weakInCell = new int[size][];
@@ -101,53 +94,76 @@ public final class LinkGraph {
         strongInSet = new int[size][];
         Arrays.fill(strongInSet, NONE);
         if (kind == Nodes.SETS) {
-            linkInSets(position.lockedSets(), setNodes);
+            linkInSets(position.lockedSets());
         }
     }
 
-    private void add(int digit, CellSet cells) {
-        nodes.add(new Node(digit, cells, Houses.commonPeers(cells)));
+    private void add(int digit, CellSet ofNode, CellSet seenByAll) {
+        if (size == digits.length) {
+            digits = Arrays.copyOf(digits, 2 * size);
+            cells = Arrays.copyOf(cells, 2 * size);
+            seen = Arrays.copyOf(seen, 2 * size);
+        }
+        digits[size] = digit;
+        cells[size] = ofNode;
+        seen[size] = seenByAll;
+        size++;
     }
 
-    private void addSingle(int digit, int cell) {
-        nodes.add(new Node(digit, CellSet.of(cell), Houses.peers(cell)));
+    private void addSeveral(int digit, CellSet ofNode, CellSet seenByAll) {
+        int first = ofNode.first();
+        for (int house : new int[] {Houses.row(first), Houses.column(first), Houses.box(first)}) {
+            if (House.of(house).cells().containsAll(ofNode)) {
+                int slot = House.COUNT * digit + house;
+                several[slot] = Arrays.copyOf(several[slot], several[slot].length + 1);
+                several[slot][several[slot].length - 1] = size;
+            }
+        }
+        add(digit, ofNode, seenByAll);
     }
 
-    private void addGroups(int digit, CellSet places) {
+    private void addGroups(int digit) {
         for (int box = 18; box < House.COUNT; box++) {
-            CellSet inBox = places.and(House.of(box).cells());
-            if (inBox.size() >= 2) {
-                int corner = Houses.cell(box, 0);
-                for (int i = 0; i < 3; i++) {
-                    CellSet inRow = inBox.and(House.of(corner / 9 + i).cells());
-                    CellSet inColumn = inBox.and(House.of(9 + corner % 9 + i).cells());
-                    if (inRow.size() >= 2) {
-                        add(digit, inRow);
-                    }
-                    if (inColumn.size() >= 2) {
-                        add(digit, inColumn);
-                    }
-                }
+            int inBox = places[House.COUNT * digit + box];
+            for (int i = 0; i < 3; i++) {
+                addGroup(digit, box, inBox & 0b111 << 3 * i);
+                addGroup(digit, box, inBox & 0b001_001_001 << i);
             }
         }
     }
 
-    private void addSets(int digit, LinkedLockedSets sets, Map<Place, Integer> setNodes) {
-        Map<CellSet, Integer> known = new HashMap<>();
-        for (int node = nodes.size() - 1; node >= 0 && nodes.get(node).digit() == digit; node--) {
-            known.put(nodes.get(node).cells(), node);
+    private void addGroup(int digit, int box, int mask) {
+        if (Integer.bitCount(mask) >= 2) {
+            addSeveral(digit, Houses.cells(box, mask), Houses.commonPeers(box, mask));
         }
+    }
+
+    private void addSets(int digit, LinkedLockedSets sets) {
+        int groups = firstOfSeveral(digit);
+        int end = size;
         for (int number = 0; number < sets.size(); number++) {
             AlmostLockedSet set = sets.set(number);
-            if (isOfUse(set) && (set.excluding() >>> (digit - 1) & 1) != 0) {
-                CellSet cells = set.places(digit);
-                if (!known.containsKey(cells)) {
-                    known.put(cells, nodes.size());
-                    add(digit, cells);
+            Footprint footprint = set.footprint(digit);
+            if (isOfUse(set) && !footprint.gone.isEmpty() && footprint.node < 0) {
+                footprint.node = known(digit, footprint.places, groups, end);
+                if (footprint.node == size) {
+                    addSeveral(digit, footprint.places, footprint.seen);
                 }
-                setNodes.put(new Place(digit, cells), known.get(cells));
             }
         }
+    }
+
+    /** The node of the places if there is one: of a single cell, or among some. If there is none, the number of the next one. */
+    private int known(int digit, CellSet wanted, int from, int to) {
+        if (wanted.size() == 1) {
+            return node(wanted.first(), digit);
+        }
+        for (int node = from; node < to; node++) {
+            if (cells[node].equals(wanted)) {
+                return node;
+            }
+        }
+        return size;
     }
 
     /** Whether a set adds links: a cell of two digits has them already, and a chain goes in by one digit and out by another. */
@@ -155,34 +171,40 @@ public final class LinkGraph {
         return set.cells().size() > 1 && Integer.bitCount(set.excluding()) > 1;
     }
 
-    private void linkInSets(LinkedLockedSets sets, Map<Place, Integer> setNodes) {
-        List<Set<Integer>> linked = new ArrayList<>();
-        nodes.forEach(node -> linked.add(new TreeSet<>()));
+    private void linkInSets(LinkedLockedSets sets) {
+        NumberSet[] linked = new NumberSet[size];
+        int[] inSet = new int[9];
         for (int number = 0; number < sets.size(); number++) {
             AlmostLockedSet set = sets.set(number);
             if (isOfUse(set)) {
-                List<Integer> inSet = new ArrayList<>();
+                int count = 0;
                 for (int rest = set.excluding(); rest != 0; rest &= rest - 1) {
-                    int digit = 1 + Integer.numberOfTrailingZeros(rest);
-                    inSet.add(Objects.requireNonNull(setNodes.get(new Place(digit, set.places(digit)))));
+                    inSet[count++] = set.footprint(1 + Integer.numberOfTrailingZeros(rest)).node;
                 }
-                inSet.forEach(node -> linked.get(node).addAll(inSet));
+                for (int i = 0; i < count; i++) {
+                    if (linked[inSet[i]] == null) {
+                        linked[inSet[i]] = new NumberSet(size);
+                    }
+                    for (int j = 0; j < count; j++) {
+                        linked[inSet[i]].add(inSet[j]);
+                    }
+                }
             }
         }
-        for (int node = 0; node < nodes.size(); node++) {
-            linked.get(node).remove(node);
-            strongInSet[node] =
-                    linked.get(node).stream().mapToInt(Integer::intValue).toArray();
+        for (int node = 0; node < size; node++) {
+            if (linked[node] != null) {
+                linked[node].remove(node);
+                strongInSet[node] = linked[node].toArray();
+            }
         }
     }
 
-    private int[] othersInCell(int number) {
-        Node node = nodes.get(number);
-        if (node.cells().size() > 1) {
+    private int[] othersInCell(int node) {
+        if (cells[node].size() > 1) {
             return NONE;
         }
-        int cell = node.cells().first();
-        int others = digitsOfCell[cell] & ~(1 << (node.digit() - 1));
+        int cell = cells[node].first();
+        int others = digitsOfCell[cell] & ~(1 << (digits[node] - 1));
         int[] linked = new int[Integer.bitCount(others)];
         int count = 0;
         for (int rest = others; rest != 0; rest &= rest - 1) {
@@ -191,20 +213,21 @@ public final class LinkGraph {
         return linked;
     }
 
-    private int[] seenInDigit(int number) {
-        Node node = nodes.get(number);
-        int[] linked = new int[starts[node.digit() + 1] - starts[node.digit()]];
-        CellSet single = node.seen().and(singles[node.digit()]);
+    private int[] seenInDigit(int node) {
+        int digit = digits[node];
+        CellSet seenByAll = seen[node];
+        CellSet single = seenByAll.and(singles[digit]);
+        int[] linked = new int[single.size() + starts[digit + 1] - firstOfSeveral(digit)];
         int count = 0;
         for (int cell = single.first(); cell < Cell.COUNT; cell = single.next(cell)) {
-            linked[count++] = node(cell, node.digit());
+            linked[count++] = node(cell, digit);
         }
-        for (int other = firstOfSeveral(node.digit()); other < starts[node.digit() + 1]; other++) {
-            if (node.seen().containsAll(nodes.get(other).cells())) {
+        for (int other = firstOfSeveral(digit); other < starts[digit + 1]; other++) {
+            if (seenByAll.containsAll(cells[other])) {
                 linked[count++] = other;
             }
         }
-        return Arrays.copyOf(linked, count);
+        return count == linked.length ? linked : Arrays.copyOf(linked, count);
     }
 
     private int firstOfSeveral(int digit) {
@@ -212,54 +235,44 @@ public final class LinkGraph {
     }
 
     /** The nodes that are with this one all places of some house. */
-    private int[] completingInDigit(int number) {
-        Node node = nodes.get(number);
-        int cell = node.cells().first();
-        CellSet inRow = placesIn(Houses.row(cell), node.digit());
-        CellSet inColumn = placesIn(Houses.column(cell), node.digit());
-        CellSet inBox = placesIn(Houses.box(cell), node.digit());
-        int[] linked = new int[starts[node.digit() + 1] - starts[node.digit()]];
-        CellSet single = completing(node.cells(), inRow)
-                .or(completing(node.cells(), inColumn))
-                .or(completing(node.cells(), inBox));
+    private int[] completingInDigit(int node) {
+        int digit = digits[node];
+        int cell = cells[node].first();
+        CellSet single = completing(cells[node], placesIn(Houses.row(cell), digit))
+                .or(completing(cells[node], placesIn(Houses.column(cell), digit)))
+                .or(completing(cells[node], placesIn(Houses.box(cell), digit)));
+        NumberSet linked = null;
+        if (firstOfSeveral(digit) < starts[digit + 1]) {
+            linked = addCompleting(node, Houses.row(cell), null);
+            linked = addCompleting(node, Houses.column(cell), linked);
+            linked = addCompleting(node, Houses.box(cell), linked);
+        }
+        if (linked == null && single.isEmpty()) {
+            return NONE;
+        }
+        int[] all = linked == null ? NONE : linked.toArray();
+        int[] both = new int[single.size() + all.length];
         int count = 0;
         for (int other = single.first(); other < Cell.COUNT; other = single.next(other)) {
-            linked[count++] = node(other, node.digit());
+            both[count++] = node(other, digit);
         }
-        if (firstOfSeveral(node.digit()) < starts[node.digit() + 1]) {
-            BitSet several = new BitSet();
-            addCompleting(number, Houses.row(cell), several);
-            addCompleting(number, Houses.column(cell), several);
-            addCompleting(number, Houses.box(cell), several);
-            for (int other = several.nextSetBit(0); other >= 0; other = several.nextSetBit(other + 1)) {
-                linked[count++] = other;
-            }
-        }
-        return Arrays.copyOf(linked, count);
+        System.arraycopy(all, 0, both, count, all.length);
+        return both;
     }
 
-    private void addCompleting(int number, int house, BitSet completing) {
-        Node node = nodes.get(number);
-        CellSet all = placesIn(house, node.digit());
-        if (all.containsAll(node.cells())) {
-            for (int other : severalIn(house, node.digit())) {
-                if (other != number && node.cells().or(nodes.get(other).cells()).equals(all)) {
-                    completing.set(other);
+    /** Adds to some nodes, null if there are none yet, those of several cells that complete a house. */
+    private @Nullable NumberSet addCompleting(int node, int house, @Nullable NumberSet some) {
+        NumberSet linked = some;
+        CellSet all = placesIn(house, digits[node]);
+        if (all.containsAll(cells[node])) {
+            for (int other : several[House.COUNT * digits[node] + house]) {
+                if (other != node && cells[node].or(cells[other]).equals(all)) {
+                    linked = linked == null ? new NumberSet(size) : linked;
+                    linked.add(other);
                 }
             }
         }
-    }
-
-    /** The nodes of several cells that are all in a house. */
-    private int[] severalIn(int house, int digit) {
-        int index = House.COUNT * digit + house;
-        if (several[index] == null) {
-            CellSet cells = House.of(house).cells();
-            several[index] = IntStream.range(firstOfSeveral(digit), starts[digit + 1])
-                    .filter(node -> cells.containsAll(nodes.get(node).cells()))
-                    .toArray();
-        }
-        return several[index];
+        return linked;
     }
 
     /** The cells each of which is with others all places of a house. */
@@ -282,7 +295,7 @@ public final class LinkGraph {
 
     /** How many nodes there are. */
     public int size() {
-        return nodes.size();
+        return size;
     }
 
     /** The node of a candidate alone; there must be one. */
@@ -291,16 +304,31 @@ public final class LinkGraph {
     }
 
     public int digit(int node) {
-        return nodes.get(node).digit();
+        return digits[node];
     }
 
     public CellSet cells(int node) {
-        return nodes.get(node).cells();
+        return cells[node];
     }
 
     /** The cells that see every cell of a node. */
     public CellSet seen(int node) {
-        return nodes.get(node).seen();
+        return seen[node];
+    }
+
+    /** The cells that may hold the digit. */
+    CellSet singles(int digit) {
+        return singles[digit];
+    }
+
+    /** The nodes of several cells all of which are in the house. Not to be changed. */
+    int[] several(int digit, int house) {
+        return several[House.COUNT * digit + house];
+    }
+
+    /** Whether the node is a candidate alone. */
+    boolean isSingle(int node) {
+        return node < firstOfSeveral(digits[node]);
     }
 
     /** Not to be changed. */
@@ -340,6 +368,14 @@ public final class LinkGraph {
         return weakInDigit[node];
     }
 
+    /** What all links together lead to. */
+    public Consequences consequences() {
+        if (consequences == null) {
+            consequences = new Consequences(this);
+        }
+        return consequences;
+    }
+
     /**
      * The nodes of one cell that lead, along links in turn weak and strong, from being true to being false. Whatever a chain rules
      * out is among them: it leads to the one end's being false, from there to the other's being true, and to its own being false.
@@ -347,112 +383,11 @@ public final class LinkGraph {
      */
     public int[] refuted() {
         if (refuted == null) {
-            refuted = IntStream.range(0, size())
-                    .filter(node -> nodes.get(node).cells().size() == 1)
-                    .filter(new Consequences()::refute)
+            Consequences all = consequences();
+            refuted = IntStream.range(0, size)
+                    .filter(node -> isSingle(node) && all.makesFalse(node, node))
                     .toArray();
         }
         return refuted;
-    }
-
-    /**
-     * What is true if a node is, by all links. What follows from a node asked about before is not followed again, and of the nodes
-     * that a true one makes false only those are looked at that make others true: the few with strong links.
-     */
-    private final class Consequences {
-
-        private final @Nullable NumberSet[] known = new NumberSet[size()];
-        private final int[] stack = new int[size() + 1];
-        private int height;
-        private NumberSet found = new NumberSet(0);
-
-        /** By digit: the cells that are nodes with strong links. */
-        private final CellSet[] singlesWithStrong = new CellSet[10];
-
-        /** By digit: whether there are nodes of several cells. */
-        private final boolean[] hasGroups = new boolean[10];
-
-        Consequences() {
-            for (int digit = 1; digit <= 9; digit++) {
-                CellSet cells = CellSet.EMPTY;
-                for (int node = starts[digit]; node < firstOfSeveral(digit); node++) {
-                    if (strongInCell(node).length + strongInDigit(node).length + strongInSet[node].length > 0) {
-                        cells = cells.or(cells(node));
-                    }
-                }
-                singlesWithStrong[digit] = cells;
-                hasGroups[digit] = firstOfSeveral(digit) < starts[digit + 1];
-            }
-        }
-
-        /** Whether a node's being true makes it false. What is true by a chain is the end of a strong link. */
-        boolean refute(int node) {
-            known[node] = of(node);
-            return anyBeside(node, found::contains);
-        }
-
-        private NumberSet of(int start) {
-            found = new NumberSet(size());
-            NumberSet closed = new NumberSet(size());
-            stack[0] = start;
-            height = 1;
-            while (height > 0) {
-                int node = stack[--height];
-                NumberSet following = known[node];
-                if (following != null) {
-                    found.addAll(following);
-                    closed.addAll(following);
-                } else if (!closed.contains(node)) {
-                    anyBeside(node, this::strengthen);
-                }
-            }
-            return found;
-        }
-
-        /** Hands on the nodes that cannot be true together with this one, those with strong links at least, until one is taken. */
-        private boolean anyBeside(int number, IntPredicate taken) {
-            Node node = nodes.get(number);
-            int digit = node.digit();
-            if (number < firstOfSeveral(digit)) {
-                int cell = node.cells().first();
-                for (int rest = digitsOfCell[cell] & ~(1 << (digit - 1)); rest != 0; rest &= rest - 1) {
-                    int other = 1 + Integer.numberOfTrailingZeros(rest);
-                    if (singlesWithStrong[other].contains(cell) && taken.test(node(cell, other))) {
-                        return true;
-                    }
-                }
-            }
-            if (hasGroups[digit]) {
-                for (int other : weakInDigit(number)) {
-                    if (taken.test(other)) {
-                        return true;
-                    }
-                }
-                return false;
-            }
-            CellSet single = node.seen().and(singlesWithStrong[digit]);
-            for (int cell = single.first(); cell < Cell.COUNT; cell = single.next(cell)) {
-                if (taken.test(node(cell, digit))) {
-                    return true;
-                }
-            }
-            return false;
-        }
-
-        private boolean strengthen(int node) {
-            push(strongInCell(node));
-            push(strongInDigit(node));
-            push(strongInSet[node]);
-            return false;
-        }
-
-        private void push(int[] linked) {
-            for (int node : linked) {
-                if (!found.contains(node)) {
-                    found.add(node);
-                    stack[height++] = node;
-                }
-            }
-        }
     }
 }

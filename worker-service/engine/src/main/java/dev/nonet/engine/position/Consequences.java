@@ -1,0 +1,102 @@
+package dev.nonet.engine.position;
+
+import dev.nonet.engine.board.Reach;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.House;
+
+/**
+ * Which candidates are false if a node is true, or if it is false, along links in turn weak and strong: a node's being true makes
+ * those false that it is linked with weakly, its being false makes those true that it is linked with strongly.
+ *
+ * <p>Statements are numbered: {@code 2 * node} says that it is true, {@code 2 * node + 1} that it is false. Only what leads on is
+ * entered: a node without strong links makes nothing true by being false.
+ *
+ * <p>Of all that follows only falsities are kept. A link can be read from either end, so a node makes a candidate true just if that
+ * candidate's being false makes the node false.
+ */
+public final class Consequences {
+
+    private final LinkGraph graph;
+    private final Reach reach;
+
+    /** By node: its number among the candidates, which are nodes of one cell. */
+    private final int[] candidate;
+
+    private final boolean[] hasStrong;
+
+    Consequences(LinkGraph graph) {
+        this.graph = graph;
+        this.candidate = new int[graph.size()];
+        this.hasStrong = new boolean[graph.size()];
+        int candidates = 0;
+        for (int node = 0; node < graph.size(); node++) {
+            candidate[node] = graph.isSingle(node) ? candidates++ : -1;
+        }
+        this.reach = new Reach(2 * graph.size(), candidates);
+        for (int node = 0; node < graph.size(); node++) {
+            linkStrongly(node, graph.strongInCell(node));
+            linkStrongly(node, graph.strongInDigit(node));
+            linkStrongly(node, graph.strongInSet(node));
+        }
+        for (int node = 0; node < graph.size(); node++) {
+            if (graph.isSingle(node)) {
+                for (int other : graph.weakInCell(node)) {
+                    linkWeakly(node, other);
+                }
+            }
+            linkWeaklyInDigit(node);
+        }
+        for (int digit = 1; digit <= 9; digit++) {
+            for (int house = 0; house < House.COUNT; house++) {
+                linkWeakly(graph.several(digit, house));
+            }
+        }
+        reach.find();
+    }
+
+    private void linkStrongly(int node, int[] linked) {
+        for (int other : linked) {
+            reach.lead(2 * node + 1, 2 * other);
+            hasStrong[node] = true;
+        }
+    }
+
+    private void linkWeakly(int node, int other) {
+        if (candidate[other] >= 0) {
+            reach.mark(2 * node, candidate[other]);
+        }
+        if (hasStrong[other]) {
+            reach.lead(2 * node, 2 * other + 1);
+        }
+    }
+
+    /** With the nodes of one cell; with those of several cells each way, as these are not asked for theirs. */
+    private void linkWeaklyInDigit(int node) {
+        int digit = graph.digit(node);
+        CellSet cells = graph.singles(digit).and(graph.seen(node));
+        for (int cell = cells.first(); cell < Cell.COUNT; cell = cells.next(cell)) {
+            int other = graph.node(cell, digit);
+            linkWeakly(node, other);
+            if (candidate[node] < 0) {
+                linkWeakly(other, node);
+            }
+        }
+    }
+
+    /** With each other, nodes of several cells of a house: no node outside it sees two of its cells. */
+    private void linkWeakly(int[] nodes) {
+        for (int node : nodes) {
+            for (int other : nodes) {
+                if (!graph.cells(node).intersects(graph.cells(other))) {
+                    linkWeakly(node, other);
+                }
+            }
+        }
+    }
+
+    /** Whether a node's being true makes a candidate false, a node of one cell. */
+    boolean makesFalse(int node, int other) {
+        return reach.leads(2 * node, candidate[other]);
+    }
+}
