@@ -5,7 +5,6 @@ import dev.nonet.engine.ladder.Ladder;
 import dev.nonet.engine.ladder.Rung;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.search.ScalarSolver;
-import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.reasoning.Step;
@@ -63,7 +62,7 @@ public final class PathCheck {
         board.load(puzzle);
         List<Step> round = List.of();
         do {
-            round.forEach(this::apply);
+            round.forEach(board::apply);
             round = List.of();
             for (Rung rung : ladder.rungs()) {
                 List<Step> found = rung.findAll(position);
@@ -80,10 +79,5 @@ public final class PathCheck {
             }
         } while (!round.isEmpty() && unsound.isEmpty());
         return new Outcome(puzzle, board.isSolved(), System.nanoTime() - begun, steps, unsound);
-    }
-
-    private void apply(Step step) {
-        step.placements().forEach(placed -> board.place(placed.cell().index(), placed.digit()));
-        board.eliminate(CandidateSet.of(step.eliminations()));
     }
 }

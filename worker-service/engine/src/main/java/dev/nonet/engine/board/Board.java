@@ -4,6 +4,7 @@ import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.Grid;
+import dev.nonet.reasoning.Step;
 
 /**
  * The candidate board that a path is made on: which cells hold which digit, and which digits the empty ones may hold.
@@ -84,6 +85,12 @@ public final class Board {
         for (int digit = 1; digit <= 9; digit++) {
             eliminate(digit, candidates.cells(digit));
         }
+    }
+
+    /** Brings the conclusions of a step on the board. */
+    public void apply(Step step) {
+        step.placements().forEach(placed -> place(placed.cell().index(), placed.digit()));
+        eliminate(CandidateSet.of(step.eliminations()));
     }
 
     /** The empty cells that may hold the digit. */

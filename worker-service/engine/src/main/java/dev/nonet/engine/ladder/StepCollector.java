@@ -27,13 +27,13 @@ import org.jspecify.annotations.Nullable;
 public final class StepCollector implements StepSink {
 
     /**
-     * @param placed null for an elimination
+     * @param placed sorted; empty for an elimination
      * @param gone empty for a placement
      * @param rating that of the rung, and more for a long argument
      * @param evidence null if none is wanted
      */
     private record Finding(
-            @Nullable Candidate placed,
+            List<Candidate> placed,
             CandidateSet gone,
             Rating rating,
             int nodes,
@@ -41,7 +41,7 @@ public final class StepCollector implements StepSink {
 
     private final List<Finding> findings = new ArrayList<>();
 
-    /** What was concluded, candidates placed and sets of candidates ruled out, and the number of the finding. */
+    /** What was concluded, lists of candidates placed and sets of candidates ruled out, and the number of the finding. */
     private final Map<Object, Integer> known = new HashMap<>();
 
     private @Nullable Rung rung;
@@ -82,13 +82,23 @@ public final class StepCollector implements StepSink {
     @Override
     public void place(int cell, int digit, int nodes, Supplier<Evidence> evidence) {
         if (position != null && position.isCandidate(cell, digit)) {
-            take(Candidate.of(cell, digit), CandidateSet.EMPTY, nodes, evidence);
+            take(List.of(Candidate.of(cell, digit)), CandidateSet.EMPTY, nodes, evidence);
         }
     }
 
     @Override
     public void place(int cell, int digit, Supplier<Evidence> evidence) {
         place(cell, digit, 0, evidence);
+    }
+
+    @Override
+    public void placeAll(CandidateSet placements, Evidence evidence) {
+        if (position != null) {
+            List<Candidate> placed = placements.and(position.candidates()).candidates();
+            if (!placed.isEmpty()) {
+                take(placed, CandidateSet.EMPTY, 0, () -> evidence);
+            }
+        }
     }
 
     @Override
@@ -106,13 +116,13 @@ public final class StepCollector implements StepSink {
         if (position != null) {
             CandidateSet gone = eliminations.and(position.candidates());
             if (!gone.isEmpty()) {
-                take(null, gone, nodes, evidence);
+                take(List.of(), gone, nodes, evidence);
             }
         }
     }
 
-    private void take(@Nullable Candidate placed, CandidateSet gone, int nodes, Supplier<Evidence> evidence) {
-        Integer before = known.putIfAbsent(placed == null ? gone : placed, findings.size());
+    private void take(List<Candidate> placed, CandidateSet gone, int nodes, Supplier<Evidence> evidence) {
+        Integer before = known.putIfAbsent(placed.isEmpty() ? gone : placed, findings.size());
         if (before != null && findings.get(before).nodes() <= nodes) {
             return;
         }
@@ -152,9 +162,10 @@ public final class StepCollector implements StepSink {
     /** Brings all steps on the board. */
     public void applyTo(Board board) {
         for (Finding finding : findings) {
-            if (finding.placed() != null) {
-                board.place(finding.placed().cell().index(), finding.placed().digit());
-            } else {
+            for (Candidate placed : finding.placed()) {
+                board.place(placed.cell().index(), placed.digit());
+            }
+            if (!finding.gone().isEmpty()) {
                 board.eliminate(finding.gone());
             }
         }
@@ -179,8 +190,12 @@ public final class StepCollector implements StepSink {
         if (finding.evidence() == null) {
             throw new IllegalStateException("the steps of " + rung.id() + " were collected without evidence");
         }
-        List<Candidate> placements = finding.placed() == null ? List.of() : List.of(finding.placed());
         return new Step(
-                round, rung.id(), finding.rating(), placements, finding.gone().candidates(), finding.evidence());
+                round,
+                rung.id(),
+                finding.rating(),
+                finding.placed(),
+                finding.gone().candidates(),
+                finding.evidence());
     }
 }

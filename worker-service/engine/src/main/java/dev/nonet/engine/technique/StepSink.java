@@ -1,5 +1,6 @@
 package dev.nonet.engine.technique;
 
+import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.reasoning.Evidence;
 import java.util.function.Supplier;
@@ -20,6 +21,13 @@ public interface StepSink {
     /** The same, for evidence that takes some work: it is asked for before this method returns, and only if it is wanted. */
     default void place(int cell, int digit, Supplier<Evidence> evidence) {
         place(cell, digit, evidence.get());
+    }
+
+    /** Takes candidates that one argument shows to be true, all together as one step. */
+    default void placeAll(CandidateSet placements, Evidence evidence) {
+        for (Candidate placed : placements.candidates()) {
+            place(placed.cell().index(), placed.digit(), evidence);
+        }
     }
 
     /** Takes candidates shown to be false; those not on the board may be among them. */

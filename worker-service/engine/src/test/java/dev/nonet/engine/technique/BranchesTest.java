@@ -239,9 +239,7 @@ class BranchesTest {
             more = false;
             for (Rung rung : StandardLadder.LADDER.rungs().subList(0, 6)) {
                 for (Step step : rung.findAll(position)) {
-                    step.placements()
-                            .forEach(placed -> board.place(placed.cell().index(), placed.digit()));
-                    board.eliminate(CandidateSet.of(step.eliminations()));
+                    board.apply(step);
                     more = true;
                 }
             }

@@ -8,7 +8,6 @@ import dev.nonet.engine.ladder.StandardLadder;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.solve.LogicalSolver;
 import dev.nonet.puzzle.Candidate;
-import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.Grid;
@@ -68,11 +67,7 @@ class EvidenceTest {
                     check(step, position, "on the path of " + puzzle);
                     techniques.add(step.technique());
                 }
-                for (Step step : together) {
-                    step.placements()
-                            .forEach(placed -> board.place(placed.cell().index(), placed.digit()));
-                    board.eliminate(CandidateSet.of(step.eliminations()));
-                }
+                together.forEach(board::apply);
                 start += together.size();
             }
         }

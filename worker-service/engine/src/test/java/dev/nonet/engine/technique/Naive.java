@@ -71,7 +71,13 @@ final class Naive {
     }
 
     void placed(Cell cell, int digit) {
-        conclusions.add(new Conclusion(true, CandidateSet.of(List.of(new Candidate(cell, digit)))));
+        placed(Set.of(new Candidate(cell, digit)));
+    }
+
+    void placed(Set<Candidate> together) {
+        if (!together.isEmpty()) {
+            conclusions.add(new Conclusion(true, CandidateSet.of(together)));
+        }
     }
 
     Set<Conclusion> conclusions() {

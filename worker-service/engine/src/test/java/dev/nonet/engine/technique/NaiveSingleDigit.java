@@ -110,9 +110,10 @@ final class NaiveSingleDigit {
             }
             List<Cell> places = rows(digit).stream().flatMap(List::stream).toList();
             if (inAll) {
-                places.stream()
+                board.placed(places.stream()
                         .filter(cell -> templates.stream().allMatch(template -> template.contains(cell)))
-                        .forEach(cell -> board.placed(cell, wanted));
+                        .map(cell -> new Candidate(cell, wanted))
+                        .collect(Collectors.toSet()));
             } else {
                 board.eliminated(places.stream()
                         .filter(cell -> templates.stream().noneMatch(template -> template.contains(cell)))

@@ -61,12 +61,18 @@ public final class Templates implements StepFinder {
     }
 
     private static void set(int digit, CellSet places, Arrangements arrangements, Position position, StepSink sink) {
-        for (int cell = places.first(); cell < Cell.COUNT && sink.wantsMore(); cell = places.next(cell)) {
+        CellSet inAll = CellSet.EMPTY;
+        for (int cell = places.first(); cell < Cell.COUNT; cell = places.next(cell)) {
             boolean alone = Integer.bitCount(position.places(digit, Houses.row(cell))) == 1;
             CellSet others = places.without(cell);
-            if (alone || arrangements.unfit(others).equals(others)) {
-                sink.place(cell, digit, new Evidence.Templates(digit, places, false));
-            }
+            inAll = alone || arrangements.unfit(others).equals(others) ? inAll.with(cell) : inAll;
+        }
+        place(digit, inAll, new Evidence.Templates(digit, places, false), sink);
+    }
+
+    private static void place(int digit, CellSet inAll, Evidence evidence, StepSink sink) {
+        if (!inAll.isEmpty()) {
+            sink.placeAll(CandidateSet.of(digit, inAll), evidence);
         }
     }
 
@@ -97,8 +103,8 @@ public final class Templates implements StepFinder {
             if (!sets && !unfit.isEmpty()) {
                 sink.eliminate(CandidateSet.of(digit, unfit), new Evidence.Templates(digit, places, true));
             }
-            for (int cell = all.first(); sets && cell < Cell.COUNT && sink.wantsMore(); cell = all.next(cell)) {
-                sink.place(cell, digit, new Evidence.Templates(digit, places, true));
+            if (sets) {
+                place(digit, all, new Evidence.Templates(digit, places, true), sink);
             }
         }
     }

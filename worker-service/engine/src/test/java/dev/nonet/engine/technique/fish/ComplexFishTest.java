@@ -57,11 +57,7 @@ class ComplexFishTest {
                     List<Step> steps =
                             rung.rating().compareTo(Rating.tenths(50)) > 0 ? List.of() : rung.findAll(position);
                     if (!steps.isEmpty()) {
-                        steps.forEach(step -> {
-                            step.placements()
-                                    .forEach(placed -> board.place(placed.cell().index(), placed.digit()));
-                            board.eliminate(CandidateSet.of(step.eliminations()));
-                        });
+                        steps.forEach(board::apply);
                         more = true;
                         break;
                     }
