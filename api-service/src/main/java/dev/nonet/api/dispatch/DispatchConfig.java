@@ -12,7 +12,8 @@ public interface DispatchConfig {
 
     /**
      * The most tasks in flight, dispatched and not yet done, in all. At least twice what the largest wanted fleet works on
-     * at once. How many of these places are used follows the workers, see {@link Window}.
+     * at once. How many of these places are used follows the workers, see {@link Window}, where tasks that are smaller than usual
+     * count for less.
      */
     @WithDefault("128")
     @Min(1)

@@ -78,9 +78,9 @@ public class Dispatcher {
         nudges.release();
     }
 
-    /** Tasks were done: as {@link #nudge}, and the window follows. */
-    public void done(int tasks) {
-        throughput.add(tasks);
+    /** Tasks of this {@linkplain Weight weight} were done: as {@link #nudge}, and the window follows. */
+    public void done(double weight) {
+        throughput.add(weight);
         nudge();
     }
 
@@ -174,9 +174,7 @@ public class Dispatcher {
                 load.demands(),
                 load.inFlightByTenant(),
                 new FairShare.Places(
-                        Math.max(0, window.get() - load.inFlight()),
-                        Math.max(0, config.window() - load.inFlight()),
-                        config.leastWindow()),
+                        window.get() - load.weight(), config.window() - load.inFlight(), config.leastWindow()),
                 config.windowPerJob(),
                 tenant -> quotas.of(tenant).runningTasks());
         if (granted.isEmpty()) {

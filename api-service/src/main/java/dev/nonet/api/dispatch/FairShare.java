@@ -11,20 +11,31 @@ import java.util.UUID;
 import java.util.function.ToIntFunction;
 
 /**
- * Who gets the free places of the window: each goes to the tenant with the fewest tasks in flight; among its jobs to the one
- * of the best priority, then with the fewest tasks in flight, then to the oldest. None gets
- * more than its quota. Pure.
+ * Who gets the free places of the window: each goes to the tenant whose tasks in flight {@linkplain Weight weigh} least; among
+ * its jobs to the one of the best priority, then with the least weight in flight, then to the oldest. None gets more than its
+ * quota. Pure.
  */
 final class FairShare {
+
+    /** Tasks in flight, and their weight. */
+    record InFlight(int tasks, double weight) {
+
+        static final InFlight NOTHING = new InFlight(0, 0);
+
+        InFlight plus(InFlight more) {
+            return new InFlight(tasks + more.tasks, weight + more.weight);
+        }
+    }
 
     /**
      * How a job stands.
      *
-     * @param inFlight its tasks in flight
      * @param waiting its tasks that could be dispatched now, counted up to some bound
+     * @param weight of each of them, on average
      */
-    record Demand(UUID job, String tenant, Priority priority, int inFlight, int waiting) {}
+    record Demand(UUID job, String tenant, Priority priority, InFlight inFlight, int waiting, double weight) {}
 
+    /** A job that may get places. */
     private static final class Share {
 
         private final Demand demand;
@@ -34,14 +45,18 @@ final class FairShare {
             this.demand = demand;
         }
 
-        int inFlight() {
-            return demand.inFlight() + granted;
+        double weight() {
+            return demand.inFlight().weight() + granted * demand.weight();
+        }
+
+        boolean wantsMore(int perJob) {
+            return granted < demand.waiting() && demand.inFlight().tasks() + granted < perJob;
         }
     }
 
     private static final Comparator<Share> WITHIN_TENANT = Comparator.comparing(
                     (Share share) -> share.demand.priority())
-            .thenComparingInt(Share::inFlight)
+            .thenComparingDouble(Share::weight)
             .thenComparing(share -> share.demand.job());
 
     private static final class Tenant {
@@ -49,26 +64,30 @@ final class FairShare {
         private final String name;
         private final PriorityQueue<Share> jobs = new PriorityQueue<>(WITHIN_TENANT);
         private final int most;
-        private int inFlight;
+        private InFlight inFlight;
 
-        Tenant(String name, int inFlight, int most) {
+        Tenant(String name, InFlight inFlight, int most) {
             this.name = name;
             this.inFlight = inFlight;
             this.most = most;
+        }
+
+        boolean wantsMore() {
+            return !jobs.isEmpty() && inFlight.tasks() < most;
         }
     }
 
     /**
      * What there is to grant. Whoever has little in flight need not wait until what others have sent is done.
      *
-     * @param free for everyone
-     * @param atMost for tenants that have fewer in flight than they are sure of; not below {@code free}
-     * @param sure how many places a tenant is sure of, as long as there are any
+     * @param free the weight of tasks for everyone; the last may go beyond it
+     * @param atMost how many tasks, whatever they weigh
+     * @param sure tenants with less weight than this in flight get more even if nothing is free
      */
-    record Places(int free, int atMost, int sure) {
+    record Places(double free, int atMost, double sure) {
 
-        private boolean isFree(int granted, int inFlightOfTenant) {
-            return granted < (inFlightOfTenant < sure ? atMost : free);
+        private boolean isFree(InFlight granted, InFlight ofTenant) {
+            return granted.tasks() < atMost && (granted.weight() < free || ofTenant.weight() < sure);
         }
     }
 
@@ -83,37 +102,42 @@ final class FairShare {
      */
     static List<UUID> grant(
             List<Demand> demands,
-            Map<String, Integer> inFlightByTenant,
+            Map<String, InFlight> inFlightByTenant,
             Places places,
             int perJob,
             ToIntFunction<String> perTenant) {
         Map<String, Tenant> tenants = new HashMap<>();
         for (Demand demand : demands) {
-            if (demand.waiting() > 0 && demand.inFlight() < perJob) {
+            Share share = new Share(demand);
+            if (share.wantsMore(perJob)) {
                 tenants.computeIfAbsent(
                                 demand.tenant(),
                                 name -> new Tenant(
-                                        name, inFlightByTenant.getOrDefault(name, 0), perTenant.applyAsInt(name)))
+                                        name,
+                                        inFlightByTenant.getOrDefault(name, InFlight.NOTHING),
+                                        perTenant.applyAsInt(name)))
                         .jobs
-                        .add(new Share(demand));
+                        .add(share);
             }
         }
-        PriorityQueue<Tenant> queue = new PriorityQueue<>(
-                Comparator.comparingInt((Tenant tenant) -> tenant.inFlight).thenComparing(tenant -> tenant.name));
-        tenants.values().stream()
-                .filter(tenant -> tenant.inFlight < tenant.most)
-                .forEach(queue::add);
+        PriorityQueue<Tenant> queue =
+                new PriorityQueue<>(Comparator.comparingDouble((Tenant tenant) -> tenant.inFlight.weight())
+                        .thenComparing(tenant -> tenant.name));
+        tenants.values().stream().filter(Tenant::wantsMore).forEach(queue::add);
         List<UUID> granted = new ArrayList<>();
-        while (!queue.isEmpty() && places.isFree(granted.size(), queue.element().inFlight)) {
+        InFlight sum = InFlight.NOTHING;
+        while (!queue.isEmpty() && places.isFree(sum, queue.element().inFlight)) {
             Tenant tenant = queue.remove();
             Share share = tenant.jobs.remove();
+            InFlight task = new InFlight(1, share.demand.weight());
             granted.add(share.demand.job());
             share.granted++;
-            tenant.inFlight++;
-            if (share.granted < share.demand.waiting() && share.inFlight() < perJob) {
+            tenant.inFlight = tenant.inFlight.plus(task);
+            sum = sum.plus(task);
+            if (share.wantsMore(perJob)) {
                 tenant.jobs.add(share);
             }
-            if (!tenant.jobs.isEmpty() && tenant.inFlight < tenant.most) {
+            if (tenant.wantsMore()) {
                 queue.add(tenant);
             }
         }

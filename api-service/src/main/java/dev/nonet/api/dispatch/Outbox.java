@@ -27,24 +27,33 @@ final class Outbox {
 
     /** What is in flight of each job; no parameters. */
     static final String IN_FLIGHT = """
-            SELECT job.id, job.tenant, flying.tasks, flying.started
-            FROM (SELECT job_id, count(*) AS tasks, count(*) FILTER (WHERE state = 'STARTED') AS started FROM task
-                  WHERE state IN ('DISPATCHED', 'STARTED') GROUP BY job_id) flying
+            SELECT job.id, job.tenant, job.task_items, flying.tasks, flying.items, flying.started
+            FROM (SELECT job_id, count(*) AS tasks, sum(item_count) AS items,
+                      count(*) FILTER (WHERE state = 'STARTED') AS started
+                  FROM task WHERE state IN ('DISPATCHED', 'STARTED') GROUP BY job_id) flying
             JOIN job ON job.id = flying.job_id
             """;
 
-    /** Who wants more; parameters: how many tasks of a job to count, how many jobs of a tenant to look at. */
+    /** Who wants more; parameters: how many jobs of a tenant to look at, how many tasks of a job to count. */
     static final String WAITING = """
-            SELECT open.id, open.tenant, open.priority, pending.tasks
-            FROM (SELECT id, tenant, priority, row_number() OVER (PARTITION BY tenant ORDER BY
-                      CASE priority WHEN 'INTERACTIVE' THEN 0 WHEN 'NORMAL' THEN 1 ELSE 2 END, id) AS place
-                  FROM job
-                  WHERE state IN ('QUEUED', 'RUNNING')
-                    AND EXISTS (SELECT FROM task WHERE task.job_id = job.id AND task.state = 'PENDING')) open
-            CROSS JOIN LATERAL (SELECT count(*) AS tasks FROM (
-                  SELECT FROM task WHERE task.job_id = open.id AND task.state = 'PENDING' AND task.due_at <= now()
+            WITH RECURSIVE tenants AS (
+                (SELECT tenant FROM job WHERE state IN ('QUEUED', 'RUNNING') ORDER BY tenant LIMIT 1)
+                UNION ALL
+                SELECT (SELECT job.tenant FROM job WHERE state IN ('QUEUED', 'RUNNING') AND job.tenant > tenants.tenant
+                        ORDER BY job.tenant LIMIT 1)
+                FROM tenants WHERE tenants.tenant IS NOT NULL)
+            SELECT open.id, tenants.tenant, open.priority, open.task_items, pending.tasks, pending.items
+            FROM tenants
+            CROSS JOIN LATERAL (
+                  SELECT id, priority, task_items FROM job
+                  WHERE job.tenant = tenants.tenant AND state IN ('QUEUED', 'RUNNING')
+                    AND EXISTS (SELECT FROM task WHERE task.job_id = job.id AND task.state = 'PENDING')
+                  ORDER BY CASE priority WHEN 'INTERACTIVE' THEN 0 WHEN 'NORMAL' THEN 1 ELSE 2 END, id
+                  LIMIT ?) open
+            CROSS JOIN LATERAL (SELECT count(*) AS tasks, coalesce(sum(item_count), 0) AS items FROM (
+                  SELECT item_count FROM task
+                  WHERE task.job_id = open.id AND task.state = 'PENDING' AND task.due_at <= now()
                   LIMIT ?) counted) pending
-            WHERE open.place <= ?
             """;
 
     /** Takes tasks; parameters: jobs, and how many tasks of each. */
@@ -73,9 +82,15 @@ final class Outbox {
      * What is in flight, and who wants more.
      *
      * @param inFlight all tasks dispatched and not done
+     * @param weight of these
      * @param started those of them that a worker has begun
      */
-    record Load(List<FairShare.Demand> demands, Map<String, Integer> inFlightByTenant, int inFlight, int started) {
+    record Load(
+            List<FairShare.Demand> demands,
+            Map<String, FairShare.InFlight> inFlightByTenant,
+            int inFlight,
+            double weight,
+            int started) {
 
         /** Whether a tenant may have more jobs with waiting tasks than were looked at. */
         boolean isCut() {
@@ -99,7 +114,9 @@ final class Outbox {
      * Makes this transaction the only one that dispatches, until it ends.
      *
      * <p>It is to use indexes one entry after the other: that alone marks the entries of tasks that have moved on, of which a
-     * large job leaves thousands, and each other plan would look at all of them again in every round until the next vacuum.
+     * large job leaves thousands, and each other plan would look at all of them again in every round until the next vacuum. And
+     * it is not to sort: the indexes made for these queries have the order that they ask for, while those of all jobs that ever
+     * were, which look as good until the tables are first analyzed, have not.
      *
      * @param idleLimit after so long without a word from this process the database ends the transaction
      * @return false if another one dispatches now
@@ -107,7 +124,8 @@ final class Outbox {
     boolean tryLock(Duration idleLimit) throws SQLException {
         try (PreparedStatement lock = connection.prepareStatement("""
                 SELECT pg_try_advisory_xact_lock(?), set_config('idle_in_transaction_session_timeout', ?, true),
-                       set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true)
+                       set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true),
+                       set_config('enable_sort', 'off', true), set_config('enable_incremental_sort', 'off', true)
                 """)) {
             lock.setLong(1, LOCK);
             lock.setString(2, idleLimit.toMillis() + "ms");
@@ -119,37 +137,41 @@ final class Outbox {
 
     /** @param most how many waiting tasks of a job to count */
     Load load(int most) throws SQLException {
-        Map<String, Integer> inFlightByTenant = new HashMap<>();
-        Map<UUID, Integer> inFlightByJob = new HashMap<>();
-        int inFlight = 0;
+        Map<String, FairShare.InFlight> byTenant = new HashMap<>();
+        Map<UUID, FairShare.InFlight> byJob = new HashMap<>();
+        FairShare.InFlight all = FairShare.InFlight.NOTHING;
         int started = 0;
         try (PreparedStatement count = connection.prepareStatement(IN_FLIGHT);
                 ResultSet rows = count.executeQuery()) {
             while (rows.next()) {
-                int tasks = rows.getInt(3);
-                inFlightByJob.put(rows.getObject(1, UUID.class), tasks);
-                inFlightByTenant.merge(rows.getString(2), tasks, Integer::sum);
-                inFlight += tasks;
-                started += rows.getInt(4);
+                int tasks = rows.getInt(4);
+                FairShare.InFlight flying =
+                        new FairShare.InFlight(tasks, Weight.of(tasks, rows.getLong(5), rows.getInt(3)));
+                byJob.put(rows.getObject(1, UUID.class), flying);
+                byTenant.merge(rows.getString(2), flying, FairShare.InFlight::plus);
+                all = all.plus(flying);
+                started += rows.getInt(6);
             }
         }
-        return new Load(demands(most, inFlightByJob), inFlightByTenant, inFlight, started);
+        return new Load(demands(most, byJob), byTenant, all.tasks(), all.weight(), started);
     }
 
-    private List<FairShare.Demand> demands(int most, Map<UUID, Integer> inFlightByJob) throws SQLException {
+    private List<FairShare.Demand> demands(int most, Map<UUID, FairShare.InFlight> inFlight) throws SQLException {
         try (PreparedStatement waiting = connection.prepareStatement(WAITING)) {
-            waiting.setInt(1, most);
-            waiting.setInt(2, JOBS_PER_TENANT);
+            waiting.setInt(1, JOBS_PER_TENANT);
+            waiting.setInt(2, most);
             List<FairShare.Demand> demands = new ArrayList<>();
             try (ResultSet rows = waiting.executeQuery()) {
                 while (rows.next()) {
                     UUID job = rows.getObject(1, UUID.class);
+                    int tasks = rows.getInt(5);
                     demands.add(new FairShare.Demand(
                             job,
                             rows.getString(2),
                             Priority.valueOf(rows.getString(3)),
-                            inFlightByJob.getOrDefault(job, 0),
-                            rows.getInt(4)));
+                            inFlight.getOrDefault(job, FairShare.InFlight.NOTHING),
+                            tasks,
+                            Weight.of(tasks, rows.getLong(6), rows.getInt(4)) / Math.max(1, tasks)));
                 }
             }
             return demands;

@@ -3,15 +3,15 @@ package dev.nonet.api.dispatch;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
-/** How many tasks were done of late, in this process: a ring of counts, one for each of the last intervals. */
+/** What {@linkplain Weight weight} of tasks was done of late, in this process: a ring of sums, one for each of the last intervals. */
 final class Throughput {
 
     private static final long INTERVAL = Duration.ofMillis(250).toNanos();
     private static final int INTERVALS = 8;
 
     private final LongSupplier nanoTime;
-    private final int[] counts = new int[INTERVALS];
-    /** The interval that is counted now; its number since the clock's zero. */
+    private final double[] sums = new double[INTERVALS];
+    /** The interval that is added to now; its number since the clock's zero. */
     private long current;
 
     Throughput(LongSupplier nanoTime) {
@@ -19,25 +19,25 @@ final class Throughput {
         this.current = Math.floorDiv(nanoTime.getAsLong(), INTERVAL);
     }
 
-    synchronized void add(int tasks) {
+    synchronized void add(double weight) {
         advance();
-        counts[slot(current)] += tasks;
+        sums[slot(current)] += weight;
     }
 
     /** Over the last two seconds. */
     synchronized double perSecond() {
         advance();
-        long sum = 0;
-        for (int count : counts) {
-            sum += count;
+        double sum = 0;
+        for (double one : sums) {
+            sum += one;
         }
-        return sum * (double) Duration.ofSeconds(1).toNanos() / (INTERVAL * INTERVALS);
+        return sum * Duration.ofSeconds(1).toNanos() / (INTERVAL * INTERVALS);
     }
 
     private void advance() {
         long now = Math.floorDiv(nanoTime.getAsLong(), INTERVAL);
         for (long passed = Math.min(now - current, INTERVALS); passed > 0; passed--) {
-            counts[slot(now - passed + 1)] = 0;
+            sums[slot(now - passed + 1)] = 0;
         }
         current = Math.max(current, now);
     }

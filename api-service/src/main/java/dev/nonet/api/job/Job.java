@@ -44,6 +44,9 @@ public class Job {
     @Column(name = "open_tasks")
     int openTasks;
 
+    @Column(name = "task_items")
+    int taskItems;
+
     @Column(name = "created_at")
     Instant createdAt;
 

@@ -104,6 +104,7 @@ public class JobSubmission {
         job.spec = text(spec);
         job.requested = items;
         job.openTasks = tasks;
+        job.taskItems = slices.largest(spec);
         job.createdAt = JobLifecycle.now();
         job.changedAt = job.createdAt;
         Integer deadline = spec.deadlineSeconds();

@@ -51,15 +51,23 @@ class TaskSlices {
     }
 
     static int size(JobSpec spec, TasksConfig config) {
+        int items = JobSubmission.itemsOf(spec);
+        return Math.max(
+                Math.clamp(Math.ceilDiv(items, config.spread()), 1, largest(spec, config)),
+                Math.ceilDiv(items, MOST_TASKS));
+    }
+
+    /** How many items a task has in a job that is large, but not too large for {@value #MOST_TASKS} tasks. */
+    int largest(JobSpec spec) {
+        return largest(spec, config);
+    }
+
+    private static int largest(JobSpec spec, TasksConfig config) {
         int most = switch (spec) {
             case GenerateSpec generate -> mostOf(generate, config);
             case SolveSpec solve -> config.solveItems();
         };
-        if (spec.detail() == Detail.STEPS) {
-            most = Math.min(most, config.stepsItems());
-        }
-        int items = JobSubmission.itemsOf(spec);
-        return Math.max(Math.clamp(Math.ceilDiv(items, config.spread()), 1, most), Math.ceilDiv(items, MOST_TASKS));
+        return spec.detail() == Detail.STEPS ? Math.min(most, config.stepsItems()) : most;
     }
 
     /** What is rarely found takes a thousand times as long as what comes by itself. */
@@ -105,11 +113,7 @@ class TaskSlices {
         }
     }
 
-    /** The most items of a task of a job whose items are not counted yet, and how many tell that it has so many. */
-    int largest(SolveSpec spec) {
-        return spec.detail() == Detail.STEPS ? Math.min(config.solveItems(), config.stepsItems()) : config.solveItems();
-    }
-
+    /** A job of fewer times the {@linkplain #largest largest} task has smaller ones. */
     int spread() {
         return config.spread();
     }

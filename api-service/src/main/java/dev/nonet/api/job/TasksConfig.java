@@ -5,12 +5,12 @@ import io.smallrye.config.WithDefault;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 
-/** How jobs are sliced into tasks. A task should cost about 0.2 s of CPU and give at most 256 KB of results. */
+/** How jobs are sliced into tasks. A task should cost about 0.2 s of CPU and give at most 512 KB of results. */
 @ConfigMapping(prefix = "nonet.tasks")
 public interface TasksConfig {
 
     /** The most items of a task that generates what comes by itself: any puzzle, easy and medium ones. */
-    @WithDefault("400")
+    @WithDefault("1000")
     @Min(1)
     @Max(10_000)
     int generateItems();

@@ -69,8 +69,12 @@ public class ResultIngest {
                 .register(metrics);
     }
 
-    /** What a batch changed. */
-    private record Stored(Set<UUID> jobs, int tasks, int results, int errors, int duplicates) {}
+    /**
+     * What a batch changed.
+     *
+     * @param weight of the tasks that are done
+     */
+    private record Stored(Set<UUID> jobs, double weight, int results, int errors, int duplicates) {}
 
     /** @throws PoisonException if a message contradicts its task; nothing is stored then */
     void store(Collection<Incoming> messages) {
@@ -79,7 +83,7 @@ public class ResultIngest {
         errors.increment(stored.errors());
         duplicates.increment(stored.duplicates());
         signals.changed(stored.jobs());
-        dispatcher.done(stored.tasks());
+        dispatcher.done(stored.weight());
     }
 
     private Stored storeAll(Collection<Incoming> messages) throws SQLException {
@@ -173,6 +177,7 @@ public class ResultIngest {
         List<StoredRow> errorRows = new ArrayList<>();
         Map<UUID, Progress> progress = new LinkedHashMap<>();
         int results = 0;
+        double weight = 0;
         for (Map.Entry<Incoming.Task, TaskRows.Flipped> one : flipped.entrySet()) {
             Incoming.Completed message = completed.get(one.getKey());
             if (message == null) {
@@ -199,6 +204,7 @@ public class ResultIngest {
                 errorRows.add(StoredRow.error(id, error));
             }
             results += message.results().items().length;
+            weight += one.getValue().weight();
         }
         Map<UUID, List<ResultSlice>> slices = new LinkedHashMap<>();
         progress.forEach((job, made) -> slices.put(job, made.slices));
@@ -213,8 +219,7 @@ public class ResultIngest {
         lifecycle.progressed(progress.entrySet().stream()
                 .map(made -> made.getValue().of(made.getKey()))
                 .toList());
-        return new Stored(
-                jobs, flipped.size(), results, errorRows.size(), repeated + completed.size() - flipped.size());
+        return new Stored(jobs, weight, results, errorRows.size(), repeated + completed.size() - flipped.size());
     }
 
     /** What the task gave when it was done before, which what it gave now replaces. */

@@ -1,5 +1,6 @@
 package dev.nonet.api.result;
 
+import dev.nonet.api.dispatch.Weight;
 import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -22,10 +23,10 @@ final class TaskRows {
     /** Flips tasks to done; parameters: jobs, numbers, attempts, whether each keeps its texts. */
     static final String COMPLETE = """
             UPDATE task SET state = 'DONE', lease_until = NULL, puzzles = CASE WHEN completed.keeps THEN puzzles END
-            FROM unnest(?, ?, ?, ?) AS completed(job_id, number, attempt, keeps)
+            FROM unnest(?, ?, ?, ?) AS completed(job_id, number, attempt, keeps) JOIN job ON job.id = completed.job_id
             WHERE task.job_id = completed.job_id AND task.number = completed.number AND task.state <> 'DONE'
               AND completed.attempt >= task.first_attempt
-            RETURNING task.job_id, task.number, task.first_index, task.item_count, task.first_attempt
+            RETURNING task.job_id, task.number, task.first_index, task.item_count, task.first_attempt, job.task_items
             """;
 
     private final Connection connection;
@@ -64,8 +65,9 @@ final class TaskRows {
      * A task that was completed just now.
      *
      * @param again whether it was done before, so that results and errors of it are stored
+     * @param weight see {@link Weight}
      */
-    record Flipped(Slice slice, boolean again) {}
+    record Flipped(Slice slice, boolean again, double weight) {}
 
     /**
      * What to complete.
@@ -114,9 +116,10 @@ final class TaskRows {
             update.setArray(4, array("bool", completions, Completion::keepsTexts));
             try (ResultSet rows = update.executeQuery()) {
                 while (rows.next()) {
+                    Slice slice = new Slice(rows.getInt(3), rows.getInt(4));
                     flipped.put(
                             new Incoming.Task(rows.getObject(1, UUID.class), rows.getInt(2)),
-                            new Flipped(new Slice(rows.getInt(3), rows.getInt(4)), rows.getInt(5) > 1));
+                            new Flipped(slice, rows.getInt(5) > 1, Weight.of(1, slice.count(), rows.getInt(6))));
                 }
             }
         }

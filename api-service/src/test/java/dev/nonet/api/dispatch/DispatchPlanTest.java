@@ -16,8 +16,8 @@ class DispatchPlanTest extends ServiceTest {
     void findsWorkByIndex() throws SQLException {
         try (Plans plans = new Plans(backends)) {
             assertThat(plans.of(Outbox.IN_FLIGHT)).contains("task_in_flight").doesNotContain("Seq Scan on task");
-            assertThat(plans.of(Outbox.WAITING, 64, 200))
-                    .contains("job_open", "task_pending")
+            assertThat(plans.of(Outbox.WAITING, 200, 64))
+                    .contains("job_next", "task_pending")
                     .doesNotContain("Seq Scan on task", "Seq Scan on job");
             assertThat(plans.of(
                             Outbox.CLAIM,

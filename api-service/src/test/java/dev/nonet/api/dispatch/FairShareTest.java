@@ -3,6 +3,7 @@ package dev.nonet.api.dispatch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nonet.job.Priority;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -32,7 +33,7 @@ class FairShareTest {
     void letsATenantCatchUp() {
         List<UUID> granted = FairShare.grant(
                 List.of(demand(OLD, "a", 5, 100), demand(OTHER, "b", 0, 100)),
-                Map.of("a", 5, "b", 0),
+                Map.of("a", tasks(5), "b", tasks(0)),
                 free(6),
                 100,
                 UNBOUNDED);
@@ -44,9 +45,9 @@ class FairShareTest {
     void putsPriorityBeforeFairnessWithinATenant() {
         List<UUID> granted = FairShare.grant(
                 List.of(
-                        new FairShare.Demand(OLD, "a", Priority.BULK, 0, 100),
-                        new FairShare.Demand(NEW, "a", Priority.INTERACTIVE, 3, 2)),
-                Map.of("a", 3),
+                        new FairShare.Demand(OLD, "a", Priority.BULK, tasks(0), 100, 1),
+                        new FairShare.Demand(NEW, "a", Priority.INTERACTIVE, tasks(3), 2, 1)),
+                Map.of("a", tasks(3)),
                 free(4),
                 100,
                 UNBOUNDED);
@@ -58,7 +59,7 @@ class FairShareTest {
     void grantsNoMoreThanWaitsAndNoMoreThanAJobMayHave() {
         List<UUID> granted = FairShare.grant(
                 List.of(demand(OLD, "a", 0, 2), demand(NEW, "a", 3, 100), demand(OTHER, "b", 4, 100)),
-                Map.of("a", 3, "b", 4),
+                Map.of("a", tasks(3), "b", tasks(4)),
                 free(100),
                 4,
                 UNBOUNDED);
@@ -70,7 +71,7 @@ class FairShareTest {
     void grantsATenantNoMoreThanItsQuota() {
         List<UUID> granted = FairShare.grant(
                 List.of(demand(OLD, "a", 1, 100), demand(NEW, "a", 0, 100), demand(OTHER, "b", 2, 100)),
-                Map.of("a", 1, "b", 2),
+                Map.of("a", tasks(1), "b", tasks(2)),
                 free(100),
                 100,
                 tenant -> tenant.equals("a") ? 3 : 2);
@@ -87,7 +88,7 @@ class FairShareTest {
     @Test
     void letsANewcomerInThoughTheWindowIsFull() {
         List<FairShare.Demand> demands = List.of(demand(OLD, "a", 8, 100), demand(OTHER, "b", 1, 10));
-        Map<String, Integer> inFlight = Map.of("a", 8, "b", 1);
+        Map<String, FairShare.InFlight> inFlight = Map.of("a", tasks(8), "b", tasks(1));
 
         assertThat(FairShare.grant(demands, inFlight, new FairShare.Places(0, 100, 4), 100, UNBOUNDED))
                 .containsExactly(OTHER, OTHER, OTHER);
@@ -99,11 +100,45 @@ class FairShareTest {
                 .containsExactly(OTHER, OTHER, OTHER, OTHER, OTHER);
     }
 
+    @Test
+    void sharesByWeightAndNotByNumber() {
+        FairShare.Demand large = demand(OLD, "a", 2, 100);
+        FairShare.Demand small = new FairShare.Demand(OTHER, "b", Priority.NORMAL, tasks(0), 20, 0.1);
+
+        List<UUID> granted = FairShare.grant(
+                List.of(large, small), Map.of("a", tasks(2)), new FairShare.Places(2, 100, 0), 100, UNBOUNDED);
+
+        assertThat(granted)
+                .as("twenty weigh as much as the two that are in flight, but for what adding tenths loses")
+                .hasSizeBetween(20, 21)
+                .startsWith(Collections.nCopies(20, OTHER).toArray(UUID[]::new));
+    }
+
+    @Test
+    void grantsNoMoreTasksThanTheWindowHasHoweverLightTheyAre() {
+        FairShare.Demand light = new FairShare.Demand(OLD, "a", Priority.NORMAL, tasks(0), 50, Weight.LEAST);
+
+        assertThat(FairShare.grant(List.of(light), Map.of(), new FairShare.Places(8, 12, 8), 100, UNBOUNDED))
+                .hasSize(12);
+    }
+
+    @Test
+    void weighsByItemsButNeverNothing() {
+        assertThat(Weight.of(1, 400, 400)).isEqualTo(1);
+        assertThat(Weight.of(3, 600, 400)).isEqualTo(1.5);
+        assertThat(Weight.of(2, 2, 400)).isEqualTo(2 * Weight.LEAST);
+        assertThat(Weight.of(0, 0, 400)).isZero();
+    }
+
+    private static FairShare.InFlight tasks(int number) {
+        return new FairShare.InFlight(number, number);
+    }
+
     private static FairShare.Places free(int places) {
         return new FairShare.Places(places, places, 0);
     }
 
     private static FairShare.Demand demand(UUID job, String tenant, int inFlight, int waiting) {
-        return new FairShare.Demand(job, tenant, Priority.NORMAL, inFlight, waiting);
+        return new FairShare.Demand(job, tenant, Priority.NORMAL, tasks(inFlight), waiting, 1);
     }
 }

@@ -17,12 +17,12 @@ class TaskSlicesTest {
     private record Config(int generateItems, int hardItems, int rareItems, int solveItems, int stepsItems, int spread)
             implements TasksConfig {}
 
-    private static final Config CONFIG = new Config(400, 25, 2, 200, 10, 8);
+    private static final Config CONFIG = new Config(1_000, 25, 2, 200, 10, 8);
 
     @Test
     void makesTasksSmallerTheRarerTheirItemsAre() {
-        assertThat(size(100_000, it -> {})).isEqualTo(400);
-        assertThat(size(100_000, it -> it.level = Level.MEDIUM)).isEqualTo(400);
+        assertThat(size(100_000, it -> {})).isEqualTo(1_000);
+        assertThat(size(100_000, it -> it.level = Level.MEDIUM)).isEqualTo(1_000);
         assertThat(size(100_000, it -> it.level = Level.HARD)).isEqualTo(25);
         assertThat(size(100_000, it -> it.recipe = Recipe.THREE_BOARDS)).isEqualTo(25);
         assertThat(size(100_000, it -> it.level = Level.EXTREME)).isEqualTo(2);

@@ -11,7 +11,7 @@ import java.util.List;
 final class EngineAlone {
 
     /** As many items at once as a task of the service has. */
-    private static final int TASK = 400;
+    private static final int TASK = 1_000;
 
     private EngineAlone() {}
 

@@ -43,16 +43,19 @@ public final class ServiceBench {
     /** Of all puzzles that are generated here. */
     private static final RatingRange RATINGS = new RatingRange(Level.EASY.lowest(), Level.MEDIUM.highest());
 
+    /** What the API tells those who follow a long job. */
+    private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
+
     private static final Duration JOB_LIMIT = Duration.ofHours(2);
-    /** Some twenty seconds of work, as the engine alone is given before it is measured. */
-    private static final int WARM_UP = 150_000;
+    /** The best part of a minute: until then three JVMs compile, and take as much of two CPUs as the work that is measured. */
+    private static final int WARM_UP = 400_000;
 
     private static final int IDLE_REQUESTS = 200;
     private static final int TEN_PUZZLES_ROUNDS = 5;
     private static final int CLIENTS = 50;
 
     /** By then what answers them is compiled. */
-    private static final Duration CLIENTS_WARM_UP = Duration.ofSeconds(20);
+    private static final Duration CLIENTS_WARM_UP = Duration.ofSeconds(60);
 
     private static final String PUZZLE =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -364,7 +367,8 @@ public final class ServiceBench {
 
     private void await(NonetClient client, String job, int count, String label)
             throws InterruptedException, TimeoutException {
-        JsonNode ended = client.awaitEnd(job, JOB_LIMIT, state -> progress.update(label, done(state), count));
+        JsonNode ended =
+                client.awaitEnd(job, JOB_LIMIT, RETRY_AFTER, state -> progress.update(label, done(state), count));
         progress.finish(label, String.format(Locale.ROOT, "%,d puzzles", count));
         if (!ended.path("state").asText().equals("succeeded") || done(ended) != count) {
             throw new IllegalStateException("the job ended as " + ended);

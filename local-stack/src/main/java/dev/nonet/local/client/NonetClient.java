@@ -109,6 +109,12 @@ public final class NonetClient {
      */
     public JsonNode awaitEnd(String id, Duration limit, Consumer<JsonNode> progress)
             throws InterruptedException, TimeoutException {
+        return awaitEnd(id, limit, POLL, progress);
+    }
+
+    /** The same, with such a pause before it asks again. */
+    public JsonNode awaitEnd(String id, Duration limit, Duration pause, Consumer<JsonNode> progress)
+            throws InterruptedException, TimeoutException {
         Instant end = Instant.now().plus(limit);
         while (true) {
             try {
@@ -125,7 +131,7 @@ public final class NonetClient {
             if (Instant.now().isAfter(end)) {
                 throw new TimeoutException("job " + id + " has not ended within " + limit.toSeconds() + " s");
             }
-            Thread.sleep(POLL);
+            Thread.sleep(pause);
         }
     }
 
