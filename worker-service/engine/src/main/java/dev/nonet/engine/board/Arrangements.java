@@ -1,6 +1,7 @@
 package dev.nonet.engine.board;
 
 import dev.nonet.puzzle.CellSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The ways to fill in all that is left of one digit: one place in every house that has any. A place that is in none of them is
@@ -43,6 +44,7 @@ public final class Arrangements {
     private final int[] counts = new int[3];
 
     private final CellSet[] known = new CellSet[10];
+    private final CellSet[] unfit = new CellSet[10];
     private int digits;
 
     /** The digits, as a nine-bit mask, that have unfit places on a board. */
@@ -51,11 +53,17 @@ public final class Arrangements {
             CellSet places = board.places(digit);
             if (!places.equals(known[digit])) {
                 known[digit] = places;
+                unfit[digit] = unfit(places);
                 int bit = 1 << (digit - 1);
-                digits = unfit(places).isEmpty() ? digits & ~bit : digits | bit;
+                digits = unfit[digit].isEmpty() ? digits & ~bit : digits | bit;
             }
         }
         return digits;
+    }
+
+    /** The unfit places of a digit on the board last asked about. */
+    public CellSet unfit(int digit) {
+        return unfit[digit];
     }
 
     /** The places of a digit that no arrangement has; all of them if there is no arrangement. */
@@ -92,6 +100,31 @@ public final class Arrangements {
             }
         }
         return new CellSet(first & ~firstFit | (long) (second & ~secondFit) << 27, third & ~thirdFit);
+    }
+
+    /** Some arrangement of the places; null if there is none. */
+    public @Nullable CellSet any(CellSet places) {
+        int first = (int) places.upper() & BAND;
+        int second = (int) (places.upper() >>> 27);
+        int third = (int) places.lower();
+        int columns = Integer.bitCount(columns(first) | columns(second) | columns(third));
+        if (rows(first) + rows(second) + rows(third) != columns
+                || !pickAll(0, first)
+                || !pickAll(1, second)
+                || !pickAll(2, third)) {
+            return null;
+        }
+        for (int i = 0; i < counts[0]; i++) {
+            for (int j = 0; j < counts[1]; j++) {
+                int both = columns(picks[0][i]) | columns(picks[1][j]);
+                for (int k = 0; k < counts[2] && (columns(picks[0][i]) & columns(picks[1][j])) == 0; k++) {
+                    if ((columns(picks[2][k]) & both) == 0) {
+                        return new CellSet(picks[0][i] | (long) picks[1][j] << 27, picks[2][k]);
+                    }
+                }
+            }
+        }
+        return null;
     }
 
     /** Finds the picks of a band; false if there are none. */

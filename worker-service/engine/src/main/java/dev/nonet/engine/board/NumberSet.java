@@ -17,6 +17,10 @@ public final class NumberSet {
         words = new long[size + 63 >>> 6];
     }
 
+    NumberSet(long[] words) {
+        this.words = words;
+    }
+
     public void add(int number) {
         words[number >>> 6] |= 1L << number;
     }

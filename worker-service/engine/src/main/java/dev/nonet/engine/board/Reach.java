@@ -55,15 +55,28 @@ public final class Reach {
         first[from] = arrows++;
     }
 
-    /** Whether a vertex leads to a mark. To be asked after all arrows and marks have been added, and {@link #find} was called. */
+    /** Follows the arrows. What is asked below is known from then on. */
+    public Reach find() {
+        new Walk().run();
+        return this;
+    }
+
+    /** Whether a vertex leads to a mark. */
     public boolean leads(int vertex, int mark) {
         return (rows[words * row[vertex] + (mark >>> 6)] >>> mark & 1) != 0;
     }
 
-    /** Follows the arrows. */
-    public Reach find() {
-        new Walk().run();
-        return this;
+    /** The marks that a vertex leads to, from one on: bit {@code i} is mark {@code from + i}. */
+    public long marks(int vertex, int from) {
+        int at = words * row[vertex] + (from >>> 6);
+        int end = words * (row[vertex] + 1);
+        long low = at < end ? rows[at] >>> from : 0;
+        return (from & 63) == 0 || at + 1 >= end ? low : low | rows[at + 1] << -from;
+    }
+
+    /** The marks that a vertex leads to. */
+    public NumberSet marks(int vertex) {
+        return new NumberSet(Arrays.copyOfRange(rows, words * row[vertex], words * (row[vertex] + 1)));
     }
 
     private final class Walk {

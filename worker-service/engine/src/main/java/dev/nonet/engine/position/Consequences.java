@@ -1,5 +1,6 @@
 package dev.nonet.engine.position;
 
+import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.board.Reach;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
@@ -23,15 +24,24 @@ public final class Consequences {
     /** By node: its number among the candidates, which are nodes of one cell. */
     private final int[] candidate;
 
+    private final int candidates;
+
+    /** By digit: the number of its first candidate; they are numbered in the order of their cells. */
+    private final int[] firstOfDigit = new int[10];
+
     private final boolean[] hasStrong;
 
     Consequences(LinkGraph graph) {
         this.graph = graph;
         this.candidate = new int[graph.size()];
         this.hasStrong = new boolean[graph.size()];
-        int candidates = 0;
+        int count = 0;
         for (int node = 0; node < graph.size(); node++) {
-            candidate[node] = graph.isSingle(node) ? candidates++ : -1;
+            candidate[node] = graph.isSingle(node) ? count++ : -1;
+        }
+        this.candidates = count;
+        for (int digit = 1; digit < 9; digit++) {
+            firstOfDigit[digit + 1] = firstOfDigit[digit] + graph.singles(digit).size();
         }
         this.reach = new Reach(2 * graph.size(), candidates);
         for (int node = 0; node < graph.size(); node++) {
@@ -98,5 +108,46 @@ public final class Consequences {
     /** Whether a node's being true makes a candidate false, a node of one cell. */
     boolean makesFalse(int node, int other) {
         return reach.leads(2 * node, candidate[other]);
+    }
+
+    /** Where a node's being true rules a digit out. */
+    public CellSet madeFalse(int node, int digit) {
+        CellSet all = graph.singles(digit);
+        int upper = firstOfDigit[digit];
+        int lower = upper + Long.bitCount(all.upper());
+        return new CellSet(
+                Long.expand(reach.marks(2 * node, upper), all.upper()),
+                Long.expand(reach.marks(2 * node, lower), all.lower()));
+    }
+
+    /**
+     * By candidate: the candidates that its being true makes false. They go by their numbers, in a graph of single cells the numbers of
+     * their nodes. Made anew with each call.
+     */
+    public NumberSet[] madeFalse() {
+        NumberSet[] made = new NumberSet[candidates];
+        for (int node = 0; node < graph.size(); node++) {
+            if (candidate[node] >= 0) {
+                made[candidate[node]] = reach.marks(2 * node);
+            }
+        }
+        return made;
+    }
+
+    /** By candidate: the candidates that its being true makes true, itself among them; as above. */
+    public NumberSet[] madeTrue() {
+        NumberSet[] made = new NumberSet[candidates];
+        for (int number = 0; number < candidates; number++) {
+            made[number] = new NumberSet(candidates);
+            made[number].add(number);
+        }
+        for (int node = 0; node < graph.size(); node++) {
+            if (candidate[node] >= 0) {
+                for (int other : reach.marks(2 * node + 1).toArray()) {
+                    made[other].add(candidate[node]);
+                }
+            }
+        }
+        return made;
     }
 }

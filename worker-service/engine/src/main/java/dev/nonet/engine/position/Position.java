@@ -9,6 +9,7 @@ import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +48,7 @@ public final class Position {
     private int linksVersion;
     private final @Nullable LinkGraph[] links = new LinkGraph[LinkGraph.Nodes.values().length];
     private @Nullable LinkedLockedSets lockedSets;
+    private @Nullable List<Starving> starving;
 
     public Position(Board board) {
         this.board = board;
@@ -146,7 +148,7 @@ public final class Position {
     /** The places of a digit that are in no arrangement of it over the houses that lack it; an argument about it alone rules out no other. */
     public CellSet unfitPlaces(int digit) {
         boolean any = (digitsWithUnfitPlaces() >>> (digit - 1) & 1) != 0;
-        return any ? arrangements.unfit(board.places(digit)) : CellSet.EMPTY;
+        return any ? arrangements.unfit(digit) : CellSet.EMPTY;
     }
 
     /** Whether a naked subset of so many cells, 2 to 9, might rule something out; if not, there is no such subset. */
@@ -206,11 +208,21 @@ public final class Position {
         return lockedSets;
     }
 
+    /** The candidates whose being true would, along the links between candidates, leave a digit no arrangement. */
+    public List<Starving> starving() {
+        forgetOldLinks();
+        if (starving == null) {
+            starving = Starving.all(this);
+        }
+        return starving;
+    }
+
     private void forgetOldLinks() {
         if (linksVersion != board.version()) {
             linksVersion = board.version();
             Arrays.fill(links, null);
             lockedSets = null;
+            starving = null;
         }
     }
 

@@ -10,6 +10,9 @@ import dev.nonet.puzzle.House;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ArrangementsTest {
@@ -57,10 +60,30 @@ class ArrangementsTest {
                     assertThat(arrangements.unfit(places))
                             .as("seed %d: %s", seed, places)
                             .isEqualTo(naive(places));
+                    checkAny(places);
                     board.eliminate(digit, CellSet.of(random.nextInt(81), random.nextInt(81), random.nextInt(81)));
                 }
             }
         }
+    }
+
+    /** Among the places of an arrangement there is none but itself. */
+    private void checkAny(CellSet places) {
+        CellSet any = arrangements.any(places);
+        boolean none = !places.isEmpty() && naive(places).equals(places);
+        assertThat(any == null).as("%s", places).isEqualTo(none);
+        if (any != null) {
+            assertThat(places.containsAll(any)).as("%s in %s", any, places).isTrue();
+            assertThat(naive(any)).as("%s", any).isEqualTo(CellSet.EMPTY);
+            assertThat(houses(any)).as("%s in %s", any, places).isEqualTo(houses(places));
+        }
+    }
+
+    private static Set<House> houses(CellSet cells) {
+        return IntStream.range(0, House.COUNT)
+                .mapToObj(House::of)
+                .filter(house -> house.cells().intersects(cells))
+                .collect(Collectors.toSet());
     }
 
     @Test

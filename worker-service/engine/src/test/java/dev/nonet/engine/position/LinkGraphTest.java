@@ -3,7 +3,9 @@ package dev.nonet.engine.position;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nonet.engine.OwnPuzzles;
+import dev.nonet.engine.board.Arrangements;
 import dev.nonet.engine.board.Board;
+import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.position.LinkGraph.Nodes;
 import dev.nonet.job.GeneratedPuzzle;
 import dev.nonet.puzzle.Cell;
@@ -117,6 +119,60 @@ class LinkGraphTest {
             refuted += expected.size();
         }
         assertThat(refuted).isPositive();
+    }
+
+    @Test
+    void consequencesAreWhatFollowingAllLinksLeadsTo() {
+        for (GeneratedPuzzle puzzle : PUZZLES) {
+            LinkGraph graph = graph(puzzle.puzzle(), Nodes.CELLS);
+            NumberSet[] madeFalse = graph.consequences().madeFalse();
+            NumberSet[] madeTrue = graph.consequences().madeTrue();
+            for (int node = 0; node < graph.size(); node++) {
+                BitSet expected = naiveFalse(graph, node);
+                assertThat(madeFalse[node].toArray())
+                        .as("%s: false if %d is true", puzzle.puzzle(), node)
+                        .containsExactly(expected.stream().toArray());
+                BitSet isTrue = new BitSet();
+                isTrue.set(node);
+                expected.stream()
+                        .forEach(other -> IntStream.of(strong(graph, other)).forEach(isTrue::set));
+                assertThat(madeTrue[node].toArray())
+                        .as("%s: true if %d is", puzzle.puzzle(), node)
+                        .containsExactly(isTrue.stream().toArray());
+                for (int digit = 1; digit <= 9; digit++) {
+                    CellSet cells = CellSet.EMPTY;
+                    for (int other = expected.nextSetBit(0); other >= 0; other = expected.nextSetBit(other + 1)) {
+                        cells = graph.digit(other) == digit ? cells.or(graph.cells(other)) : cells;
+                    }
+                    assertThat(graph.consequences().madeFalse(node, digit))
+                            .as("%s: where %d rules out %d", puzzle.puzzle(), node, digit)
+                            .isEqualTo(cells);
+                }
+            }
+        }
+    }
+
+    @Test
+    void candidatesStarveTheDigitsThatTheyLeaveNoArrangement() {
+        Arrangements arrangements = new Arrangements();
+        int starving = 0;
+        for (GeneratedPuzzle puzzle : PUZZLES) {
+            Position position = new Position(Board.of(puzzle.puzzle()));
+            LinkGraph graph = position.links();
+            List<Starving> expected = new ArrayList<>();
+            for (int node = 0; node < graph.size(); node++) {
+                for (int digit = 1; digit <= 9; digit++) {
+                    CellSet left =
+                            position.places(digit).minus(graph.consequences().madeFalse(node, digit));
+                    if (!left.isEmpty() && arrangements.unfit(left).equals(left)) {
+                        expected.add(new Starving(node, digit, left));
+                    }
+                }
+            }
+            assertThat(position.starving()).as("%s", puzzle.puzzle()).isEqualTo(expected);
+            starving += expected.size();
+        }
+        assertThat(starving).isPositive();
     }
 
     @Test

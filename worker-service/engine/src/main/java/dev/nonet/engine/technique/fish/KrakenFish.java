@@ -1,9 +1,9 @@
 package dev.nonet.engine.technique.fish;
 
-import dev.nonet.engine.board.Arrangements;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.position.LinkGraph;
 import dev.nonet.engine.position.Position;
+import dev.nonet.engine.position.Starving;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.Candidate;
@@ -52,23 +52,14 @@ public final class KrakenFish implements StepFinder {
         if (graph.size() > MOST_CANDIDATES) {
             return;
         }
-        Consequences consequences = new Consequences(graph);
-        Arrangements arrangements = new Arrangements();
-        for (int node = 0; node < graph.size() && sink.wantsMore(); node++) {
-            consequences.follow(node);
-            for (int digit = 1; digit <= 9 && sink.wantsMore(); digit++) {
-                if ((digit == graph.digit(node)) == ownDigit) {
-                    CellSet left = position.places(digit).minus(consequences.ruledOut(digit));
-                    if (arrangements.unfit(left).contains(left.first())) {
-                        search(node, digit, left, consequences, position, sink);
-                    }
-                }
+        for (Starving each : position.starving()) {
+            if ((each.digit() == graph.digit(each.node())) == ownDigit && sink.wantsMore()) {
+                search(each.node(), each.digit(), each.left(), position, sink);
             }
         }
     }
 
-    private void search(
-            int node, int digit, CellSet left, Consequences consequences, Position position, StepSink sink) {
+    private void search(int node, int digit, CellSet left, Position position, StepSink sink) {
         LinkGraph graph = position.links();
         CellSet counting = ownDigit ? left.minus(graph.cells(node)) : left;
         int ofCell = ownDigit ? CoverSearch.housesOf(graph.cells(node)) : 0;
@@ -86,7 +77,7 @@ public final class KrakenFish implements StepFinder {
             }
             sink.eliminate(
                     CandidateSet.of(graph.digit(node), graph.cells(node)),
-                    () -> evidence(node, digit, bases & ~(1 << last), last, covers, byChains, counting, consequences));
+                    () -> evidence(node, digit, bases & ~(1 << last), last, covers, byChains, counting, graph));
             return false;
         });
     }
@@ -114,9 +105,10 @@ public final class KrakenFish implements StepFinder {
             int covers,
             CellSet byChains,
             CellSet counting,
-            Consequences consequences) {
-        List<Evidence.Inference> inferences = consequences.to(digit, byChains);
-        List<Candidate> because = new ArrayList<>(List.of(consequences.candidate(node)));
+            LinkGraph graph) {
+        Ways ways = new Ways(graph, node);
+        List<Evidence.Inference> inferences = ways.to(digit, byChains);
+        List<Candidate> because = new ArrayList<>(List.of(ways.candidate(node)));
         inferences.forEach(inference -> because.addAll(inference.placed()));
         List<House> others = houses(bases);
         House last = House.of(lastBase);
@@ -133,7 +125,7 @@ public final class KrakenFish implements StepFinder {
         return new Evidence.Branches(
                 null,
                 List.of(new Evidence.Branch(
-                        consequences.candidate(node), inferences, new Evidence.Contradiction(null, last, digit, all))));
+                        ways.candidate(node), inferences, new Evidence.Contradiction(null, last, digit, all))));
     }
 
     private static List<House> houses(int mask) {
@@ -144,11 +136,10 @@ public final class KrakenFish implements StepFinder {
         return houses;
     }
 
-    /** What follows along links in turn weak and strong if a candidate is true. */
-    private static final class Consequences {
+    /** How, along links in turn weak and strong, what follows from a candidate's being true does follow. */
+    private static final class Ways {
 
         private final LinkGraph graph;
-        private final CellSet[] ruledOut = new CellSet[10];
 
         /** By node: the node whose being true makes it false, or -1. */
         private final int[] falseFrom;
@@ -158,17 +149,17 @@ public final class KrakenFish implements StepFinder {
 
         private final int[] queue;
 
-        Consequences(LinkGraph graph) {
+        Ways(LinkGraph graph, int assumed) {
             this.graph = graph;
             this.falseFrom = new int[graph.size()];
             this.trueFrom = new int[graph.size()];
             this.queue = new int[graph.size()];
-        }
-
-        void follow(int assumed) {
             Arrays.fill(falseFrom, -1);
             Arrays.fill(trueFrom, -1);
-            Arrays.fill(ruledOut, CellSet.EMPTY);
+            follow(assumed);
+        }
+
+        private void follow(int assumed) {
             trueFrom[assumed] = assumed;
             queue[0] = assumed;
             int count = 1;
@@ -178,7 +169,6 @@ public final class KrakenFish implements StepFinder {
                     for (int other : linked) {
                         if (falseFrom[other] < 0) {
                             falseFrom[other] = node;
-                            ruledOut[graph.digit(other)] = ruledOut[graph.digit(other)].or(graph.cells(other));
                             count = strengthen(other, graph.strongInCell(other), count);
                             count = strengthen(other, graph.strongInDigit(other), count);
                         }
@@ -196,11 +186,6 @@ public final class KrakenFish implements StepFinder {
                 }
             }
             return end;
-        }
-
-        /** Where the digit would be ruled out. */
-        CellSet ruledOut(int digit) {
-            return ruledOut[digit];
         }
 
         Candidate candidate(int node) {

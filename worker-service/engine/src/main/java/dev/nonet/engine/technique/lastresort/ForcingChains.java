@@ -1,6 +1,8 @@
 package dev.nonet.engine.technique.lastresort;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.NumberSet;
+import dev.nonet.engine.position.Consequences;
 import dev.nonet.engine.position.LinkGraph;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -79,7 +81,8 @@ public final class ForcingChains implements StepFinder {
     }
 
     /**
-     * What follows from each candidate. Statements are numbered: {@code 2 * node} says that it is true, {@code 2 * node + 1} that
+     * What follows from each candidate. Which statements a chain leads to is known beforehand, so chains are followed only from
+     * candidates that lead to a conclusion with others. Statements are numbered: {@code 2 * node} says that it is true, {@code 2 * node + 1} that
      * it is false.
      */
     private static final class Search {
@@ -92,8 +95,13 @@ public final class ForcingChains implements StepFinder {
         private final Position position;
         private final LinkGraph graph;
 
-        /** By the node that is assumed: how many links away each statement is. */
+        /** By the node that is assumed: how many links away each statement is; null if that was not needed yet. */
         private final short[][] distances;
+
+        /** By node, the nodes that its being true makes true, itself among them, and those that it makes false. */
+        private final NumberSet[] madeTrue;
+
+        private final NumberSet[] madeFalse;
 
         private final int[] queue;
         private final List<Conclusion> best = new ArrayList<>();
@@ -103,12 +111,21 @@ public final class ForcingChains implements StepFinder {
         Search(Position position) {
             this.position = position;
             this.graph = position.links();
+            Consequences consequences = graph.consequences();
+            this.madeTrue = consequences.madeTrue();
+            this.madeFalse = consequences.madeFalse();
             this.distances = new short[graph.size()][];
             this.queue = new int[2 * graph.size()];
             this.known = new boolean[2 * graph.size()];
-            for (int node = 0; node < graph.size(); node++) {
-                distances[node] = follow(2 * node);
+        }
+
+        private short[] distances(int start) {
+            short[] found = distances[start];
+            if (found == null) {
+                found = follow(2 * start);
+                distances[start] = found;
             }
+            return found;
         }
 
         private short[] follow(int statement) {
@@ -166,21 +183,39 @@ public final class ForcingChains implements StepFinder {
             if (cases.length < FEWEST_CASES) {
                 return;
             }
+            NumberSet falseInAll = common(madeFalse, cases);
             if (kind == Kind.CONTRADICTION) {
-                for (int start = 0; start < graph.size(); start++) {
+                // as links can be read from either end, what every case makes false makes every case false
+                for (int start = falseInAll.next(0); start >= 0; start = falseInAll.next(start + 1)) {
                     note(new Conclusion(2 * start + 1, house, cases, kind), linksToAllFalse(start, cases));
                 }
-            } else {
-                for (int statement = 0; statement < 2 * graph.size(); statement++) {
-                    note(new Conclusion(statement, house, cases, kind), linksFromAll(cases, statement));
+                return;
+            }
+            NumberSet trueInAll = common(madeTrue, cases);
+            NumberSet either = common(madeTrue, cases);
+            either.addAll(falseInAll);
+            for (int node = either.next(0); node >= 0; node = either.next(node + 1)) {
+                for (int statement = 2 * node; statement <= 2 * node + 1; statement++) {
+                    if ((statement % 2 == 0 ? trueInAll : falseInAll).contains(node)) {
+                        note(new Conclusion(statement, house, cases, kind), linksFromAll(cases, statement));
+                    }
                 }
             }
+        }
+
+        private NumberSet common(NumberSet[] made, int[] cases) {
+            NumberSet common = new NumberSet(graph.size());
+            common.addAll(made[cases[0]]);
+            for (int i = 1; i < cases.length; i++) {
+                common.keepAll(made[cases[i]]);
+            }
+            return common;
         }
 
         private int linksFromAll(int[] cases, int statement) {
             int links = 0;
             for (int start : cases) {
-                int more = distances[start][statement];
+                int more = distances(start)[statement];
                 if (more == NEVER || links + more > fewestLinks) {
                     return NEVER;
                 }
@@ -192,7 +227,7 @@ public final class ForcingChains implements StepFinder {
         private int linksToAllFalse(int start, int[] cases) {
             int links = 0;
             for (int end : cases) {
-                int more = distances[start][2 * end + 1];
+                int more = distances(start)[2 * end + 1];
                 if (more == NEVER || links + more > fewestLinks) {
                     return NEVER;
                 }
@@ -269,7 +304,7 @@ public final class ForcingChains implements StepFinder {
         /** Adds the true statements of a shortest way, but for the start, that are not there yet. */
         private void addWay(int start, int statement, List<Integer> order) {
             List<Integer> way = new ArrayList<>();
-            for (int at = statement; distances[start][at] > 0; at = before(start, at)) {
+            for (int at = statement; distances(start)[at] > 0; at = before(start, at)) {
                 if ((at & 1) == 0 && !order.contains(at)) {
                     way.add(at);
                 }
@@ -281,13 +316,13 @@ public final class ForcingChains implements StepFinder {
         private int before(int start, int statement) {
             int node = statement >> 1;
             boolean holds = (statement & 1) == 0;
-            short wanted = (short) (distances[start][statement] - 1);
+            short wanted = (short) (distances(start)[statement] - 1);
             for (int[] linked : List.of(
                     holds ? graph.strongInCell(node) : graph.weakInCell(node),
                     holds ? graph.strongInDigit(node) : graph.weakInDigit(node))) {
                 for (int other : linked) {
                     int from = 2 * other + (holds ? 1 : 0);
-                    if (distances[start][from] == wanted) {
+                    if (distances(start)[from] == wanted) {
                         return from;
                     }
                 }
