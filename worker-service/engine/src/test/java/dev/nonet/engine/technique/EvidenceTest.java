@@ -10,6 +10,7 @@ import dev.nonet.engine.solve.LogicalSolver;
 import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.DigitSet;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
@@ -20,6 +21,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -105,12 +107,60 @@ class EvidenceTest {
                         List.of(new Evidence.Chain.Node(1, CellSet.of(0)), new Evidence.Chain.Node(1, CellSet.of(1))),
                         false),
                 new Evidence.Colors(1, List.of(CellSet.of(0), CellSet.of(1))),
-                new Evidence.LockedSets(
-                        List.of(three), List.of(new dev.nonet.puzzle.DigitSet(511)), dev.nonet.puzzle.DigitSet.NONE));
+                new Evidence.LockedSets(List.of(three), List.of(DigitSet.ALL), DigitSet.NONE),
+                new Evidence.ImpossiblePattern(three, new DigitSet(0b110), List.of()),
+                new Evidence.Fireworks(
+                        three, List.of(new Evidence.Firework(new DigitSet(0b1110), Cell.of(0), CellSet.of(1, 2)))),
+                new Evidence.CoveredCells(
+                        three,
+                        List.of(
+                                new Evidence.Cover(1, House.of(0)),
+                                new Evidence.Cover(2, House.of(0)),
+                                new Evidence.Cover(3, House.of(0)))),
+                new Evidence.Exocet(
+                        CellSet.of(0, 1),
+                        CellSet.of(3, 15),
+                        new DigitSet(0b1110),
+                        List.of(House.of(11), House.of(12), House.of(15))),
+                new Evidence.Automorphism(
+                        IntStream.range(0, Cell.COUNT)
+                                .mapToObj(cell -> Cell.at(cell % 9, cell / 9))
+                                .toList(),
+                        DigitSet.ALL.digits()));
         for (Evidence claim : claims) {
             assertThat(new EvidenceCheck(position).unproven(eliminating(3, 1, claim)))
                     .as("%s", claim)
                     .isPresent();
         }
+    }
+
+    @Test
+    void believesNoExocetThatLacksACrossLine() {
+        int shown = 0;
+        for (TechniqueCase given : cases()) {
+            Position position = given.position();
+            for (Step step :
+                    StandardLadder.LADDER.rung(given.technique()).orElseThrow().findAll(position)) {
+                if (step.evidence() instanceof Evidence.Exocet exocet) {
+                    for (House left : exocet.crossLines()) {
+                        List<House> others = exocet.crossLines().stream()
+                                .filter(line -> !line.equals(left))
+                                .toList();
+                        Step claim = new Step(
+                                1,
+                                step.technique(),
+                                step.rating(),
+                                step.placements(),
+                                step.eliminations(),
+                                new Evidence.Exocet(exocet.base(), exocet.targets(), exocet.digits(), others));
+                        assertThat(new EvidenceCheck(position).unproven(claim))
+                                .as("%s, %s", claim, given.title())
+                                .isPresent();
+                        shown++;
+                    }
+                }
+            }
+        }
+        assertThat(shown).isPositive();
     }
 }
