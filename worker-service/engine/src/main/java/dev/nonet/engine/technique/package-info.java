@@ -9,7 +9,7 @@
  *
  * <p>To add a technique: write its finder, or take one that has the argument in another size; give it a line in
  * {@code StandardLadder}; write its cases in {@code src/test/resources/techniques/<family>/<id>.txt}, where it fires and where
- * it must be silent; add its definition, tried naively, to the twins of {@code FindersOnPathsTest}; and have
+ * it must be silent; add its definition, tried naively, to the {@code Twins}; and have
  * {@code CatalogueTest} write the catalogue. The tests then hold it to the oracle in every orientation.
  */
 @NullMarked

@@ -25,6 +25,13 @@ final class TechniquesPage {
                 exceptions for, such as fins, is in purple squares. What is ruled out is struck out, what is placed has a double ring.
                 Lines are links: of whole ones one end is true, of broken ones one end is false.
 
+                Searches are bounded, so that no board takes long; the bounds are the same for every orientation. Kraken fish, nets with
+                patterns and nets in nets look at boards with up to 400 candidates, more than any board has to which a path leads.
+                Almost locked sets are used on boards with up to 1,500 of them, chains of sets and Death Blossoms up to 300. Of closed
+                chains the shortest through each weak link that rules something out are found, none where more than 16 are as short.
+                Templates are laid over each other where no digit has more than 500. Unique loops have up to 14 cells, oddagons 9 and
+                3 other candidates, Tridagons 5; subsets beside a deadly pattern up to 4 cells.
+
                 """);
         page.append("| technique | id | family | rating | level |\n|---|---|---|--:|---|\n");
         for (Rung rung : rungs) {

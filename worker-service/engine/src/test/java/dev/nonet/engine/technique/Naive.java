@@ -7,6 +7,7 @@ import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.House;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -26,14 +27,17 @@ final class Naive {
     private final List<List<Cell>> placesInHouse = new ArrayList<>();
     private final Set<Conclusion> conclusions = new HashSet<>();
 
-    /** By cell; 0 where it is empty or given. */
-    private final int[] concluded = new int[Cell.COUNT];
+    /** By cell; 0 where it is empty. */
+    private final int[] digits = new int[Cell.COUNT];
+
+    private final Set<Cell> givens = new HashSet<>();
 
     Naive(Position position) {
         this(new HashSet<>(position.candidates().candidates()));
         for (Cell cell : CELLS) {
-            concluded[cell.index()] = position.givens().contains(cell.index()) ? 0 : position.digit(cell.index());
+            digits[cell.index()] = position.digit(cell.index());
         }
+        givens.addAll(position.givens().cells());
     }
 
     private Naive(Set<Candidate> candidates) {
@@ -90,7 +94,24 @@ final class Naive {
 
     /** The digit of a cell that was filled and is not given; 0 of any other. */
     int concluded(Cell cell) {
-        return concluded[cell.index()];
+        return givens.contains(cell) ? 0 : digit(cell);
+    }
+
+    /** The digit of a filled cell; 0 of any other. */
+    int digit(Cell cell) {
+        return digits[cell.index()];
+    }
+
+    List<Cell> open(House house) {
+        return house.cells().cells().stream()
+                .filter(cell -> !digits(cell).isEmpty())
+                .toList();
+    }
+
+    Set<Integer> digits(Collection<Cell> cells) {
+        Set<Integer> all = new TreeSet<>();
+        cells.forEach(cell -> all.addAll(digits(cell)));
+        return all;
     }
 
     boolean possible(Cell cell, int digit) {

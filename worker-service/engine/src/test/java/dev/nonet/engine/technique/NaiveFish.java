@@ -9,6 +9,7 @@ import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -22,16 +23,44 @@ final class NaiveFish {
         this.board = board;
     }
 
+    /** A fish of a digit over some lines, and what it rules out. */
+    private record Found(int digit, List<House> base, Set<Candidate> gone) {}
+
     /** @param body how many body cells the base line with the fewest has among {@code (fins) 0: no fins}, 1, 2 "or more" */
     Set<Conclusion> fish(int size, int body) {
-        for (int digit = 1; digit <= 9; digit++) {
-            fish(size, body, digit, houses(0, 9), houses(9, 18));
-            fish(size, body, digit, houses(9, 18), houses(0, 9));
+        all(size, body).forEach(fish -> board.eliminated(fish.gone()));
+        return board.conclusions();
+    }
+
+    /** Two fish with fins over the same lines, neither of which rules out all that the other does. */
+    Set<Conclusion> siamese(int size) {
+        List<Found> finned = all(size, 1);
+        finned.addAll(all(size, 2));
+        for (List<Found> two : choices(finned, 2)) {
+            Found one = two.getFirst();
+            Found other = two.getLast();
+            if (one.digit() == other.digit()
+                    && one.base().equals(other.base())
+                    && !one.gone().containsAll(other.gone())
+                    && !other.gone().containsAll(one.gone())) {
+                Set<Candidate> both = new HashSet<>(one.gone());
+                both.addAll(other.gone());
+                board.eliminated(both);
+            }
         }
         return board.conclusions();
     }
 
-    private void fish(int size, int body, int digit, List<House> along, List<House> across) {
+    private List<Found> all(int size, int body) {
+        List<Found> found = new ArrayList<>();
+        for (int digit = 1; digit <= 9; digit++) {
+            collect(size, body, digit, houses(0, 9), houses(9, 18), found);
+            collect(size, body, digit, houses(9, 18), houses(0, 9), found);
+        }
+        return found;
+    }
+
+    private void collect(int size, int body, int digit, List<House> along, List<House> across, List<Found> found) {
         CellSet places = CellSet.EMPTY;
         for (Cell cell : CELLS) {
             places = board.possible(cell, digit) ? places.with(cell.index()) : places;
@@ -60,11 +89,13 @@ final class NaiveFish {
                 if (coversAll && wanted) {
                     Set<Candidate> gone = new HashSet<>();
                     for (Cell cell : union(cover).minus(union(base)).cells()) {
-                        if (fins.cells().stream().allMatch(cell::sees)) {
+                        if (board.possible(cell, digit) && fins.cells().stream().allMatch(cell::sees)) {
                             gone.add(new Candidate(cell, digit));
                         }
                     }
-                    board.eliminated(gone);
+                    if (!gone.isEmpty()) {
+                        found.add(new Found(digit, base, gone));
+                    }
                 }
             }
         }

@@ -27,19 +27,15 @@ final class NaiveLockedSets {
     }
 
     private Set<Integer> digits(List<Cell> cells) {
-        Set<Integer> digits = new TreeSet<>();
-        cells.forEach(cell -> digits.addAll(board.digits(cell)));
-        return digits;
+        return board.digits(cells);
     }
 
     private List<Cell> open(House house) {
-        return house.cells().cells().stream()
-                .filter(cell -> !board.digits(cell).isEmpty())
-                .toList();
+        return board.open(house);
     }
 
     /** All cells of one house that hold one digit more than they are. */
-    private List<List<Cell>> sets() {
+    List<List<Cell>> sets() {
         Set<List<Cell>> sets = new LinkedHashSet<>();
         for (House house : houses(0, 27)) {
             for (int size = 1; size <= 8; size++) {
@@ -211,5 +207,126 @@ final class NaiveLockedSets {
             }
         }
         return rest;
+    }
+
+    /** Boards with more sets are left alone by the chains of sets. */
+    private static final int MOST_SETS = 300;
+
+    /** A house has two places for a digit; one sees all its places in one set, the other all in another set. */
+    Set<Conclusion> setWWings() {
+        List<List<Cell>> sets = sets();
+        for (House house : houses(0, 27)) {
+            for (int digit = 1; digit <= 9; digit++) {
+                List<Cell> places = board.places(house, digit);
+                if (places.size() == 2) {
+                    for (List<Cell> one : beside(places.getFirst(), digit, places.getLast(), sets)) {
+                        for (List<Cell> two : beside(places.getLast(), digit, places.getFirst(), sets)) {
+                            Set<Integer> common = one.equals(two) ? Set.of() : new TreeSet<>(common(one, two));
+                            for (int held : common) {
+                                if (held != digit) {
+                                    board.eliminated(seenByBoth(held, one, two));
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        return board.conclusions();
+    }
+
+    /** The sets all of whose places for the digit a cell sees, without another cell. */
+    private List<List<Cell>> beside(Cell cell, int digit, Cell without, List<List<Cell>> sets) {
+        return sets.stream()
+                .filter(set -> !set.contains(without)
+                        && !places(set, digit).isEmpty()
+                        && places(set, digit).stream().allMatch(cell::sees))
+                .toList();
+    }
+
+    /** A set reached by a link. */
+    private record Reached(int set, int digit) {}
+
+    /** Four sets or more, neighbouring links different; of each two ends and end links only the shortest chains count. */
+    Set<Conclusion> setChains() {
+        List<List<Cell>> sets = sets();
+        if (sets.size() > MOST_SETS) {
+            return Set.of();
+        }
+        List<List<Set<Integer>>> links = new ArrayList<>();
+        for (List<Cell> one : sets) {
+            links.add(sets.stream().map(two -> links(one, two)).toList());
+        }
+        for (int start = 0; start < sets.size(); start++) {
+            for (int first = 1; first <= 9; first++) {
+                Set<Reached> known = new HashSet<>();
+                Set<Reached> layer = Set.of(new Reached(start, 0));
+                for (int length = 1; !layer.isEmpty(); length++) {
+                    Set<Reached> next = new HashSet<>();
+                    for (Reached from : layer) {
+                        for (int to = 0; to < sets.size(); to++) {
+                            for (int digit : links.get(from.set()).get(to)) {
+                                if (digit != from.digit() && (length > 1 || digit == first)) {
+                                    next.add(new Reached(to, digit));
+                                }
+                            }
+                        }
+                    }
+                    next.removeAll(known);
+                    known.addAll(next);
+                    for (Reached end : length < 3 ? Set.<Reached>of() : next) {
+                        ends(sets.get(start), first, sets.get(end.set()), end.digit());
+                    }
+                    layer = next;
+                }
+            }
+        }
+        return board.conclusions();
+    }
+
+    private void ends(List<Cell> one, int linkOfOne, List<Cell> two, int linkOfTwo) {
+        Set<Candidate> gone = new HashSet<>();
+        for (int digit : one.equals(two) ? Set.<Integer>of() : common(one, two)) {
+            if (digit != linkOfOne && digit != linkOfTwo) {
+                gone.addAll(seenByBoth(digit, one, two));
+            }
+        }
+        board.eliminated(gone);
+    }
+
+    /** For each digit of a stem a set, the petal, that holds all its others if the stem holds that one. */
+    Set<Conclusion> deathBlossoms() {
+        List<List<Cell>> sets = sets();
+        for (Cell stem : sets.size() > MOST_SETS ? List.<Cell>of() : CELLS) {
+            List<Integer> digits = List.copyOf(board.digits(stem));
+            if (digits.size() >= 2 && digits.size() <= 4) {
+                choosePetals(stem, digits, sets, board.candidates());
+            }
+        }
+        return board.conclusions();
+    }
+
+    /** @param gone what all petals so far rule out */
+    private void choosePetals(Cell stem, List<Integer> digits, List<List<Cell>> sets, Set<Candidate> gone) {
+        if (digits.isEmpty()) {
+            board.eliminated(gone);
+            return;
+        }
+        int link = digits.getFirst();
+        for (List<Cell> petal : sets) {
+            List<Cell> places = places(petal, link);
+            if (!petal.contains(stem) && !places.isEmpty() && places.stream().allMatch(stem::sees)) {
+                Set<Candidate> both = new HashSet<>();
+                for (int digit : digits(petal)) {
+                    if (digit != link) {
+                        both.addAll(seen(digit, places(petal, digit)));
+                    }
+                }
+                both.retainAll(gone);
+                if (!both.isEmpty()) {
+                    choosePetals(stem, digits.subList(1, digits.size()), sets, both);
+                }
+            }
+        }
     }
 }

@@ -16,48 +16,13 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Singles, locked candidates and subsets as their definitions read. */
+/** Locked candidates and subsets as their definitions read. */
 final class NaiveSubsets {
 
     private final Naive board;
 
     NaiveSubsets(Naive board) {
         this.board = board;
-    }
-
-    Set<Conclusion> hiddenSingles(int fromHouse, int endHouse) {
-        for (House house : houses(fromHouse, endHouse)) {
-            for (int digit = 1; digit <= 9; digit++) {
-                List<Cell> places = board.places(house, digit);
-                if (places.size() == 1) {
-                    board.placed(places.getFirst(), digit);
-                }
-            }
-        }
-        return board.conclusions();
-    }
-
-    Set<Conclusion> nakedSingles() {
-        for (Cell cell : CELLS) {
-            if (board.digits(cell).size() == 1) {
-                board.placed(cell, board.digits(cell).iterator().next());
-            }
-        }
-        return board.conclusions();
-    }
-
-    Set<Conclusion> fullHouses() {
-        for (House house : houses(0, 27)) {
-            List<Cell> open = house.cells().cells().stream()
-                    .filter(cell -> !board.digits(cell).isEmpty())
-                    .toList();
-            if (open.size() == 1) {
-                board.placed(
-                        open.getFirst(),
-                        board.digits(open.getFirst()).iterator().next());
-            }
-        }
-        return board.conclusions();
     }
 
     Set<Conclusion> lockedCandidates(int fromHouse, int endHouse, int intoHouse, int intoEnd) {

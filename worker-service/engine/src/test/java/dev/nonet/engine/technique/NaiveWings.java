@@ -3,13 +3,16 @@ package dev.nonet.engine.technique;
 import static dev.nonet.engine.technique.Naive.CELLS;
 import static dev.nonet.engine.technique.Naive.choices;
 import static dev.nonet.engine.technique.Naive.houses;
+import static dev.nonet.engine.technique.Naive.isIn;
 
 import dev.nonet.engine.technique.TechniqueCase.Conclusion;
 import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.House;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -123,6 +126,116 @@ final class NaiveWings {
                                 && even.stream().anyMatch(candidate.cell()::sees)
                                 && odd.stream().anyMatch(candidate.cell()::sees))
                         .collect(Collectors.toSet()));
+            }
+        }
+        return board.conclusions();
+    }
+
+    /**
+     * As many cells of a line and a box as digits; what the line's own cells and the box's own cells have in common is one digit,
+     * so every other is in them but once.
+     */
+    Set<Conclusion> bentSubsets(int size) {
+        for (House box : houses(18, 27)) {
+            for (House line : houses(0, 18)) {
+                if (line.cells().intersects(box.cells())) {
+                    Set<Cell> both = new TreeSet<>(board.open(line));
+                    both.addAll(board.open(box));
+                    for (List<Cell> cells : choices(List.copyOf(both), size)) {
+                        if (board.digits(cells).size() == size) {
+                            bentSubset(cells, line, box);
+                        }
+                    }
+                }
+            }
+        }
+        return board.conclusions();
+    }
+
+    private void bentSubset(List<Cell> cells, House line, House box) {
+        Set<Integer> common =
+                board.digits(cells.stream().filter(cell -> !isIn(box, cell)).toList());
+        common.retainAll(
+                board.digits(cells.stream().filter(cell -> !isIn(line, cell)).toList()));
+        if (common.size() == 1) {
+            int digit = common.iterator().next();
+            List<Cell> places =
+                    cells.stream().filter(cell -> board.possible(cell, digit)).toList();
+            board.eliminated(board.candidates().stream()
+                    .filter(candidate -> candidate.digit() == digit
+                            && !cells.contains(candidate.cell())
+                            && places.stream().allMatch(candidate.cell()::sees))
+                    .collect(Collectors.toSet()));
+        }
+    }
+
+    /** Whether two candidates of different cells cannot both be true: a digit twice in a house, or a cell of two digits emptied. */
+    private boolean clash(Candidate one, Candidate two) {
+        if (one.digit() == two.digit()) {
+            return one.cell().sees(two.cell());
+        }
+        Set<Integer> digits = new TreeSet<>(Set.of(one.digit(), two.digit()));
+        return CELLS.stream()
+                .anyMatch(cell -> cell.sees(one.cell())
+                        && cell.sees(two.cell())
+                        && board.digits(cell).equals(digits));
+    }
+
+    private List<Candidate> of(Cell cell) {
+        return board.digits(cell).stream()
+                .map(digit -> new Candidate(cell, digit))
+                .toList();
+    }
+
+    private List<Cell> open() {
+        return CELLS.stream().filter(cell -> !board.digits(cell).isEmpty()).toList();
+    }
+
+    /** A candidate that goes with none of another cell, which may hold another digit too. */
+    Set<Conclusion> alignedPairs() {
+        for (Candidate candidate : board.candidates()) {
+            for (Cell other : open()) {
+                if (!other.equals(candidate.cell())
+                        && !board.digits(other).equals(Set.of(candidate.digit()))
+                        && of(other).stream().allMatch(partner -> clash(candidate, partner))) {
+                    board.eliminated(Set.of(candidate));
+                }
+            }
+        }
+        return board.conclusions();
+    }
+
+    /** A candidate that goes with some of a cell of two or three digits, but with none that leaves a third cell any. */
+    Set<Conclusion> alignedTriples() {
+        Map<Candidate, Set<Candidate>> clashes = new HashMap<>();
+        for (Candidate one : board.candidates()) {
+            clashes.put(
+                    one,
+                    board.candidates().stream()
+                            .filter(two -> !two.cell().equals(one.cell()) && clash(one, two))
+                            .collect(Collectors.toSet()));
+        }
+        for (Candidate candidate : board.candidates()) {
+            Set<Candidate> gone = clashes.getOrDefault(candidate, Set.of());
+            for (Cell second : open()) {
+                List<Candidate> partners = of(second).stream()
+                        .filter(partner -> !gone.contains(partner))
+                        .toList();
+                boolean few = of(second).size() == 2 || of(second).size() == 3;
+                boolean fails = few
+                        && !second.equals(candidate.cell())
+                        && !partners.isEmpty()
+                        && open().stream()
+                                .anyMatch(third -> !third.equals(second)
+                                        && !third.equals(candidate.cell())
+                                        && partners.stream()
+                                                .allMatch(partner -> of(third).stream()
+                                                        .allMatch(last -> gone.contains(last)
+                                                                || clashes.getOrDefault(partner, Set.of())
+                                                                        .contains(last))));
+                if (fails) {
+                    board.eliminated(Set.of(candidate));
+                }
             }
         }
         return board.conclusions();

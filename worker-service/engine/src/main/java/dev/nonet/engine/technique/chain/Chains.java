@@ -27,9 +27,9 @@ import java.util.stream.IntStream;
  * </pre>
  *
  * What follows from a node is found breadth first, so chains are as short as can be, and every pair of ends that a chain joins
- * is found. Closed chains are found where a shortest one goes through some weak link; where more than {@link #MOST_LOOPS} equally
- * short ones do, none of these is reported, as no order of theirs is the same for every orientation: the open chains between
- * the ends of their weak links draw the same conclusions.
+ * is found. Closed chains are found where a shortest one goes through some weak link that rules something out; where more than
+ * {@link #MOST_LOOPS} equally short ones do, none of these is reported, as no order of theirs is the same for every orientation: the
+ * open chains between the ends of their weak links draw the same conclusions.
  */
 public final class Chains implements StepFinder {
 
@@ -342,7 +342,7 @@ public final class Chains implements StepFinder {
             return way.reversed();
         }
 
-        /** The statements from which one follows by the last link of a shortest way. */
+        /** The statements from which one follows by the last link of a shortest way; each once, though a cell and a set may link it. */
         private List<Integer> before(int statement) {
             List<Integer> before = new ArrayList<>();
             int node = statement >> 1;
@@ -353,7 +353,7 @@ public final class Chains implements StepFinder {
             for (int[] linked : List.of(inCell, inDigit, inSet)) {
                 for (int other : linked) {
                     int from = 2 * other + (holds ? 1 : 0);
-                    if (distance[from] == distance[statement] - 1) {
+                    if (distance[from] == distance[statement] - 1 && !before.contains(from)) {
                         before.add(from);
                     }
                 }

@@ -14,7 +14,8 @@ import java.util.stream.Stream;
 
 /**
  * Two cells cannot hold x and y if they see each other and x is y, or if both see a cell that may hold x and y only. If x goes with no
- * y that the second cell may hold, the first cannot hold x.
+ * y that the second cell may hold, the first cannot hold x. If x is all that the second may hold, that is a naked
+ * single and nothing more.
  */
 public final class AlignedPair implements StepFinder {
 
@@ -49,7 +50,8 @@ public final class AlignedPair implements StepFinder {
         for (int other = 1; other <= 9; other++) {
             free = free.or(position.places(other).minus(gone[other]));
         }
-        CellSet stuck = position.empty().minus(free).minus(driven).without(cell);
+        CellSet naked = position.withOneCandidate().and(position.places(digit));
+        CellSet stuck = position.empty().minus(free).minus(naked).without(cell);
         if (!stuck.isEmpty()) {
             int partner = stuck.first();
             sink.eliminate(CandidateSet.of(digit, CellSet.of(cell)), () -> evidence(cell, partner, driven, position));

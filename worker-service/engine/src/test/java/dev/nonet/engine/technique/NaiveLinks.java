@@ -1,0 +1,456 @@
+package dev.nonet.engine.technique;
+
+import static dev.nonet.engine.technique.Naive.houses;
+import static dev.nonet.engine.technique.Naive.isIn;
+
+import dev.nonet.engine.technique.TechniqueCase.Conclusion;
+import dev.nonet.puzzle.Candidate;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.House;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Chains through cells, groups and almost locked sets, and loops, as their definitions read: every node, every link between two
+ * nodes, and whatever follows along these. {@link NaiveChains} has the chains of single candidates once more, in other words.
+ */
+final class NaiveLinks {
+
+    /** Of equally short loops through a link; where there are more, none counts. */
+    private static final int MOST_LOOPS = 16;
+
+    private static final int FEWEST_NODES = 4;
+
+    /** What is a node beside single candidates. */
+    enum Nodes {
+        CELLS,
+        GROUPS,
+        SETS
+    }
+
+    /** Which links count. */
+    enum Links {
+        ONE_DIGIT,
+        TWO_DIGIT_CELLS,
+        ALL
+    }
+
+    private record Node(int digit, Set<Cell> cells) {
+
+        boolean excludes(Candidate candidate) {
+            return candidate.digit() == digit
+                    ? cells.stream().allMatch(candidate.cell()::sees)
+                    : cells.equals(Set.of(candidate.cell()));
+        }
+    }
+
+    private final Naive board;
+    private final Links kind;
+    private final List<Node> nodes = new ArrayList<>();
+
+    /**
+     * By node, the almost locked sets of which it is all places of a digit; each as the places of those of its digits that exclude
+     * something outside.
+     */
+    private final Map<Node, List<Set<Node>>> setsOf = new HashMap<>();
+
+    /** By node: those that are true if it is false, and those that are false if it is true. */
+    private final List<int[]> strong = new ArrayList<>();
+
+    private final List<int[]> weak = new ArrayList<>();
+
+    NaiveLinks(Naive board, Nodes with, Links kind) {
+        this.board = board;
+        this.kind = kind;
+        Set<Node> all = new LinkedHashSet<>();
+        for (Candidate candidate : new TreeSet<>(board.candidates())) {
+            all.add(new Node(candidate.digit(), Set.of(candidate.cell())));
+        }
+        if (with != Nodes.CELLS) {
+            addGroups(all);
+        }
+        if (with == Nodes.SETS) {
+            addSets(all);
+        }
+        nodes.addAll(all);
+        for (Node one : nodes) {
+            strong.add(linked(two -> cannotBothBeFalse(one, two)));
+            weak.add(linked(two -> cannotBothBeTrue(one, two)));
+        }
+    }
+
+    private int[] linked(Predicate<Node> to) {
+        return IntStream.range(0, nodes.size())
+                .filter(node -> to.test(nodes.get(node)))
+                .toArray();
+    }
+
+    private void addGroups(Set<Node> all) {
+        for (House box : houses(18, 27)) {
+            for (House line : houses(0, 18)) {
+                for (int digit = 1; digit <= 9; digit++) {
+                    Set<Cell> crossing = board.places(box, digit).stream()
+                            .filter(cell -> isIn(line, cell))
+                            .collect(Collectors.toSet());
+                    if (crossing.size() >= 2) {
+                        all.add(new Node(digit, crossing));
+                    }
+                }
+            }
+        }
+    }
+
+    /** A set is of use if two of its digits at least exclude something outside; their places are nodes. */
+    private void addSets(Set<Node> all) {
+        for (List<Cell> set : new NaiveLockedSets(board).sets()) {
+            Set<Node> places = excluding(set);
+            if (set.size() > 1 && places.size() > 1) {
+                all.addAll(places);
+                places.forEach(node ->
+                        setsOf.computeIfAbsent(node, none -> new ArrayList<>()).add(places));
+            }
+        }
+    }
+
+    private Node places(List<Cell> set, int digit) {
+        return new Node(
+                digit, set.stream().filter(cell -> board.possible(cell, digit)).collect(Collectors.toSet()));
+    }
+
+    private Set<Node> excluding(List<Cell> set) {
+        return board.digits(set).stream()
+                .map(digit -> places(set, digit))
+                .filter(node -> board.candidates().stream()
+                        .anyMatch(candidate -> candidate.digit() == node.digit() && node.excludes(candidate)))
+                .collect(Collectors.toSet());
+    }
+
+    private static boolean shareCell(Node one, Node two) {
+        return one.digit() != two.digit()
+                && one.cells().size() == 1
+                && one.cells().equals(two.cells());
+    }
+
+    private boolean isTwoDigitCell(Node one, Node two) {
+        return shareCell(one, two)
+                && board.digits(one.cells().iterator().next()).size() == 2;
+    }
+
+    private boolean cannotBothBeFalse(Node one, Node two) {
+        if (one.digit() == two.digit()) {
+            Set<Cell> both = new HashSet<>(one.cells());
+            both.addAll(two.cells());
+            return kind != Links.TWO_DIGIT_CELLS
+                    && !one.equals(two)
+                    && houses(0, 27).stream()
+                            .anyMatch(house -> both.equals(Set.copyOf(board.places(house, one.digit()))));
+        }
+        return kind != Links.ONE_DIGIT
+                && (isTwoDigitCell(one, two) || !linking(one, two).isEmpty());
+    }
+
+    /** The sets of which the two are all places of two digits. */
+    private List<Set<Node>> linking(Node one, Node two) {
+        return one.digit() == two.digit()
+                ? List.of()
+                : setsOf.getOrDefault(one, List.of()).stream()
+                        .filter(set -> set.contains(two))
+                        .toList();
+    }
+
+    private boolean cannotBothBeTrue(Node one, Node two) {
+        if (one.digit() == two.digit()) {
+            return one.cells().stream().allMatch(cell -> two.cells().stream().allMatch(cell::sees));
+        }
+        return kind == Links.ALL && shareCell(one, two);
+    }
+
+    /**
+     * The fewest links to each statement; -1 if it does not follow. Even numbers say that a node is true, odd ones that it is false.
+     */
+    private int[] follow(int statement) {
+        int[] distance = new int[2 * nodes.size()];
+        Arrays.fill(distance, -1);
+        distance[statement] = 0;
+        List<Integer> reached = new ArrayList<>(List.of(statement));
+        for (int i = 0; i < reached.size(); i++) {
+            int from = reached.get(i);
+            for (int node : from % 2 == 0 ? weak.get(from / 2) : strong.get(from / 2)) {
+                int next = 2 * node + 1 - from % 2;
+                if (distance[next] < 0) {
+                    distance[next] = distance[from] + 1;
+                    reached.add(next);
+                }
+            }
+        }
+        return distance;
+    }
+
+    private Set<Candidate> excludedByBoth(Node one, Node two) {
+        return board.candidates().stream()
+                .filter(candidate -> one.excludes(candidate) && two.excludes(candidate))
+                .collect(Collectors.toSet());
+    }
+
+    Set<Conclusion> open() {
+        return open(0);
+    }
+
+    /** @param strongLinks of a chain that no shorter one replaces; 0 for any number from two on */
+    Set<Conclusion> open(int strongLinks) {
+        for (int start = 0; start < nodes.size(); start++) {
+            int[] distance = follow(2 * start + 1);
+            for (int end = 0; end < nodes.size(); end++) {
+                int links = distance[2 * end];
+                boolean longEnough = strongLinks == 0 ? links >= FEWEST_NODES - 1 : links == 2 * strongLinks - 1;
+                if (end != start && longEnough) {
+                    board.eliminated(excludedByBoth(nodes.get(start), nodes.get(end)));
+                }
+            }
+        }
+        return board.conclusions();
+    }
+
+    Set<Conclusion> discontinuous() {
+        for (int start = 0; start < nodes.size(); start++) {
+            Node node = nodes.get(start);
+            if (node.cells().size() == 1) {
+                Cell cell = node.cells().iterator().next();
+                if (follow(2 * start)[2 * start + 1] >= 0) {
+                    board.eliminated(Set.of(new Candidate(cell, node.digit())));
+                }
+                if (follow(2 * start + 1)[2 * start] >= 0) {
+                    board.placed(cell, node.digit());
+                }
+            }
+        }
+        return board.conclusions();
+    }
+
+    /** The shortest loops through each weak link that rules something out. */
+    Set<Conclusion> closed() {
+        for (int start = 0; start < nodes.size(); start++) {
+            int[] distance = follow(2 * start + 1);
+            for (int end : weak.get(start)) {
+                if (distance[2 * end] >= FEWEST_NODES - 1
+                        && !excludedByBoth(nodes.get(start), nodes.get(end)).isEmpty()) {
+                    Set<List<Integer>> loops = new HashSet<>();
+                    collect(2 * end, distance, List.of(), loops);
+                    if (loops.size() <= MOST_LOOPS) {
+                        loops.forEach(loop -> board.eliminated(excludedByLoop(loop)));
+                    }
+                }
+            }
+        }
+        return board.conclusions();
+    }
+
+    private void collect(int statement, int[] distance, List<Integer> after, Set<List<Integer>> ways) {
+        List<Integer> way = new ArrayList<>(List.of(statement));
+        way.addAll(after);
+        if (distance[statement] == 0) {
+            ways.add(way);
+        }
+        for (int before = 0; before < distance.length && ways.size() <= MOST_LOOPS; before++) {
+            boolean linked = before % 2 != statement % 2
+                    && Arrays.stream(before % 2 == 0 ? weak.get(before / 2) : strong.get(before / 2))
+                            .anyMatch(node -> node == statement / 2);
+            if (linked && distance[before] == distance[statement] - 1 && distance[before] >= 0) {
+                collect(before, distance, way, ways);
+            }
+        }
+    }
+
+    /** One end of each weak link is true, and a set that gives a strong link holds all its other digits. */
+    private Set<Candidate> excludedByLoop(List<Integer> loop) {
+        Set<Candidate> gone = new HashSet<>();
+        for (int i = 0; i < loop.size(); i += 2) {
+            Node one = nodes.get(loop.get(i) / 2);
+            Node two = nodes.get(loop.get(i + 1) / 2);
+            Node next = nodes.get(loop.get((i + 2) % loop.size()) / 2);
+            gone.addAll(excludedByBoth(two, next));
+            for (Set<Node> set : isTwoDigitCell(one, two) ? List.<Set<Node>>of() : linking(one, two)) {
+                for (Node held : set) {
+                    if (held.digit() != one.digit() && held.digit() != two.digit()) {
+                        board.candidates().stream()
+                                .filter(candidate -> candidate.digit() == held.digit() && held.excludes(candidate))
+                                .forEach(gone::add);
+                    }
+                }
+            }
+        }
+        return gone;
+    }
+
+    /**
+     * What all candidates of a cell, three or more, or all places of a digit in a house lead to, by the fewest links in all.
+     *
+     * @param ofCells whether cells count
+     * @param ofHouses whether houses count
+     * @param toContradiction whether instead a candidate counts that leads to all their falsity
+     */
+    Set<Conclusion> forcing(boolean ofCells, boolean ofHouses, boolean toContradiction) {
+        List<int[]> distances = new ArrayList<>();
+        for (int node = 0; node < nodes.size(); node++) {
+            distances.add(follow(2 * node));
+        }
+        int fewest = Integer.MAX_VALUE;
+        Set<Integer> shown = new HashSet<>();
+        for (List<Integer> cases : cases(ofCells, ofHouses)) {
+            for (int statement = 0; statement < 2 * nodes.size(); statement++) {
+                int goal = statement;
+                List<Integer> lengths = toContradiction
+                        ? cases.stream()
+                                .map(end -> goal % 2 == 0 ? -1 : distances.get(goal / 2)[2 * end + 1])
+                                .toList()
+                        : cases.stream()
+                                .map(start -> distances.get(start)[goal])
+                                .toList();
+                int links = lengths.contains(-1)
+                        ? Integer.MAX_VALUE
+                        : lengths.stream().mapToInt(Integer::intValue).sum();
+                if (links < fewest) {
+                    fewest = links;
+                    shown.clear();
+                }
+                if (links == fewest && links < Integer.MAX_VALUE) {
+                    shown.add(goal);
+                }
+            }
+        }
+        for (int statement : shown) {
+            Node node = nodes.get(statement / 2);
+            Cell cell = node.cells().iterator().next();
+            if (statement % 2 == 0) {
+                board.placed(cell, node.digit());
+            } else {
+                board.eliminated(Set.of(new Candidate(cell, node.digit())));
+            }
+        }
+        return board.conclusions();
+    }
+
+    private List<List<Integer>> cases(boolean ofCells, boolean ofHouses) {
+        List<Set<Node>> all = new ArrayList<>();
+        for (Cell cell : ofCells ? Naive.CELLS : List.<Cell>of()) {
+            all.add(board.digits(cell).stream()
+                    .map(digit -> new Node(digit, Set.of(cell)))
+                    .collect(Collectors.toSet()));
+        }
+        for (House house : ofHouses ? houses(0, 27) : List.<House>of()) {
+            for (int digit = 1; digit <= 9; digit++) {
+                int wanted = digit;
+                all.add(board.places(house, digit).stream()
+                        .map(cell -> new Node(wanted, Set.of(cell)))
+                        .collect(Collectors.toSet()));
+            }
+        }
+        return all.stream()
+                .filter(cases -> cases.size() >= 3)
+                .map(cases -> cases.stream().map(nodes::indexOf).toList())
+                .toList();
+    }
+
+    /** Six candidates in a row, linked strongly and weakly in turn, in cells and houses as the name says. */
+    Set<Conclusion> threeLinkWings(char name) {
+        for (int start = 0; start < nodes.size(); start++) {
+            extendWing(name, new ArrayList<>(List.of(start)));
+        }
+        return board.conclusions();
+    }
+
+    /** By name: whether each of the five links is in a cell. */
+    private static final Map<Character, String> IN_CELL =
+            Map.of('M', "10010", 'H', "10010", 'S', "00100", 'L', "01010");
+
+    private void extendWing(char name, List<Integer> wing) {
+        Node first = nodes.get(wing.getFirst());
+        Node last = nodes.get(wing.getLast());
+        if (wing.size() == 6) {
+            boolean sameDigit = first.digit() == last.digit();
+            if (name == 'M' ? sameDigit : name != 'H' || !sameDigit) {
+                board.eliminated(excludedByBoth(first, last));
+            }
+            return;
+        }
+        boolean inCell = IN_CELL.getOrDefault(name, "").charAt(wing.size() - 1) == '1';
+        for (int next : wing.size() % 2 == 1 ? strong.get(wing.getLast()) : weak.get(wing.getLast())) {
+            if (!wing.contains(next) && shareCell(last, nodes.get(next)) == inCell) {
+                wing.add(next);
+                extendWing(name, wing);
+                wing.removeLast();
+            }
+        }
+    }
+
+    /** Candidates joined by links that go both ways are of two colors, of which all of one are true and none of the other. */
+    Set<Conclusion> medusa() {
+        Set<Integer> done = new HashSet<>();
+        for (int start = 0; start < nodes.size(); start++) {
+            if (done.add(start)) {
+                List<Set<Integer>> colors = List.of(new TreeSet<>(Set.of(start)), new TreeSet<>());
+                boolean grown = true;
+                while (grown) {
+                    grown = false;
+                    for (int color = 0; color < 2; color++) {
+                        for (int node : List.copyOf(colors.get(color))) {
+                            for (int other : strong.get(node)) {
+                                grown |= colors.get(1 - color).add(other);
+                            }
+                        }
+                    }
+                }
+                colors.forEach(done::addAll);
+                if (colors.getFirst().size() + colors.getLast().size() >= 3) {
+                    concludeFrom(colors);
+                }
+            }
+        }
+        return board.conclusions();
+    }
+
+    private void concludeFrom(List<Set<Integer>> colors) {
+        for (Set<Integer> color : colors) {
+            if (isImpossible(color)) {
+                board.eliminated(candidates(color));
+                return;
+            }
+        }
+        board.eliminated(board.candidates().stream()
+                .filter(candidate -> colors.stream()
+                        .allMatch(color -> !candidates(color).contains(candidate)
+                                && color.stream()
+                                        .anyMatch(node -> nodes.get(node).excludes(candidate))))
+                .collect(Collectors.toSet()));
+    }
+
+    private Set<Candidate> candidates(Set<Integer> some) {
+        return some.stream()
+                .map(nodes::get)
+                .map(node -> new Candidate(node.cells().iterator().next(), node.digit()))
+                .collect(Collectors.toSet());
+    }
+
+    /** Whether two of a color cannot both be true, or all together leave a cell no digit. */
+    private boolean isImpossible(Set<Integer> color) {
+        Set<Candidate> left = board.candidates().stream()
+                .filter(candidate ->
+                        color.stream().noneMatch(node -> nodes.get(node).excludes(candidate)))
+                .collect(Collectors.toSet());
+        return !left.containsAll(candidates(color))
+                || Naive.CELLS.stream()
+                        .anyMatch(cell -> !board.digits(cell).isEmpty()
+                                && left.stream()
+                                        .noneMatch(candidate -> candidate.cell().equals(cell)));
+    }
+}
