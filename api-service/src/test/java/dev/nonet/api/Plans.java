@@ -68,6 +68,11 @@ public final class Plans implements AutoCloseable {
         return new UUID(0x7000, 0x8000_0000_0000_0000L | number);
     }
 
+    /** Its transaction sees the rows; to be left open. */
+    public Connection connection() {
+        return connection;
+    }
+
     public Array array(String type, Object... elements) throws SQLException {
         return connection.createArrayOf(type, elements);
     }

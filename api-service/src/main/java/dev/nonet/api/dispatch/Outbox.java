@@ -113,10 +113,10 @@ final class Outbox {
     /**
      * Makes this transaction the only one that dispatches, until it ends.
      *
-     * <p>It is to use indexes one entry after the other: that alone marks the entries of tasks that have moved on, of which a
-     * large job leaves thousands, and each other plan would look at all of them again in every round until the next vacuum. And
-     * it is not to sort: the indexes made for these queries have the order that they ask for, while those of all jobs that ever
-     * were, which look as good until the tables are first analyzed, have not.
+     * <p>It is to go from one entry of an index to the next, and to nothing else. That alone marks the entries of tasks that have
+     * moved on, of which a large job leaves thousands, and each other plan would look at all of them again in every round until
+     * the next vacuum. And the indexes made for these queries have the order and the few rows that they ask for, while those of
+     * all jobs that ever were look as good until the tables are analyzed, and as good to join by as those that are in flight.
      *
      * @param idleLimit after so long without a word from this process the database ends the transaction
      * @return false if another one dispatches now
@@ -125,7 +125,8 @@ final class Outbox {
         try (PreparedStatement lock = connection.prepareStatement("""
                 SELECT pg_try_advisory_xact_lock(?), set_config('idle_in_transaction_session_timeout', ?, true),
                        set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true),
-                       set_config('enable_sort', 'off', true), set_config('enable_incremental_sort', 'off', true)
+                       set_config('enable_sort', 'off', true), set_config('enable_incremental_sort', 'off', true),
+                       set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)
                 """)) {
             lock.setLong(1, LOCK);
             lock.setString(2, idleLimit.toMillis() + "ms");
