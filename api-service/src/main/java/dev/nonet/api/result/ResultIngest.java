@@ -101,11 +101,15 @@ public class ResultIngest {
         }
         try (Connection connection = database.getConnection()) {
             TaskRows tasks = new TaskRows(connection);
-            start(tasks, live, completed.keySet());
+            Set<UUID> begun = start(tasks, live, completed.keySet());
             Map<Incoming.Task, TaskRows.Flipped> flipped = tasks.complete(completed.values().stream()
                     .map(one ->
                             new TaskRows.Completion(one.task(), one.attempt(), FailedItems.mayBeRetried(one.errors())))
                     .toList());
+            // Those that had begun, and those that get further in this batch anyway, need not be told so.
+            begun.removeIf(job -> states.get(job) != JobState.QUEUED);
+            flipped.keySet().forEach(task -> begun.remove(task.job()));
+            lifecycle.started(begun);
             Stored stored = copy(connection, flipped, completed, states.keySet(), repeated);
             for (Incoming message : live) {
                 if (message instanceof Incoming.Failed failed && !completed.containsKey(failed.task())) {
@@ -133,7 +137,8 @@ public class ResultIngest {
         return state != null && !state.isFinal();
     }
 
-    private void start(TaskRows tasks, List<Incoming> messages, Set<Incoming.Task> completed) throws SQLException {
+    /** @return the jobs whose tasks were begun */
+    private Set<UUID> start(TaskRows tasks, List<Incoming> messages, Set<Incoming.Task> completed) throws SQLException {
         List<Incoming.Started> started = new ArrayList<>();
         Set<UUID> jobs = new TreeSet<>();
         for (Incoming message : messages) {
@@ -145,7 +150,7 @@ public class ResultIngest {
             }
         }
         tasks.start(started, retry.lease());
-        lifecycle.started(jobs);
+        return jobs;
     }
 
     /** What a batch did for a job. */
