@@ -1,51 +1,83 @@
 package dev.nonet.engine.search;
 
 import static dev.nonet.engine.search.BandTables.BAND;
-import static dev.nonet.engine.search.BandTables.CERTAIN;
 import static dev.nonet.engine.search.BandTables.COLUMN;
-import static dev.nonet.engine.search.BandTables.IN_ONE_COLUMN;
+import static dev.nonet.engine.search.BandTables.COLUMNS;
 import static dev.nonet.engine.search.BandTables.OCCUPIED;
-import static dev.nonet.engine.search.BandTables.OTHER_BANDS;
-import static dev.nonet.engine.search.BandTables.POSSIBLE;
+import static dev.nonet.engine.search.BandTables.PERMUTED;
 import static dev.nonet.engine.search.BandTables.ROWS;
 import static dev.nonet.engine.search.BandTables.UNSEEN;
+import static dev.nonet.engine.search.ScalarCells.BIVALUE;
+import static dev.nonet.engine.search.ScalarCells.CONTRADICTION;
+import static dev.nonet.engine.search.ScalarCells.NODE;
+import static dev.nonet.engine.search.ScalarCells.OPEN;
+import static dev.nonet.engine.search.ScalarCells.PLACED;
+import static dev.nonet.engine.search.ScalarCells.WORDS;
 
 import java.util.Arrays;
 
 /**
- * Solves one puzzle at a time, on any CPU. Depth-first search; at every node the board is swept until nothing changes:
- * locked candidates and hidden singles band by band from {@link BandTables}, then naked singles.
+ * Solves one puzzle at a time, on any CPU. Depth-first search over nodes, whose layout is drawn at {@link ScalarCells}; at
+ * every node the board is swept until nothing changes. A sweep goes in rounds: first the cells are settled, then the words
+ * that have changed are swept, in batches, until none is left. A word is one digit in one band; {@link BandTables} says what
+ * follows from it: locked candidates, hidden singles, and which columns of the other bands are taken.
  *
- * <pre>
- *   one node, 60 ints:
- *      0 .. 26   candidates[9 * band + digit]     27 bits: where in the band the digit may still go
- *     27 .. 53   settled[9 * band + digit]        the same, as of when it was last swept
- *     54 .. 56   open[band]                       27 bits: the cells not yet filled
- *     57 .. 59   bivalue[band]                    27 bits: the open cells with two candidates
- * </pre>
+ * <p>Invariant: after a sweep that found no contradiction, nothing follows any more from any word or any cell; each digit
+ * still has a permutation of minirows in each band, and a cell that is not open has one candidate, which no cell that it sees
+ * has.
  *
- * Invariant: after a sweep that found no contradiction, every settled word equals its candidates, each digit still has a
- * permutation of minirows in each band, and a cell that is not open has one candidate, which no cell that it sees has.
+ * <p>Sets of words are a bit each, {@code 4 * digit + band}. A batch is gone through from a copy: what a word changes in others
+ * goes to the next batch, so that the CPU need not wait for one word before it begins the next.
  *
  * <p>Puzzles are 81 bytes in reading order, 1 to 9, 0 for an empty cell. Contradictory givens are puzzles without a
- * solution. An instance belongs to one thread and allocates nothing.
+ * solution. An instance belongs to one thread and, once it has warmed up, allocates nothing.
  */
 public final class ScalarSolver {
 
-    private static final int SETTLED = 27;
-    private static final int OPEN = 54;
-    private static final int BIVALUE = 57;
-    private static final int NODE = 60;
+    /** All words, a bit each. */
+    private static final long ALL_WORDS = 0x7_7777_7777L;
 
-    /** Settled as no word of candidates is: the first sweep looks at all. */
-    private static final int NEVER = -1;
+    /** For a word: those of the same digit in the other two bands. */
+    private static final int[] SECOND = new int[WORDS];
+
+    private static final int[] THIRD = new int[WORDS];
+
+    static {
+        for (int word = 0; word < WORDS; word++) {
+            SECOND[word] = word / 4 * 4 + (word % 4 + 1) % 3;
+            THIRD[word] = word / 4 * 4 + (word % 4 + 2) % 3;
+        }
+    }
+
+    /**
+     * Rounds before the cells are settled by vectors, where there are some: about half a second of searching. Until C2 has
+     * compiled it, vector code is so slow that it costs half a second more, which a process of a few puzzles shall not pay.
+     */
+    private static final long COLD_ROUNDS = 3_000_000;
+
+    /** The rounds left in which vectors are not used. */
+    private long plainRounds;
 
     /** Every branch fills a cell, so no path is longer than the board has cells. */
     private final int[][] nodes = new int[82][NODE];
 
+    private final short[] board = new short[81];
+
+    /** The cells of a board that may not hold every digit; room for one more than there can be. */
+    private final int[] restricted = new int[82];
+
     private int limit;
     private int found;
-    private byte[] solution = new byte[81];
+    private final byte[] solution = new byte[81];
+
+    public ScalarSolver() {
+        this(SearchKind.hasVectors(256) ? COLD_ROUNDS : Long.MAX_VALUE);
+    }
+
+    /** @param plainRounds rounds before vectors are used: {@link Long#MAX_VALUE} for never */
+    ScalarSolver(long plainRounds) {
+        this.plainRounds = plainRounds;
+    }
 
     /**
      * Counts solutions up to a limit.
@@ -54,8 +86,8 @@ public final class ScalarSolver {
      * @return 0 to {@code limit}; below {@code limit} the count is exact
      */
     public int count(byte[] puzzle, int limit) {
-        int[] root = nodes[0];
-        return load(root, puzzle) ? search(root, limit) : 0;
+        BoardWriter.write(puzzle, board, 0, 1);
+        return search(board, limit);
     }
 
     /**
@@ -65,17 +97,7 @@ public final class ScalarSolver {
      * @param solution receives a solution if there is one
      */
     int count(short[] board, int limit, byte[] solution) {
-        int[] root = nodes[0];
-        Arrays.fill(root, 0, SETTLED, 0);
-        Arrays.fill(root, SETTLED, OPEN, NEVER);
-        for (int cell = 0; cell < 81; cell++) {
-            int place = cell % 27;
-            for (int digits = board[cell]; digits != 0; digits &= digits - 1) {
-                root[9 * (cell / 27) + Integer.numberOfTrailingZeros(digits)] |= 1 << place;
-            }
-        }
-        Arrays.fill(root, OPEN, BIVALUE, BAND);
-        int count = search(root, limit);
+        int count = search(board, limit);
         if (count > 0) {
             System.arraycopy(this.solution, 0, solution, 0, 81);
         }
@@ -96,47 +118,75 @@ public final class ScalarSolver {
         return solutions;
     }
 
-    /** Sets a node to the givens; false if two of them contradict each other. */
-    private static boolean load(int[] node, byte[] puzzle) {
-        Arrays.fill(node, 0, SETTLED, BAND);
-        Arrays.fill(node, SETTLED, OPEN, NEVER);
-        Arrays.fill(node, OPEN, BIVALUE, BAND);
+    private int search(short[] board, int limit) {
+        this.limit = limit;
+        this.found = 0;
+        int[] root = nodes[0];
+        if (load(root, board) && sweep(root, ALL_WORDS)) {
+            search(0);
+        }
+        return found;
+    }
+
+    /** Sets a node to a board; false if two cells with one candidate contradict each other. */
+    private boolean load(int[] node, short[] board) {
+        for (int word = 0; word < WORDS; word += 4) {
+            node[word] = BAND;
+            node[word + 1] = BAND;
+            node[word + 2] = BAND;
+        }
+        Arrays.fill(node, PLACED, PLACED + WORDS, 0);
+        Arrays.fill(node, OPEN, OPEN + 3, BAND);
+        int count = 0;
         for (int cell = 0; cell < 81; cell++) {
-            int digit = puzzle[cell];
-            if (digit != 0) {
-                int band = cell / 27;
-                int place = cell % 27;
-                if ((node[9 * band + digit - 1] & 1 << place) == 0) {
+            restricted[count] = cell;
+            count += board[cell] != BoardWriter.ALL_DIGITS ? 1 : 0;
+        }
+        for (int i = 0; i < count; i++) {
+            int cell = restricted[i];
+            int band = cell / 27;
+            int place = cell % 27;
+            int digits = board[cell];
+            if (Integer.bitCount(digits) == 1) {
+                int word = 4 * Integer.numberOfTrailingZeros(digits) + band;
+                if ((node[word] >> place & 1) == 0) {
                     return false;
                 }
-                fill(node, band, place, digit - 1);
+                fill(node, word, place);
+            } else {
+                for (int missing = ~digits & BoardWriter.ALL_DIGITS; missing != 0; missing &= missing - 1) {
+                    node[4 * Integer.numberOfTrailingZeros(missing) + band] &= ~(1 << place);
+                }
             }
         }
         return true;
     }
 
-    /** Fills an open cell with a digit that it may hold, counted from 0. */
-    private static void fill(int[] node, int band, int place, int digit) {
+    /**
+     * Fills an open cell with the digit of a word, which it may hold. The cell's other candidates go when the cells are settled.
+     *
+     * @return the words that changed
+     */
+    private static long fill(int[] node, int word, int place) {
+        int first = word & ~3;
         int bit = 1 << place;
         int column = ~COLUMN[place % 9];
-        node[digit] &= column;
-        node[9 + digit] &= column;
-        node[18 + digit] &= column;
-        int base = 9 * band;
-        for (int other = base; other < base + 9; other++) {
-            node[other] &= ~bit;
-        }
-        node[base + digit] = node[base + digit] & UNSEEN[place] | bit;
-        node[OPEN + band] &= ~bit;
-    }
-
-    private int search(int[] root, int limit) {
-        this.limit = limit;
-        this.found = 0;
-        if (sweep(root)) {
-            search(0);
-        }
-        return found;
+        long changed = 1L << word;
+        int before0 = node[first];
+        int before1 = node[first + 1];
+        int before2 = node[first + 2];
+        int left0 = before0 & column;
+        int left1 = before1 & column;
+        int left2 = before2 & column;
+        node[first] = left0;
+        node[first + 1] = left1;
+        node[first + 2] = left2;
+        changed |= (long) (left0 - before0 >>> 31 | (left1 - before1 >>> 31) << 1 | (left2 - before2 >>> 31) << 2)
+                << first;
+        node[word] = node[word] & UNSEEN[place] | bit;
+        node[PLACED + word] |= bit;
+        node[OPEN + (word & 3)] &= ~bit;
+        return changed;
     }
 
     /** Searches below a swept node. */
@@ -151,28 +201,26 @@ public final class ScalarSolver {
                 return;
             }
             int branch = choose(node);
-            int band = branch >> 16;
-            int place = branch >> 8 & 0xFF;
-            int digit = branch & 0xFF;
+            int word = branch >> 8;
+            int place = branch & 0xFF;
             System.arraycopy(node, 0, child, 0, NODE);
-            fill(child, band, place, digit);
-            if (sweep(child)) {
+            if (sweep(child, fill(child, word, place))) {
                 search(depth + 1);
             }
             if (found >= limit) {
                 return;
             }
-            node[9 * band + digit] &= ~(1 << place);
-            if (!sweep(node)) {
+            node[word] &= ~(1 << place);
+            if (!sweep(node, 1L << word)) {
                 return;
             }
         }
     }
 
     /**
-     * Where to branch, packed as band, place and digit: at a cell with two candidates if there is one, else at one with the
-     * fewest. Of the cells with two, one that sees many others: either digit there decides those too. Only the band with the
-     * most such cells is looked at, which finds as good a cell for a third of the time.
+     * Where to branch, packed as word and place: at a cell with two candidates if there is one, else at one with the fewest. Of
+     * the cells with two, one that sees many others: either digit there decides those too. Only the band with the most such
+     * cells is looked at, which finds as good a cell for a third of the time.
      */
     private static int choose(int[] node) {
         int band = 0;
@@ -211,7 +259,7 @@ public final class ScalarSolver {
             for (int cells = node[OPEN + band]; cells != 0; cells &= cells - 1) {
                 int bit = cells & -cells;
                 int candidates = 0;
-                for (int word = 9 * band; word < 9 * band + 9; word++) {
+                for (int word = band; word < WORDS; word += 4) {
                     candidates += (node[word] & bit) != 0 ? 1 : 0;
                 }
                 if (candidates < fewest) {
@@ -225,110 +273,77 @@ public final class ScalarSolver {
     }
 
     private static int branchAt(int[] node, int band, int bit) {
-        int digit = 0;
-        while ((node[9 * band + digit] & bit) == 0) {
-            digit++;
+        int word = band;
+        while ((node[word] & bit) == 0) {
+            word += 4;
         }
-        return band << 16 | Integer.numberOfTrailingZeros(bit) << 8 | digit;
+        return word << 8 | Integer.numberOfTrailingZeros(bit);
     }
 
-    /** Draws all conclusions; false if they contradict each other. */
-    private static boolean sweep(int[] node) {
+    /**
+     * Draws all conclusions; false if they contradict each other.
+     *
+     * @param changed the words that have changed since the node was last swept
+     */
+    private boolean sweep(int[] node, long changed) {
+        long touched = changed;
         while (true) {
-            int changed;
-            do {
-                changed = sweepBand(node, 0, 9, 18) | sweepBand(node, 9, 0, 18) | sweepBand(node, 18, 0, 9);
-                if (changed < 0) {
-                    return false;
+            long lost = settle(node, touched);
+            if (lost == CONTRADICTION) {
+                return false;
+            }
+            changed |= lost;
+            if (changed == 0) {
+                return true;
+            }
+            touched = 0;
+            while (changed != 0) {
+                touched |= changed;
+                long next = 0;
+                for (long batch = changed; batch != 0; batch &= batch - 1) {
+                    int word = Long.numberOfTrailingZeros(batch);
+                    int cells = node[word];
+                    long minirows = PERMUTED[
+                            OCCUPIED[cells & 0x1FF] | OCCUPIED[cells >> 9 & 0x1FF] << 3 | OCCUPIED[cells >> 18] << 6];
+                    cells &= (int) minirows;
+                    if (cells == 0) {
+                        return false;
+                    }
+                    long columns = COLUMNS[(cells | cells >> 9 | cells >> 18) & 0x1FF];
+                    int placed = ROWS[(int) ((minirows & columns) >>> 32)] & cells;
+                    node[word] = cells;
+                    node[PLACED + word] = placed;
+                    node[OPEN + (word & 3)] &= ~placed;
+                    int second = SECOND[word];
+                    int third = THIRD[word];
+                    int inSecond = node[second];
+                    int inThird = node[third];
+                    int leftInSecond = inSecond & (int) columns;
+                    int leftInThird = inThird & (int) columns;
+                    node[second] = leftInSecond;
+                    node[third] = leftInThird;
+                    // A word that lost a cell is smaller than it was: the sign of the difference, without a branch.
+                    next = next & ~(1L << word)
+                            | (long) (leftInSecond - inSecond >>> 31) << second
+                            | (long) (leftInThird - inThird >>> 31) << third;
                 }
-            } while (changed != 0);
-            int filled = fillNakedSingles(node, 0) | fillNakedSingles(node, 1) | fillNakedSingles(node, 2);
-            if (filled <= 0) {
-                return filled == 0;
+                changed = next;
             }
         }
     }
 
-    /**
-     * Sweeps each digit of a band that has changed since it was last swept.
-     *
-     * @param base the first word of the band
-     * @param second the first word of one other band
-     * @param third the first word of the remaining band
-     * @return 1 if anything was swept, 0 if not, -1 on a contradiction
-     */
-    private static int sweepBand(int[] node, int base, int second, int third) {
-        int changed = 0;
-        int open = OPEN + base / 9;
-        for (int digit = 0; digit < 9; digit++) {
-            int cells = node[base + digit];
-            if (cells == node[SETTLED + base + digit]) {
-                continue;
-            }
-            int minirows = OCCUPIED[cells & 0x1FF] | OCCUPIED[cells >> 9 & 0x1FF] << 3 | OCCUPIED[cells >> 18] << 6;
-            cells &= POSSIBLE[minirows];
-            if (cells == 0) {
-                return -1;
-            }
-            changed = 1;
-            node[base + digit] = cells;
-            node[SETTLED + base + digit] = cells;
-            int columns = (cells | cells >> 9 | cells >> 18) & 0x1FF;
-            int elsewhere = OTHER_BANDS[columns];
-            node[second + digit] &= elsewhere;
-            node[third + digit] &= elsewhere;
-            int placed = ROWS[OCCUPIED[CERTAIN[minirows] & IN_ONE_COLUMN[columns]]] & cells & node[open];
-            if (placed != 0) {
-                for (int other = base; other < base + 9; other++) {
-                    node[other] &= ~placed;
-                }
-                node[base + digit] = cells;
-                node[open] &= ~placed;
-            }
+    private long settle(int[] node, long touched) {
+        if (plainRounds > 0) {
+            plainRounds--;
+            return ScalarCells.settle(node, touched);
         }
-        return changed;
-    }
-
-    /**
-     * Fills the cells of a band that have one candidate left, and notes those with two.
-     *
-     * @return 1 if a cell was filled, 0 if not, -1 if a cell has no candidate
-     */
-    private static int fillNakedSingles(int[] node, int band) {
-        int base = 9 * band;
-        int one = 0;
-        int two = 0;
-        int three = 0;
-        for (int word = base; word < base + 9; word++) {
-            int cells = node[word];
-            three |= two & cells;
-            two |= one & cells;
-            one |= cells;
-        }
-        if (one != BAND) {
-            return -1;
-        }
-        node[BIVALUE + band] = two & ~three & node[OPEN + band];
-        int singles = node[OPEN + band] & ~two;
-        if (singles == 0) {
-            return 0;
-        }
-        node[OPEN + band] &= ~singles;
-        // Two singles of a digit that see each other remove each other: the next look finds both cells empty.
-        for (int word = base; word < base + 9; word++) {
-            int cells = node[word];
-            for (int placed = cells & singles; placed != 0; placed &= placed - 1) {
-                cells &= UNSEEN[Integer.numberOfTrailingZeros(placed)];
-            }
-            node[word] = cells;
-        }
-        return 1;
+        return VectorCells.settle(node);
     }
 
     private void extract(int[] node) {
         for (int band = 0; band < 3; band++) {
             for (int digit = 0; digit < 9; digit++) {
-                for (int cells = node[9 * band + digit]; cells != 0; cells &= cells - 1) {
+                for (int cells = node[4 * digit + band]; cells != 0; cells &= cells - 1) {
                     solution[27 * band + Integer.numberOfTrailingZeros(cells)] = (byte) (digit + 1);
                 }
             }

@@ -28,6 +28,12 @@ public enum SearchKind {
         };
     }
 
+    /** Whether this CPU and this Java have vectors of at least so many bits. */
+    static boolean hasVectors(int bits) {
+        return ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent()
+                && ShortVector.SPECIES_PREFERRED.vectorBitSize() >= bits;
+    }
+
     /** Holds the choice, made when it is first asked for. */
     private static final class Fastest {
 
@@ -38,9 +44,7 @@ public enum SearchKind {
             if (forced != null) {
                 return SearchKind.valueOf(forced.toUpperCase(java.util.Locale.ROOT));
             }
-            boolean wide = ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent()
-                    && ShortVector.SPECIES_PREFERRED.length() == LaneBoards.WIDTH;
-            return wide && cpuHas(NEEDED) ? LANE : SCALAR;
+            return hasVectors(512) && cpuHas(NEEDED) ? LANE : SCALAR;
         }
 
         private static boolean cpuHas(List<String> features) {

@@ -6,6 +6,8 @@ import dev.nonet.engine.oracle.Oracle;
 import dev.nonet.puzzle.Grid;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ScalarSolverTest {
 
@@ -55,9 +57,11 @@ class ScalarSolverTest {
         assertThat(solver.count(sixteen.toDigits(), 100)).isEqualTo(100);
     }
 
-    /** Boards with none, one and many solutions, at every number of clues, wrong clues among them. */
-    @Test
-    void agreesWithTheOracleOnRandomBoards() {
+    /** Boards with none, one and many solutions, at every number of clues, wrong clues among them; with vectors and without. */
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1_000, Long.MAX_VALUE})
+    void agreesWithTheOracleOnRandomBoards(long plainRounds) {
+        ScalarSolver solver = new ScalarSolver(plainRounds);
         int[] seen = new int[4];
         for (long seed = 0; seed < 3_000; seed++) {
             Grid board = RandomBoards.draw(new Random(seed));
