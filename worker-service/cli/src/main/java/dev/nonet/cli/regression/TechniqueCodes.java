@@ -102,7 +102,7 @@ final class TechniqueCodes {
         code("0709", "grouped-continuous-nice-loop", "grouped-aic");
         code("0710", "grouped-discontinuous-nice-loop", "grouped-aic");
         code("0711", "grouped-aic", "grouped-discontinuous-nice-loop");
-        code("0709-2", "als-continuous-nice-loop", "als-aic");
+        code("0709-2", "als-continuous-nice-loop bent-als-continuous-nice-loop", "als-aic");
         code("0710-3", "als-discontinuous-nice-loop", "als-aic");
         code("0710-4", "als-discontinuous-nice-loop", "als-aic");
         code("0711-3", "als-aic", "als-discontinuous-nice-loop");

@@ -8,7 +8,10 @@ import dev.nonet.reasoning.Evidence;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -54,29 +57,34 @@ final class ChainProofs {
                                         && isHeldBySet(set, nodes.get(i), nodes.get(i + 1), conclusion)));
     }
 
-    /** One of the two nodes is false, and the set has no digit to spare: it holds all its others. */
+    /** Exactly one of the two nodes is true: with the candidate true no way to fill the set leaves it so. */
     private boolean isHeldBySet(CellSet set, Evidence.Chain.Node one, Evidence.Chain.Node two, Candidate gone) {
-        List<Cell> held = set.cells().stream()
-                .filter(cell -> facts.position().isCandidate(cell.index(), gone.digit()))
-                .toList();
-        return gone.digit() != one.digit()
-                && gone.digit() != two.digit()
-                && !held.isEmpty()
-                && held.stream().allMatch(gone.cell()::sees);
+        List<Cell> rest = new ArrayList<>(set.cells());
+        boolean outside = !rest.remove(gone.cell());
+        return outside
+                && noneFills(
+                        rest, Map.of(gone.cell(), gone.digit()), filled -> isTrue(one, filled) != isTrue(two, filled));
     }
 
-    /** Whether cells of one house hold one digit more than they are, and the nodes are all places there of two of these. */
+    /** Whether the nodes are within the set, and no way to fill it leaves both false. */
     private boolean linkedBy(CellSet set, Evidence.Chain.Node one, Evidence.Chain.Node two) {
-        Set<Integer> all = new HashSet<>();
-        set.cells().forEach(cell -> all.addAll(facts.digits(cell)));
-        boolean inHouse = IntStream.range(0, House.COUNT)
-                .anyMatch(house -> House.of(house).cells().containsAll(set));
-        return inHouse
-                && all.size() == set.size() + 1
-                && one.digit() != two.digit()
-                && Stream.of(one, two)
-                        .allMatch(node ->
-                                facts.position().places(node.digit()).and(set).equals(node.cells()));
+        return one.digit() != two.digit()
+                && set.containsAll(one.cells().or(two.cells()))
+                && noneFills(set.cells(), Map.of(), filled -> !isTrue(one, filled) && !isTrue(two, filled));
+    }
+
+    private static boolean isTrue(Evidence.Chain.Node node, Map<Cell, Integer> filled) {
+        return node.cells().cells().stream().anyMatch(cell -> Objects.equals(filled.get(cell), node.digit()));
+    }
+
+    /** Whether no way to fill the rest, beside what is filled, is of a kind. */
+    private boolean noneFills(List<Cell> rest, Map<Cell, Integer> filled, Predicate<Map<Cell, Integer>> kind) {
+        if (rest.isEmpty()) {
+            return !kind.test(filled);
+        }
+        Cell cell = rest.getFirst();
+        return facts.left(cell, filled).stream()
+                .allMatch(digit -> noneFills(rest.subList(1, rest.size()), Facts.with(cell, digit, filled), kind));
     }
 
     private boolean cannotBothBeFalse(Evidence.Chain.Node one, Evidence.Chain.Node two, List<CellSet> sets) {

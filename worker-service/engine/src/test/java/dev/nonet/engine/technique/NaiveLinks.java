@@ -35,7 +35,8 @@ final class NaiveLinks {
     enum Nodes {
         CELLS,
         GROUPS,
-        SETS
+        SETS,
+        BENT_SETS
     }
 
     /** Which links count. */
@@ -56,13 +57,20 @@ final class NaiveLinks {
 
     private final Naive board;
     private final Links kind;
+
+    /** Whether only loops with a bent set count. */
+    private final boolean bent;
+
     private final List<Node> nodes = new ArrayList<>();
 
-    /**
-     * By node, the almost locked sets of which it is all places of a digit; each as the places of those of its digits that exclude
-     * something outside.
-     */
+    /** By node, the almost locked sets of which it is all places of a digit; each as the places of all its digits. */
     private final Map<Node, List<Set<Node>>> setsOf = new HashMap<>();
+
+    /** A set that leaves a cell of another house one digit if it lacks one itself. */
+    private record Bend(List<Cell> set, Cell cell, int lacked, int left) {}
+
+    /** By the two nodes, one of which is true. */
+    private final Map<Set<Node>, List<Bend>> bends = new HashMap<>();
 
     /** By node: those that are true if it is false, and those that are false if it is true. */
     private final List<int[]> strong = new ArrayList<>();
@@ -72,6 +80,7 @@ final class NaiveLinks {
     NaiveLinks(Naive board, Nodes with, Links kind) {
         this.board = board;
         this.kind = kind;
+        this.bent = with == Nodes.BENT_SETS;
         Set<Node> all = new LinkedHashSet<>();
         for (Candidate candidate : new TreeSet<>(board.candidates())) {
             all.add(new Node(candidate.digit(), Set.of(candidate.cell())));
@@ -79,10 +88,13 @@ final class NaiveLinks {
         if (with != Nodes.CELLS) {
             addGroups(all);
         }
-        if (with == Nodes.SETS) {
+        if (with.compareTo(Nodes.SETS) >= 0) {
             addSets(all);
         }
         nodes.addAll(all);
+        if (bent) {
+            addBends(all);
+        }
         for (Node one : nodes) {
             strong.add(linked(two -> cannotBothBeFalse(one, two)));
             weak.add(linked(two -> cannotBothBeTrue(one, two)));
@@ -113,11 +125,41 @@ final class NaiveLinks {
     /** A set is of use if two of its digits at least exclude something outside; their places are nodes. */
     private void addSets(Set<Node> all) {
         for (List<Cell> set : new NaiveLockedSets(board).sets()) {
-            Set<Node> places = excluding(set);
-            if (set.size() > 1 && places.size() > 1) {
-                all.addAll(places);
+            Set<Node> places =
+                    board.digits(set).stream().map(digit -> places(set, digit)).collect(Collectors.toSet());
+            List<Node> excluding = places.stream().filter(this::excludesSome).toList();
+            if (set.size() > 1 && excluding.size() > 1) {
+                all.addAll(excluding);
                 places.forEach(node ->
                         setsOf.computeIfAbsent(node, none -> new ArrayList<>()).add(places));
+            }
+        }
+    }
+
+    private void addBends(Set<Node> all) {
+        for (List<Cell> set : new NaiveLockedSets(board).sets()) {
+            for (Cell cell : Naive.CELLS) {
+                boolean inHouse = houses(0, 27).stream()
+                        .anyMatch(house -> isIn(house, cell) && set.stream().allMatch(other -> isIn(house, other)));
+                if (set.size() > 1 && !inHouse) {
+                    addBends(set, cell, all);
+                }
+            }
+        }
+    }
+
+    private void addBends(List<Cell> set, Cell cell, Set<Node> all) {
+        Set<Integer> shared = new TreeSet<>(board.digits(cell));
+        shared.retainAll(board.digits(set));
+        shared.removeIf(digit -> !places(set, digit).cells().stream().allMatch(cell::sees));
+        Set<Integer> left = new TreeSet<>(board.digits(cell));
+        left.removeAll(shared);
+        for (int lacked : shared.isEmpty() || left.size() != 1 ? Set.<Integer>of() : board.digits(set)) {
+            int digit = left.iterator().next();
+            Node place = places(set, lacked);
+            if (lacked != digit && !shared.contains(lacked) && all.contains(place)) {
+                bends.computeIfAbsent(Set.of(place, new Node(digit, Set.of(cell))), none -> new ArrayList<>())
+                        .add(new Bend(set, cell, lacked, digit));
             }
         }
     }
@@ -127,12 +169,9 @@ final class NaiveLinks {
                 digit, set.stream().filter(cell -> board.possible(cell, digit)).collect(Collectors.toSet()));
     }
 
-    private Set<Node> excluding(List<Cell> set) {
-        return board.digits(set).stream()
-                .map(digit -> places(set, digit))
-                .filter(node -> board.candidates().stream()
-                        .anyMatch(candidate -> candidate.digit() == node.digit() && node.excludes(candidate)))
-                .collect(Collectors.toSet());
+    private boolean excludesSome(Node node) {
+        return board.candidates().stream()
+                .anyMatch(candidate -> candidate.digit() == node.digit() && node.excludes(candidate));
     }
 
     private static boolean shareCell(Node one, Node two) {
@@ -156,7 +195,9 @@ final class NaiveLinks {
                             .anyMatch(house -> both.equals(Set.copyOf(board.places(house, one.digit()))));
         }
         return kind != Links.ONE_DIGIT
-                && (isTwoDigitCell(one, two) || !linking(one, two).isEmpty());
+                && (isTwoDigitCell(one, two)
+                        || !linking(one, two).isEmpty() && excludesSome(one) && excludesSome(two)
+                        || bends.containsKey(Set.of(one, two)));
     }
 
     /** The sets of which the two are all places of two digits. */
@@ -247,7 +288,9 @@ final class NaiveLinks {
                     Set<List<Integer>> loops = new HashSet<>();
                     collect(2 * end, distance, List.of(), loops);
                     if (loops.size() <= MOST_LOOPS) {
-                        loops.forEach(loop -> board.eliminated(excludedByLoop(loop)));
+                        loops.stream()
+                                .filter(loop -> !bent || hasBend(loop))
+                                .forEach(loop -> board.eliminated(excludedByLoop(loop)));
                     }
                 }
             }
@@ -271,6 +314,15 @@ final class NaiveLinks {
         }
     }
 
+    private boolean hasBend(List<Integer> loop) {
+        for (int i = 0; i < loop.size(); i += 2) {
+            if (bends.containsKey(Set.of(nodes.get(loop.get(i) / 2), nodes.get(loop.get(i + 1) / 2)))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** One end of each weak link is true, and a set that gives a strong link holds all its other digits. */
     private Set<Candidate> excludedByLoop(List<Integer> loop) {
         Set<Candidate> gone = new HashSet<>();
@@ -279,6 +331,7 @@ final class NaiveLinks {
             Node two = nodes.get(loop.get(i + 1) / 2);
             Node next = nodes.get(loop.get((i + 2) % loop.size()) / 2);
             gone.addAll(excludedByBoth(two, next));
+            bends.getOrDefault(Set.of(one, two), List.of()).forEach(bend -> gone.addAll(excludedBy(bend)));
             for (Set<Node> set : isTwoDigitCell(one, two) ? List.<Set<Node>>of() : linking(one, two)) {
                 for (Node held : set) {
                     if (held.digit() != one.digit() && held.digit() != two.digit()) {
@@ -288,6 +341,23 @@ final class NaiveLinks {
                     }
                 }
             }
+        }
+        return gone;
+    }
+
+    /** The set holds each digit that it does not lack, or the cell does if it may. */
+    private Set<Candidate> excludedBy(Bend bend) {
+        Set<Candidate> gone = new HashSet<>();
+        for (int digit : board.digits(bend.set())) {
+            Set<Cell> places = new HashSet<>(places(bend.set(), digit).cells());
+            if (digit != bend.left() && board.possible(bend.cell(), digit)) {
+                places.add(bend.cell());
+            }
+            board.candidates().stream()
+                    .filter(candidate -> digit != bend.lacked()
+                            && candidate.digit() == digit
+                            && places.stream().allMatch(candidate.cell()::sees))
+                    .forEach(gone::add);
         }
         return gone;
     }

@@ -128,7 +128,8 @@ final class NaiveNets {
 
     private void agree(List<Net> cases) {
         for (Candidate candidate : board.candidates()) {
-            if (cases.stream().allMatch(net -> net.placed.contains(candidate))) {
+            // two singles of a wave can rule each other out, which shows as a contradiction a wave later
+            if (cases.stream().allMatch(net -> net.placed.contains(candidate) && net.possible.contains(candidate))) {
                 board.placed(candidate.cell(), candidate.digit());
             }
             if (cases.stream().noneMatch(net -> net.possible.contains(candidate))) {

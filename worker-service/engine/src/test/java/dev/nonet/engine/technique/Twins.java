@@ -13,8 +13,11 @@ import java.util.function.Function;
 /** The rungs once more, each as its definition reads, slow and obvious; in the ladder's order. */
 final class Twins {
 
-    /** @param mostCandidates on boards with more it would try too many combinations */
-    record Twin(int mostCandidates, Function<Naive, Set<Conclusion>> finder) {}
+    /**
+     * @param mostOnPaths on boards of paths with more candidates it would try too many combinations for a test
+     * @param mostInCases on boards of cases
+     */
+    record Twin(int mostOnPaths, int mostInCases, Function<Naive, Set<Conclusion>> finder) {}
 
     /** By id. */
     static final Map<String, Twin> ALL = Map.ofEntries(
@@ -120,34 +123,37 @@ final class Twins {
                     onFew(150, naive -> new NaiveLinks(naive, Nodes.GROUPS, Links.ONE_DIGIT).open(6))),
             Map.entry("uvwxyz-wing", onFew(150, naive -> new NaiveWings(naive).bentSubsets(6))),
             Map.entry("tridagon", always(naive -> new NaiveExotics(naive).tridagons())),
-            Map.entry("als-w-wing", onFew(110, naive -> new NaiveLockedSets(naive).setWWings())),
+            Map.entry("als-w-wing", onFew(80, 110, naive -> new NaiveLockedSets(naive).setWWings())),
             Map.entry("sue-de-coq", onFew(120, naive -> new NaiveLockedSets(naive).sueDeCoq())),
             Map.entry(
                     "continuous-nice-loop",
                     onFew(150, naive -> new NaiveLinks(naive, Nodes.CELLS, Links.ALL).closed())),
             Map.entry("aic", always(naive -> new NaiveChains(naive).alternatingChains())),
             Map.entry("discontinuous-nice-loop", onFew(110, naive -> new NaiveChains(naive).discontinuousChains())),
-            Map.entry("als-xz", onFew(120, naive -> new NaiveLockedSets(naive).twoSets())),
+            Map.entry("als-xz", onFew(80, 120, naive -> new NaiveLockedSets(naive).twoSets())),
             Map.entry(
                     "grouped-continuous-nice-loop",
-                    onFew(120, naive -> new NaiveLinks(naive, Nodes.GROUPS, Links.ALL).closed())),
-            Map.entry("grouped-aic", onFew(120, naive -> new NaiveLinks(naive, Nodes.GROUPS, Links.ALL).open())),
+                    onFew(90, 120, naive -> new NaiveLinks(naive, Nodes.GROUPS, Links.ALL).closed())),
+            Map.entry("grouped-aic", onFew(90, 120, naive -> new NaiveLinks(naive, Nodes.GROUPS, Links.ALL).open())),
             Map.entry(
                     "grouped-discontinuous-nice-loop",
-                    onFew(120, naive -> new NaiveLinks(naive, Nodes.GROUPS, Links.ALL).discontinuous())),
-            Map.entry("als-xy-wing", onFew(70, naive -> new NaiveLockedSets(naive).threeSets())),
-            Map.entry("als-chain", onFew(65, naive -> new NaiveLockedSets(naive).setChains())),
+                    onFew(90, 120, naive -> new NaiveLinks(naive, Nodes.GROUPS, Links.ALL).discontinuous())),
+            Map.entry("als-xy-wing", onFew(50, 70, naive -> new NaiveLockedSets(naive).threeSets())),
+            Map.entry("als-chain", onFew(55, 65, naive -> new NaiveLockedSets(naive).setChains())),
             Map.entry("nishio", always(naive -> new NaiveSingleDigit(naive).nishio())),
             Map.entry(
                     "als-continuous-nice-loop",
-                    onFew(90, naive -> new NaiveLinks(naive, Nodes.SETS, Links.ALL).closed())),
+                    onFew(60, 90, naive -> new NaiveLinks(naive, Nodes.SETS, Links.ALL).closed())),
             Map.entry("tuvwxyz-wing", onFew(150, naive -> new NaiveWings(naive).bentSubsets(7))),
-            Map.entry("aligned-triple-exclusion", onFew(120, naive -> new NaiveWings(naive).alignedTriples())),
-            Map.entry("death-blossom", onFew(80, naive -> new NaiveLockedSets(naive).deathBlossoms())),
-            Map.entry("als-aic", onFew(90, naive -> new NaiveLinks(naive, Nodes.SETS, Links.ALL).open())),
+            Map.entry("aligned-triple-exclusion", onFew(90, 120, naive -> new NaiveWings(naive).alignedTriples())),
+            Map.entry("death-blossom", onFew(60, 80, naive -> new NaiveLockedSets(naive).deathBlossoms())),
+            Map.entry("als-aic", onFew(60, 90, naive -> new NaiveLinks(naive, Nodes.SETS, Links.ALL).open())),
             Map.entry(
                     "als-discontinuous-nice-loop",
-                    onFew(90, naive -> new NaiveLinks(naive, Nodes.SETS, Links.ALL).discontinuous())),
+                    onFew(60, 90, naive -> new NaiveLinks(naive, Nodes.SETS, Links.ALL).discontinuous())),
+            Map.entry(
+                    "bent-als-continuous-nice-loop",
+                    onFew(55, 80, naive -> new NaiveLinks(naive, Nodes.BENT_SETS, Links.ALL).closed())),
             Map.entry(
                     "cell-forcing-chain",
                     onFew(150, naive -> new NaiveLinks(naive, Nodes.CELLS, Links.ALL).forcing(true, false, false))),
@@ -159,9 +165,11 @@ final class Twins {
                     onFew(150, naive -> new NaiveLinks(naive, Nodes.CELLS, Links.ALL).forcing(true, true, true))),
             Map.entry("template-set", always(naive -> new NaiveSingleDigit(naive).templates(true))),
             Map.entry("template-delete", always(naive -> new NaiveSingleDigit(naive).templates(false))),
-            Map.entry("dynamic-forcing-chain", onFew(90, naive -> new NaiveNets(naive).singles())),
+            Map.entry("dynamic-forcing-chain", onFew(60, 90, naive -> new NaiveNets(naive).singles())),
             Map.entry("sk-loop", always(naive -> new NaiveExotics(naive).skLoops())),
-            Map.entry("multi-sector-locked-set", onFew(120, naive -> new NaiveExotics(naive).multiSectorLockedSets())),
+            Map.entry(
+                    "multi-sector-locked-set",
+                    onFew(50, 9 * Cell.COUNT, naive -> new NaiveExotics(naive).multiSectorLockedSets())),
             Map.entry("junior-exocet", always(naive -> new NaiveExocets(naive).junior())));
 
     private static final List<String> COMPLEX_FISH = List.of(
@@ -216,10 +224,14 @@ final class Twins {
     }
 
     private static Twin always(Function<Naive, Set<Conclusion>> finder) {
-        return new Twin(9 * Cell.COUNT, finder);
+        return onFew(9 * Cell.COUNT, finder);
     }
 
     private static Twin onFew(int mostCandidates, Function<Naive, Set<Conclusion>> finder) {
-        return new Twin(mostCandidates, finder);
+        return new Twin(mostCandidates, mostCandidates, finder);
+    }
+
+    private static Twin onFew(int mostOnPaths, int mostInCases, Function<Naive, Set<Conclusion>> finder) {
+        return new Twin(mostOnPaths, mostInCases, finder);
     }
 }

@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Links in turn strong and weak hand on what follows if a node is false: the next is true, the one after it false, and so on.
@@ -58,15 +59,19 @@ public final class Chains implements StepFinder {
     /** How many an open chain has; 0 if any number will do. */
     private final int strongLinks;
 
-    private Chains(Links links, Shape shape, Nodes nodes, int strongLinks) {
+    /** Whether there are links by bent sets too, and only chains count that have one. */
+    private final boolean bent;
+
+    private Chains(Links links, Shape shape, Nodes nodes, int strongLinks, boolean bent) {
         this.links = links;
         this.shape = shape;
         this.nodes = nodes;
         this.strongLinks = strongLinks;
+        this.bent = bent;
     }
 
     private Chains(Links links, Shape shape, Nodes nodes) {
-        this(links, shape, nodes, 0);
+        this(links, shape, nodes, 0, false);
     }
 
     public static Chains xChain() {
@@ -75,7 +80,7 @@ public final class Chains implements StepFinder {
 
     /** X-chains that may go through groups, with so many strong links; none with fewer joins the same ends. */
     public static Chains xChain(int strongLinks) {
-        return new Chains(Links.ONE_DIGIT, Shape.OPEN, Nodes.GROUPS, strongLinks);
+        return new Chains(Links.ONE_DIGIT, Shape.OPEN, Nodes.GROUPS, strongLinks, false);
     }
 
     public static Chains xCycle() {
@@ -105,6 +110,11 @@ public final class Chains implements StepFinder {
         return new Chains(Links.ALL, Shape.CLOSED, nodes);
     }
 
+    /** Closed ones through almost locked sets, one of them bent at least. */
+    public static Chains closedThroughBentSets() {
+        return new Chains(Links.ALL, Shape.CLOSED, Nodes.SETS, 0, true);
+    }
+
     @Override
     public void find(Position position, StepSink sink) {
         int digits = links == Links.ONE_DIGIT ? position.digitsWithUnfitPlaces() : DigitSet.ALL.mask();
@@ -112,10 +122,13 @@ public final class Chains implements StepFinder {
             return;
         }
         LinkGraph graph = position.links(nodes);
-        if (links != Links.ONE_DIGIT && graph.refuted().length == 0) {
+        if (links != Links.ONE_DIGIT && !bent && graph.refuted().length == 0) {
             return;
         }
         Search search = new Search(graph, position, sink);
+        if (bent && !search.hasRoundByBentSets()) {
+            return;
+        }
         for (int start = 0; start < graph.size() && sink.wantsMore(); start++) {
             if ((digits >>> (graph.digit(start) - 1) & 1) != 0 && search.canGive(start)) {
                 switch (shape) {
@@ -142,6 +155,8 @@ public final class Chains implements StepFinder {
         private final int[] queue;
         private int reached;
 
+        private final @Nullable BentSets bentSets;
+
         /** The nodes that a chain can rule out. */
         private final BitSet refutable = new BitSet();
 
@@ -154,8 +169,9 @@ public final class Chains implements StepFinder {
             this.sink = sink;
             this.distance = new int[2 * graph.size()];
             this.queue = new int[2 * graph.size()];
+            this.bentSets = bent ? new BentSets(graph, position) : null;
             Arrays.fill(distance, -1);
-            int[] ruledOut = links == Links.ONE_DIGIT ? unfit() : graph.refuted();
+            int[] ruledOut = links == Links.ONE_DIGIT ? unfit() : bent ? candidates() : graph.refuted();
             for (int node : ruledOut) {
                 refutable.set(node);
                 markBeside(node, beside);
@@ -167,6 +183,13 @@ public final class Chains implements StepFinder {
             return IntStream.rangeClosed(1, 9)
                     .flatMap(digit -> position.unfitPlaces(digit).cells().stream()
                             .mapToInt(cell -> graph.node(cell.index(), digit)))
+                    .toArray();
+        }
+
+        /** The nodes of single cells: the graph does not know what links by bent sets lead to. */
+        private int[] candidates() {
+            return IntStream.range(0, graph.size())
+                    .filter(node -> graph.cells(node).size() == 1)
                     .toArray();
         }
 
@@ -195,10 +218,30 @@ public final class Chains implements StepFinder {
             return links == Links.ALL ? graph.strongInSet(node) : NONE;
         }
 
+        private int[] strongInBentSet(int node) {
+            return bentSets == null ? NONE : bentSets.linked(node);
+        }
+
+        /** Whether some link by a bent set is on a closed chain. */
+        boolean hasRoundByBentSets() {
+            for (int node = 0; node < graph.size(); node++) {
+                int[] others = strongInBentSet(node);
+                if (others.length > 0) {
+                    follow(2 * node);
+                    if (IntStream.of(others).anyMatch(other -> distance[2 * other + 1] >= 0)) {
+                        return true;
+                    }
+                }
+            }
+            return false;
+        }
+
         /** Whether a search from the node can lead to a step. */
         boolean canGive(int node) {
-            boolean hasStrong =
-                    strongInCell(node).length > 0 || strongInDigit(node).length > 0 || strongInSet(node).length > 0;
+            boolean hasStrong = strongInCell(node).length > 0
+                    || strongInDigit(node).length > 0
+                    || strongInSet(node).length > 0
+                    || strongInBentSet(node).length > 0;
             return switch (shape) {
                 case OPEN, CLOSED -> hasStrong && beside.get(node);
                 case DISCONTINUOUS -> graph.cells(node).size() == 1 && (refutable.get(node) || beside.get(node));
@@ -223,6 +266,7 @@ public final class Chains implements StepFinder {
                     reachAll(strongInCell(node), 0, next);
                     reachAll(strongInDigit(node), 0, next);
                     reachAll(strongInSet(node), 0, next);
+                    reachAll(strongInBentSet(node), 0, next);
                 }
             }
         }
@@ -306,11 +350,18 @@ public final class Chains implements StepFinder {
 
         private void reportLoop(List<Integer> loop) {
             CandidateSet gone = CandidateSet.EMPTY;
+            boolean isBent = false;
             for (int i = 1; i < loop.size(); i += 2) {
-                gone = gone.or(excludedByBoth(loop.get(i) >> 1, loop.get((i + 1) % loop.size()) >> 1));
-                gone = gone.or(excludedBySets(loop.get(i - 1) >> 1, loop.get(i) >> 1));
+                int before = loop.get(i - 1) >> 1;
+                int node = loop.get(i) >> 1;
+                gone = gone.or(excludedByBoth(node, loop.get((i + 1) % loop.size()) >> 1));
+                gone = gone.or(excludedBySets(before, node));
+                if (bentSets != null) {
+                    gone = gone.or(bentSets.excludedBetween(before, node));
+                    isBent |= !bentSets.cellsBetween(before, node).isEmpty();
+                }
             }
-            if (!gone.isEmpty() && sink.wantsMore()) {
+            if (!gone.isEmpty() && isBent == bent && sink.wantsMore()) {
                 sink.eliminate(gone, loop.size(), () -> chain(loop, true));
             }
         }
@@ -350,7 +401,8 @@ public final class Chains implements StepFinder {
             int[] inCell = holds ? strongInCell(node) : weakInCell(node);
             int[] inDigit = holds ? strongInDigit(node) : graph.weakInDigit(node);
             int[] inSet = holds ? strongInSet(node) : NONE;
-            for (int[] linked : List.of(inCell, inDigit, inSet)) {
+            int[] inBentSet = holds ? strongInBentSet(node) : NONE;
+            for (int[] linked : List.of(inCell, inDigit, inSet, inBentSet)) {
                 for (int other : linked) {
                     int from = 2 * other + (holds ? 1 : 0);
                     if (distance[from] == distance[statement] - 1 && !before.contains(from)) {
@@ -427,8 +479,11 @@ public final class Chains implements StepFinder {
                 int node = statements.get(i) >> 1;
                 shown.add(new Evidence.Chain.Node(graph.digit(node), graph.cells(node)));
                 if (i % 2 == 1) {
-                    List<AlmostLockedSet> by = setsOf(statements.get(i - 1) >> 1, node);
-                    by.stream().findFirst().ifPresent(set -> sets.add(set.cells()));
+                    int before = statements.get(i - 1) >> 1;
+                    setsOf(before, node).stream().findFirst().ifPresent(set -> sets.add(set.cells()));
+                    if (bentSets != null) {
+                        sets.addAll(bentSets.cellsBetween(before, node));
+                    }
                 }
             }
             return new Evidence.Chain(shown, closed, sets);

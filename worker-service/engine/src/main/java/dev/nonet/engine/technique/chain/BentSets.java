@@ -1,0 +1,139 @@
+package dev.nonet.engine.technique.chain;
+
+import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.AlmostLockedSet;
+import dev.nonet.engine.position.LinkGraph;
+import dev.nonet.engine.position.LinkedLockedSets;
+import dev.nonet.engine.position.Position;
+import dev.nonet.puzzle.CandidateSet;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.House;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Almost locked sets with a cell that bends them into another house. Without one digit, x, a set holds all its others; a cell outside
+ * that sees all places of these it may hold, but for one digit z of its own, holds z then. So x is in the set or z in the cell: a
+ * strong link. As it takes several consequences of x's absence together, what it leads to is rated like dynamic chains. A cell that
+ * shares a house with the whole set makes a larger set of it, which the graph has.
+ */
+final class BentSets {
+
+    private record Place(int digit, CellSet cells) {}
+
+    /**
+     * @param entry x
+     * @param left z
+     * @param shared the digits of the cell but z, as a mask
+     */
+    private record Bent(AlmostLockedSet set, int cell, int entry, int left, int shared) {}
+
+    private final LinkGraph graph;
+    private final Position position;
+
+    /** By node, the links that it is an end of, by the node at the other end. */
+    private final Map<Integer, Map<Integer, List<Bent>>> links = new HashMap<>();
+
+    /** By node, the nodes at the other ends. */
+    private final int[][] linked;
+
+    BentSets(LinkGraph graph, Position position) {
+        this.graph = graph;
+        this.position = position;
+        Map<Place, Integer> nodes = new HashMap<>();
+        for (int node = 0; node < graph.size(); node++) {
+            nodes.put(new Place(graph.digit(node), graph.cells(node)), node);
+        }
+        LinkedLockedSets sets = position.lockedSets();
+        CellSet empty = position.empty();
+        for (int number = 0; number < sets.size(); number++) {
+            AlmostLockedSet set = sets.set(number);
+            for (int cell = empty.first(); cell < Cell.COUNT; cell = empty.next(cell)) {
+                if (set.cells().size() > 1 && (position.digits(cell) & set.digits()) != 0 && !isInHouseOf(set, cell)) {
+                    bend(set, cell, nodes);
+                }
+            }
+        }
+        this.linked = new int[graph.size()][];
+        Arrays.fill(linked, new int[0]);
+        links.forEach((node, others) -> linked[node] =
+                others.keySet().stream().mapToInt(Integer::intValue).sorted().toArray());
+    }
+
+    private static boolean isInHouseOf(AlmostLockedSet set, int cell) {
+        CellSet all = set.cells().with(cell);
+        for (int house : new int[] {Houses.row(cell), Houses.column(cell), Houses.box(cell)}) {
+            if (House.of(house).cells().containsAll(all)) {
+                return true;
+            }
+        }
+        return set.cells().contains(cell);
+    }
+
+    private void bend(AlmostLockedSet set, int cell, Map<Place, Integer> nodes) {
+        int own = position.digits(cell);
+        for (int rest = own & set.digits(); rest != 0; rest &= rest - 1) {
+            int digit = 1 + Integer.numberOfTrailingZeros(rest);
+            own &= set.seen(digit).contains(cell) ? ~(rest & -rest) : -1;
+        }
+        // without a digit that the cell sees in the set, the cell may hold that one too
+        if (Integer.bitCount(own) == 1 && own != position.digits(cell)) {
+            int shared = position.digits(cell) & ~own;
+            for (int entries = set.digits() & ~shared & ~own; entries != 0; entries &= entries - 1) {
+                int entry = 1 + Integer.numberOfTrailingZeros(entries);
+                Integer one = nodes.get(new Place(entry, set.places(entry)));
+                if (one != null) {
+                    int left = 1 + Integer.numberOfTrailingZeros(own);
+                    link(one, graph.node(cell, left), new Bent(set, cell, entry, left, shared));
+                }
+            }
+        }
+    }
+
+    private void link(int one, int two, Bent bent) {
+        links.computeIfAbsent(one, none -> new HashMap<>())
+                .computeIfAbsent(two, none -> new ArrayList<>())
+                .add(bent);
+        links.computeIfAbsent(two, none -> new HashMap<>())
+                .computeIfAbsent(one, none -> new ArrayList<>())
+                .add(bent);
+    }
+
+    /** The nodes that are true if this one is false; not to be changed. */
+    int[] linked(int node) {
+        return linked[node];
+    }
+
+    private List<Bent> between(int one, int two) {
+        return links.getOrDefault(one, Map.of()).getOrDefault(two, List.of());
+    }
+
+    /** The cells of each bent set that links two nodes, its bend among them. */
+    List<CellSet> cellsBetween(int one, int two) {
+        return between(one, two).stream()
+                .map(bent -> bent.set().cells().with(bent.cell()))
+                .distinct()
+                .toList();
+    }
+
+    /**
+     * What cannot be if exactly one of two nodes is true: a set then holds each other digit itself, or the cell holds it if it is one
+     * that they share.
+     */
+    CandidateSet excludedBetween(int one, int two) {
+        CandidateSet gone = CandidateSet.EMPTY;
+        for (Bent bent : between(one, two)) {
+            for (int rest = bent.set().digits() & ~(1 << bent.entry() - 1); rest != 0; rest &= rest - 1) {
+                int digit = 1 + Integer.numberOfTrailingZeros(rest);
+                CellSet seen = bent.set().seen(digit).and(position.places(digit));
+                boolean shared = (bent.shared() >>> digit - 1 & 1) != 0;
+                gone = gone.with(digit, shared ? seen.and(Houses.peers(bent.cell())) : seen);
+            }
+        }
+        return gone;
+    }
+}
