@@ -55,7 +55,7 @@ final class Twins {
             Map.entry("w-wing", always(naive -> new NaiveWings(naive).wWings())),
             Map.entry(
                     "grouped-turbot-fish",
-                    onFew(150, naive -> new NaiveLinks(naive, Nodes.GROUPS, Links.ONE_DIGIT).open(2))),
+                    onFew(100, 150, naive -> new NaiveLinks(naive, Nodes.GROUPS, Links.ONE_DIGIT).open(2))),
             Map.entry("unique-rectangle-1", always(naive -> new NaiveUniqueness(naive).uniqueRectangles1())),
             Map.entry("unique-rectangle-2", always(naive -> new NaiveUniqueness(naive).uniqueRectangles2())),
             Map.entry("unique-rectangle-4", always(naive -> new NaiveUniqueness(naive).uniqueRectangles4())),
@@ -71,13 +71,21 @@ final class Twins {
             Map.entry("unique-loop-1", onFew(150, naive -> new NaiveDeadlySets(naive, 1).uniqueLoops())),
             Map.entry("unique-loop-2", onFew(150, naive -> new NaiveDeadlySets(naive, 2).uniqueLoops())),
             Map.entry("unique-loop-4", onFew(150, naive -> new NaiveDeadlySets(naive, 4).uniqueLoops())),
-            Map.entry("extended-rectangle-1", onFew(120, naive -> new NaiveDeadlySets(naive, 1).extendedRectangles())),
+            Map.entry(
+                    "extended-rectangle-1",
+                    onFew(80, 120, naive -> new NaiveDeadlySets(naive, 1).extendedRectangles())),
             Map.entry("unique-loop-3", onFew(150, naive -> new NaiveDeadlySets(naive, 3).uniqueLoops())),
-            Map.entry("extended-rectangle-2", onFew(120, naive -> new NaiveDeadlySets(naive, 2).extendedRectangles())),
-            Map.entry("extended-rectangle-4", onFew(120, naive -> new NaiveDeadlySets(naive, 4).extendedRectangles())),
+            Map.entry(
+                    "extended-rectangle-2",
+                    onFew(80, 120, naive -> new NaiveDeadlySets(naive, 2).extendedRectangles())),
+            Map.entry(
+                    "extended-rectangle-4",
+                    onFew(80, 120, naive -> new NaiveDeadlySets(naive, 4).extendedRectangles())),
             Map.entry("simple-colors-trap", always(naive -> new NaiveSingleDigit(naive).colorTraps())),
             Map.entry("finned-swordfish", always(naive -> new NaiveFish(naive).fish(3, 2))),
-            Map.entry("extended-rectangle-3", onFew(120, naive -> new NaiveDeadlySets(naive, 3).extendedRectangles())),
+            Map.entry(
+                    "extended-rectangle-3",
+                    onFew(80, 120, naive -> new NaiveDeadlySets(naive, 3).extendedRectangles())),
             Map.entry("simple-colors-wrap", always(naive -> new NaiveSingleDigit(naive).colorWraps())),
             Map.entry("sashimi-swordfish", always(naive -> new NaiveFish(naive).fish(3, 1))),
             Map.entry("siamese-swordfish", always(naive -> new NaiveFish(naive).siamese(3))),
@@ -90,7 +98,7 @@ final class Twins {
             Map.entry("hidden-quad", always(naive -> new NaiveSubsets(naive).hiddenSubsets(4))),
             Map.entry(
                     "three-strong-links",
-                    onFew(150, naive -> new NaiveLinks(naive, Nodes.GROUPS, Links.ONE_DIGIT).open(3))),
+                    onFew(100, 150, naive -> new NaiveLinks(naive, Nodes.GROUPS, Links.ONE_DIGIT).open(3))),
             Map.entry("wxyz-wing", always(naive -> new NaiveWings(naive).bentSubsets(4))),
             Map.entry("finned-jellyfish", always(naive -> new NaiveFish(naive).fish(4, 2))),
             Map.entry("sashimi-jellyfish", always(naive -> new NaiveFish(naive).fish(4, 1))),
@@ -99,7 +107,7 @@ final class Twins {
             Map.entry("bug-4", always(naive -> new NaiveDeadlySets(naive, 4).graves())),
             Map.entry(
                     "four-strong-links",
-                    onFew(150, naive -> new NaiveLinks(naive, Nodes.GROUPS, Links.ONE_DIGIT).open(4))),
+                    onFew(100, 150, naive -> new NaiveLinks(naive, Nodes.GROUPS, Links.ONE_DIGIT).open(4))),
             Map.entry("fireworks", always(naive -> new NaiveExotics(naive).fireworks())),
             Map.entry("bivalue-oddagon", onFew(150, naive -> new NaiveExotics(naive).bivalueOddagons())),
             Map.entry("3d-medusa", onFew(150, naive -> new NaiveLinks(naive, Nodes.CELLS, Links.ALL).medusa())),
@@ -109,7 +117,7 @@ final class Twins {
             Map.entry("l-wing", onFew(150, naive -> new NaiveLinks(naive, Nodes.CELLS, Links.ALL).threeLinkWings('L'))),
             Map.entry(
                     "five-strong-links",
-                    onFew(150, naive -> new NaiveLinks(naive, Nodes.GROUPS, Links.ONE_DIGIT).open(5))),
+                    onFew(100, 150, naive -> new NaiveLinks(naive, Nodes.GROUPS, Links.ONE_DIGIT).open(5))),
             Map.entry("vwxyz-wing", always(naive -> new NaiveWings(naive).bentSubsets(5))),
             Map.entry("aligned-pair-exclusion", always(naive -> new NaiveWings(naive).alignedPairs())),
             Map.entry("fireworks-quad", always(naive -> new NaiveExotics(naive).fireworkQuads())),
@@ -120,9 +128,9 @@ final class Twins {
             Map.entry("xy-chain", always(naive -> new NaiveChains(naive).xyChains())),
             Map.entry(
                     "six-strong-links",
-                    onFew(150, naive -> new NaiveLinks(naive, Nodes.GROUPS, Links.ONE_DIGIT).open(6))),
+                    onFew(100, 150, naive -> new NaiveLinks(naive, Nodes.GROUPS, Links.ONE_DIGIT).open(6))),
             Map.entry("uvwxyz-wing", onFew(150, naive -> new NaiveWings(naive).bentSubsets(6))),
-            Map.entry("tridagon", always(naive -> new NaiveExotics(naive).tridagons())),
+            Map.entry("tridagon", onFew(100, 9 * Cell.COUNT, naive -> new NaiveExotics(naive).tridagons())),
             Map.entry("als-w-wing", onFew(80, 110, naive -> new NaiveLockedSets(naive).setWWings())),
             Map.entry("sue-de-coq", onFew(120, naive -> new NaiveLockedSets(naive).sueDeCoq())),
             Map.entry(
@@ -166,11 +174,11 @@ final class Twins {
             Map.entry("template-set", always(naive -> new NaiveSingleDigit(naive).templates(true))),
             Map.entry("template-delete", always(naive -> new NaiveSingleDigit(naive).templates(false))),
             Map.entry("dynamic-forcing-chain", onFew(60, 90, naive -> new NaiveNets(naive).singles())),
-            Map.entry("sk-loop", always(naive -> new NaiveExotics(naive).skLoops())),
+            Map.entry("sk-loop", onFew(100, 9 * Cell.COUNT, naive -> new NaiveExotics(naive).skLoops())),
             Map.entry(
                     "multi-sector-locked-set",
                     onFew(50, 9 * Cell.COUNT, naive -> new NaiveExotics(naive).multiSectorLockedSets())),
-            Map.entry("junior-exocet", always(naive -> new NaiveExocets(naive).junior())));
+            Map.entry("junior-exocet", onFew(100, 9 * Cell.COUNT, naive -> new NaiveExocets(naive).junior())));
 
     private static final List<String> COMPLEX_FISH = List.of(
             "franken-x-wing",
