@@ -47,6 +47,7 @@ public final class StepCollector implements StepSink {
     private @Nullable Rung rung;
     private @Nullable Position position;
     private boolean explaining;
+    private boolean complete;
 
     /** Forgets what it holds and collects all steps of the rung on the position. */
     public void collect(Rung from, Position on) {
@@ -66,6 +67,7 @@ public final class StepCollector implements StepSink {
         rung = from;
         position = on;
         explaining = withEvidence;
+        complete = true;
         from.finder().find(on, this);
     }
 
@@ -143,8 +145,21 @@ public final class StepCollector implements StepSink {
         return findings.size();
     }
 
-    /** Drops all steps but those of the lowest rating; returns that. There is a step. */
-    public Rating keepLightest() {
+    /** Whether these are all steps that the rung has on the position. */
+    public boolean isComplete() {
+        return complete;
+    }
+
+    /** The rating of all steps that are kept. There is a step. */
+    public Rating rating() {
+        return findings.getFirst().rating();
+    }
+
+    /** Drops all steps but those of the lowest rating. */
+    public void keepLightest() {
+        if (findings.isEmpty()) {
+            return;
+        }
         Rating lightest = findings.getFirst().rating();
         boolean alike = true;
         for (Finding finding : findings) {
@@ -155,8 +170,8 @@ public final class StepCollector implements StepSink {
         if (!alike) {
             Rating kept = lightest;
             findings.removeIf(finding -> !finding.rating().equals(kept));
+            complete = false;
         }
-        return lightest;
     }
 
     /** Brings all steps on the board. */

@@ -44,10 +44,18 @@ public final class Consequences {
             firstOfDigit[digit + 1] = firstOfDigit[digit] + graph.singles(digit).size();
         }
         this.reach = new Reach(2 * graph.size(), candidates);
+        for (int digit = 1; digit <= 9; digit++) {
+            for (int house = 0; house < House.COUNT; house++) {
+                linkStronglyInHouse(digit, graph.placesIn(house, digit), graph.several(digit, house));
+            }
+        }
         for (int node = 0; node < graph.size(); node++) {
-            linkStrongly(node, graph.strongInCell(node));
-            linkStrongly(node, graph.strongInDigit(node));
-            linkStrongly(node, graph.strongInSet(node));
+            for (int other : graph.strongInSet(node)) {
+                linkStrongly(node, other);
+            }
+            if (graph.isSingle(node) && graph.weakInCell(node).length == 1) {
+                linkStrongly(node, graph.weakInCell(node)[0]);
+            }
         }
         for (int node = 0; node < graph.size(); node++) {
             if (graph.isSingle(node)) {
@@ -65,10 +73,31 @@ public final class Consequences {
         reach.find();
     }
 
-    private void linkStrongly(int node, int[] linked) {
-        for (int other : linked) {
-            reach.lead(2 * node + 1, 2 * other);
-            hasStrong[node] = true;
+    private void linkStrongly(int node, int other) {
+        reach.lead(2 * node + 1, 2 * other);
+        hasStrong[node] = true;
+    }
+
+    /** Those that have together all places, one by one or several at a time. */
+    private void linkStronglyInHouse(int digit, CellSet places, int[] nodes) {
+        if (places.size() == 2) {
+            int one = graph.node(places.first(), digit);
+            int two = graph.node(places.next(places.first()), digit);
+            linkStrongly(one, two);
+            linkStrongly(two, one);
+        }
+        for (int node : nodes) {
+            CellSet left = places.minus(graph.cells(node));
+            CellSet singles = left.isEmpty() ? places : left.size() == 1 ? left : CellSet.EMPTY;
+            for (int cell = singles.first(); cell < Cell.COUNT; cell = singles.next(cell)) {
+                linkStrongly(node, graph.node(cell, digit));
+                linkStrongly(graph.node(cell, digit), node);
+            }
+            for (int other : nodes) {
+                if (other != node && graph.cells(other).containsAll(left)) {
+                    linkStrongly(node, other);
+                }
+            }
         }
     }
 

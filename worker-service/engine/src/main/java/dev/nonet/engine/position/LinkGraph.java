@@ -2,6 +2,8 @@ package dev.nonet.engine.position;
 
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.NumberSet;
+import dev.nonet.puzzle.Candidate;
+import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
@@ -64,6 +66,7 @@ public final class LinkGraph {
 
     private @Nullable Consequences consequences;
     private int @Nullable [] refuted;
+    private @Nullable CandidateSet refutedCandidates;
 
     LinkGraph(Position position, Nodes kind) {
         Arrays.fill(several, NONE);
@@ -284,7 +287,8 @@ public final class LinkGraph {
         return left.isEmpty() && others.size() > 1 ? others : left;
     }
 
-    private CellSet placesIn(int house, int digit) {
+    /** The cells of the house that may hold the digit. */
+    CellSet placesIn(int house, int digit) {
         return Houses.cells(house, places[House.COUNT * digit + house]);
     }
 
@@ -389,5 +393,15 @@ public final class LinkGraph {
                     .toArray();
         }
         return refuted;
+    }
+
+    /** The same as candidates. */
+    public CandidateSet refutedCandidates() {
+        if (refutedCandidates == null) {
+            refutedCandidates = CandidateSet.of(IntStream.of(refuted())
+                    .mapToObj(node -> Candidate.of(cells[node].first(), digits[node]))
+                    .toList());
+        }
+        return refutedCandidates;
     }
 }

@@ -2,6 +2,7 @@ package dev.nonet.engine.position;
 
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.NumberSet;
+import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
@@ -29,8 +30,14 @@ public final class LinkedLockedSets {
     /** By {@code 9 * cell + digit - 1}: the sets that have a place for the digit in the cell. */
     private final @Nullable NumberSet[] placing = new NumberSet[9 * Cell.COUNT];
 
-    /** By the same: the sets all of whose places for the digit the cell sees, while it may hold the digit. */
-    private final @Nullable NumberSet[] barring = new NumberSet[9 * Cell.COUNT];
+    /**
+     * By the same: the sets all of whose places for the digit the cell sees, where chains may rule the digit out. Null until it is
+     * asked for.
+     */
+    private @Nullable NumberSet @Nullable [] barring;
+
+    /** By set: the digits, as a mask, by which it is among these. */
+    private int[] refuting = {};
 
     /** By the same: the sets all of whose places for the digit the cell sees. */
     private final @Nullable NumberSet[] seenFrom = new NumberSet[9 * Cell.COUNT];
@@ -58,7 +65,6 @@ public final class LinkedLockedSets {
                 int digit = 1 + Integer.numberOfTrailingZeros(rest);
                 having[digit].add(number);
                 enter(number, digit, set(number).places(digit), placing);
-                enter(number, digit, set(number).gone(digit), barring);
             }
         }
         this.neighbors = new int[sets.size()][];
@@ -168,8 +174,45 @@ public final class LinkedLockedSets {
     }
 
     /**
-     * The numbers of the sets that have a digit in common with a set for which some cell, that may hold it, sees all places in both.
-     * The set itself may be among them. Not to be changed.
+     * What chains through the sets can rule out, with all other links. Every chain of sets is one of these: where a set does not hold a
+     * digit it holds its others, and a set that it is linked with by one of them does not hold that.
+     */
+    public CandidateSet refuted() {
+        return position.links(LinkGraph.Nodes.SETS).refutedCandidates();
+    }
+
+    /** The digits, as a mask, that a set would rule out somewhere where they are {@link #refuted}, if it holds them. */
+    public int refuting(int number) {
+        computeBarring();
+        return refuting[number];
+    }
+
+    private @Nullable NumberSet[] computeBarring() {
+        @Nullable NumberSet[] computed = barring;
+        if (computed == null) {
+            computed = new NumberSet[9 * Cell.COUNT];
+            refuting = new int[size()];
+            CandidateSet refuted = refuted();
+            for (int digit = 1; digit <= 9; digit++) {
+                CellSet cells = refuted.cells(digit);
+                for (int number = cells.isEmpty() ? -1 : having[digit].next(0);
+                        number >= 0;
+                        number = having[digit].next(number + 1)) {
+                    CellSet gone = set(number).gone(digit).and(cells);
+                    if (!gone.isEmpty()) {
+                        refuting[number] |= 1 << digit - 1;
+                        enter(number, digit, gone, computed);
+                    }
+                }
+            }
+            barring = computed;
+        }
+        return computed;
+    }
+
+    /**
+     * The numbers of the sets that have a digit in common with a set for which some cell, where it is {@link #refuted}, sees all places
+     * in both. The set itself may be among them. Not to be changed.
      */
     public NumberSet excluding(int number, int digit) {
         Footprint footprint = sets.get(number).footprint(digit);
@@ -179,9 +222,10 @@ public final class LinkedLockedSets {
         NumberSet excluding = footprint.excluding;
         if (excluding == null) {
             excluding = new NumberSet(size());
-            CellSet gone = footprint.gone;
+            @Nullable NumberSet[] sets = computeBarring();
+            CellSet gone = footprint.gone.and(refuted().cells(digit));
             for (int cell = gone.first(); cell < Cell.COUNT; cell = gone.next(cell)) {
-                excluding.addAll(Objects.requireNonNull(barring[9 * cell + digit - 1]));
+                excluding.addAll(Objects.requireNonNull(sets[9 * cell + digit - 1]));
             }
             footprint.excluding = excluding;
         }

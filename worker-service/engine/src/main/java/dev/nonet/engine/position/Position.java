@@ -50,6 +50,8 @@ public final class Position {
     private @Nullable LinkedLockedSets lockedSets;
     private @Nullable List<Starving> starving;
 
+    private @Nullable CandidateSet spentOn;
+
     public Position(Board board) {
         this.board = board;
         this.linksVersion = board.version();
@@ -113,6 +115,32 @@ public final class Position {
             candidates = board.candidates();
         }
         return candidates;
+    }
+
+    /**
+     * Says on which board of the same path the finder that is asked next has last been asked, if nothing is left of what it found
+     * there.
+     *
+     * @param before the candidates of that board; null if there is none
+     */
+    public void recall(@Nullable CandidateSet before) {
+        spentOn = before;
+    }
+
+    /**
+     * The cells that have lost candidates since the finder was spent; all cells if it never was. An argument all of whose cells are as
+     * they were held then as well, and ruled out no less: a finder may leave it out. Its cells are those whose candidates it reads to
+     * hold at all; of a house in which it needs to know all places of a digit, all cells.
+     */
+    public CellSet changed() {
+        if (spentOn == null) {
+            return CellSet.ALL;
+        }
+        CellSet changed = CellSet.EMPTY;
+        for (int digit = 1; digit <= 9; digit++) {
+            changed = changed.or(spentOn.cells(digit).minus(board.places(digit)));
+        }
+        return changed;
     }
 
     /** The empty cells that may hold exactly one digit. */

@@ -5,6 +5,7 @@ import dev.nonet.engine.ladder.Ladder;
 import dev.nonet.engine.ladder.Rung;
 import dev.nonet.engine.ladder.StepCollector;
 import dev.nonet.engine.position.Position;
+import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.PencilMarks;
@@ -12,6 +13,7 @@ import dev.nonet.reasoning.Path;
 import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.Step;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * Solves puzzles with the rungs of a ladder, in rounds: all steps that the cheapest productive rung gives are collected, the
  * lightest of them are applied together, and the next round begins at the cheapest rung again. So no step depends on where on
  * the board it was looked for, and a path is the same for every orientation of its puzzle.
+ *
+ * <p>A rung whose steps have all been applied, or that had none, has nothing new to say of what has not changed since: it is told
+ * on which board that was ({@link Position#changed}).
  *
  * <p>The puzzle should have exactly one solution. On any other the path ends where the rungs or the board's consistency end,
  * unsolved; arguments from uniqueness may then have ruled solutions out.
@@ -32,6 +37,9 @@ public final class LogicalSolver {
     private final Board board = new Board();
     private final Position position = new Position(board);
     private final StepCollector found = new StepCollector();
+
+    /** By rung: the candidates of the last board of the path on which it had no steps but such as were applied; null if there is none. */
+    private final @Nullable CandidateSet[] spentOn;
 
     /** Is told of each round. */
     @FunctionalInterface
@@ -50,6 +58,7 @@ public final class LogicalSolver {
 
     public LogicalSolver(Ladder ladder) {
         this.ladder = ladder;
+        this.spentOn = new CandidateSet[ladder.rungs().size()];
     }
 
     /** The path with all rungs of the ladder. */
@@ -97,11 +106,8 @@ public final class LogicalSolver {
     }
 
     private List<Step> hint() {
-        if (nextRound(Rating.MAX, found::collect) == null) {
-            return List.of();
-        }
-        found.keepLightest();
-        return found.steps(1);
+        Arrays.fill(spentOn, null);
+        return nextRound(Rating.MAX, found::collect) == null ? List.of() : found.steps(1);
     }
 
     /**
@@ -116,12 +122,13 @@ public final class LogicalSolver {
 
     private boolean climb(Grid puzzle, Rating limit, BiConsumer<Rung, Position> collecting, RoundListener listener) {
         board.load(puzzle);
+        Arrays.fill(spentOn, null);
         for (int number = 1; !board.isSolved() && !board.isContradictory(); number++) {
             Rung rung = nextRound(limit, collecting);
             if (rung == null) {
                 return false;
             }
-            Rating rating = found.keepLightest();
+            Rating rating = found.rating();
             if (rating.compareTo(limit) > 0 || !listener.round(number, rung, rating, found.size())) {
                 return false;
             }
@@ -130,13 +137,18 @@ public final class LogicalSolver {
         return board.isSolved();
     }
 
-    /** Collects the steps of the cheapest rung that gives any; null if none does. */
+    /** Collects the lightest steps of the cheapest rung that gives any; null if none does. */
     private @Nullable Rung nextRound(Rating limit, BiConsumer<Rung, Position> collecting) {
-        for (Rung rung : ladder.rungs()) {
+        List<Rung> rungs = ladder.rungs();
+        for (int number = 0; number < rungs.size(); number++) {
+            Rung rung = rungs.get(number);
             if (rung.rating().compareTo(limit) > 0) {
                 return null;
             }
+            position.recall(spentOn[number]);
             collecting.accept(rung, position);
+            found.keepLightest();
+            spentOn[number] = found.isComplete() ? position.candidates() : null;
             if (!found.isEmpty()) {
                 return rung;
             }

@@ -10,7 +10,8 @@ import dev.nonet.engine.position.Position;
 public interface StepFinder {
 
     /**
-     * Reports every instance of the argument on the position, until there are no more or the sink has enough.
+     * Reports every instance of the argument on the position, until there are no more or the sink has enough. Instances that the
+     * finder has reported on the way here, as {@link Position#changed} tells, may be left out.
      *
      * @param position not changed
      */

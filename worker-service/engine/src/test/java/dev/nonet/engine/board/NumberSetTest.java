@@ -21,7 +21,7 @@ class NumberSetTest {
             int one = random.nextInt(3);
             int two = random.nextInt(3);
             int number = random.nextInt(SIZE);
-            switch (random.nextInt(9)) {
+            switch (random.nextInt(10)) {
                 case 0 -> {
                     sets[one].addAll(sets[two]);
                     expected[one].or(expected[two]);
@@ -44,6 +44,10 @@ class NumberSetTest {
                     sets[one].removeAll(sets[two]);
                     expected[one].andNot(expected[two]);
                 }
+                case 5 -> {
+                    sets[one].remove(number);
+                    expected[one].clear(number);
+                }
                 default -> {
                     sets[one].add(number);
                     expected[one].set(number);
@@ -54,6 +58,10 @@ class NumberSetTest {
                         .as("seed %d, step %d", seed, i)
                         .isEqualTo(expected[set].get(number));
                 assertThat(sets[set].isEmpty()).isEqualTo(expected[set].isEmpty());
+                assertThat(sets[set].size()).isEqualTo(expected[set].cardinality());
+                assertThat(sets[set].toArray())
+                        .as("seed %d, step %d", seed, i)
+                        .isEqualTo(expected[set].stream().toArray());
                 assertThat(sets[set].next(number))
                         .as("seed %d, step %d", seed, i)
                         .isEqualTo(expected[set].nextSetBit(number));

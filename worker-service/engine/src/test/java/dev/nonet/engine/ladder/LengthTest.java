@@ -70,7 +70,9 @@ class LengthTest {
 
         assertThat(all).extracting(Step::rating).containsExactly(Rating.tenths(70), Rating.tenths(72));
         assertThat(all.getFirst().evidence()).isEqualTo(chainOf(4));
-        assertThat(lightest.keepLightest()).isEqualTo(Rating.tenths(70));
+        lightest.keepLightest();
+        assertThat(lightest.rating()).isEqualTo(Rating.tenths(70));
+        assertThat(lightest.isComplete()).isFalse();
         assertThat(lightest.steps(1)).containsExactly(all.getFirst());
     }
 }

@@ -13,6 +13,7 @@ import dev.nonet.puzzle.House;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -91,6 +92,65 @@ class LinkedLockedSetsTest {
         }
     }
 
+    /** Chains of sets at random, some of them by way of a house with two places for a digit: whatever they rule out is refuted. */
+    @Test
+    void refutesWhateverChainsOfSetsRuleOut() {
+        long seed = 41;
+        Random random = new Random(seed);
+        int ruledOut = 0;
+        for (Grid puzzle : OwnPuzzles.grids(12)) {
+            Position position = new Position(Board.of(puzzle));
+            LinkedLockedSets sets = position.lockedSets();
+            for (int i = 0; i < 4_000 && sets.size() > 0; i++) {
+                int first = random.nextInt(sets.size());
+                int last = first;
+                int way = 0;
+                int firstLink = 0;
+                for (int links = 1; links <= 5; links++) {
+                    int digit = 1 + random.nextInt(9);
+                    NumberSet next = next(last, digit, sets, position, random);
+                    int number = next.next(random.nextInt(sets.size()));
+                    if (digit == way || number < 0) {
+                        break;
+                    }
+                    last = number;
+                    way = digit;
+                    firstLink = links == 1 ? digit : firstLink;
+                    ruledOut += checkRefuted(first, firstLink, last, way, sets, puzzle);
+                }
+            }
+        }
+        assertThat(ruledOut).isPositive();
+    }
+
+    /** The sets that cannot hold a digit if one does not lack it; now and then across a house with two places for it. */
+    private static NumberSet next(int set, int digit, LinkedLockedSets sets, Position position, Random random) {
+        int house = random.nextInt(House.COUNT);
+        int places = position.places(digit, house);
+        CellSet ofSet = sets.set(set).places(digit);
+        if (random.nextInt(3) > 0 || Integer.bitCount(places) != 2 || ofSet.isEmpty()) {
+            return sets.linked(set, digit);
+        }
+        int near = Houses.cell(house, Integer.numberOfTrailingZeros(places));
+        int far = Houses.cell(house, 31 - Integer.numberOfLeadingZeros(places));
+        return Houses.peers(near).containsAll(ofSet) ? sets.seenFrom(far, digit) : sets.linked(set, digit);
+    }
+
+    private static int checkRefuted(
+            int first, int firstLink, int last, int lastLink, LinkedLockedSets sets, Grid puzzle) {
+        int ruledOut = 0;
+        for (int digit = 1; digit <= 9; digit++) {
+            if (digit != firstLink && digit != lastLink && first != last) {
+                CellSet gone = sets.set(first).gone(digit).and(sets.set(last).gone(digit));
+                assertThat(sets.refuted().cells(digit).containsAll(gone))
+                        .as("%s: %d in %s", puzzle, digit, gone)
+                        .isTrue();
+                ruledOut += gone.size();
+            }
+        }
+        return ruledOut;
+    }
+
     private static void checkLinks(int one, LinkedLockedSets sets, Position position) {
         Set<Integer> neighbors = new TreeSet<>();
         for (int digit = 1; digit <= 9; digit++) {
@@ -102,7 +162,8 @@ class LinkedLockedSetsTest {
                 if (!others.isEmpty() && allSee(places, others)) {
                     linked.add(two);
                 }
-                if (!others.isEmpty() && isSeen(places.or(others), position.places(digit))) {
+                if (!others.isEmpty()
+                        && isSeen(places.or(others), sets.refuted().cells(digit))) {
                     excluding.add(two);
                 }
             }

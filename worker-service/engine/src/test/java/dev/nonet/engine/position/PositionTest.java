@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nonet.engine.OwnPuzzles;
 import dev.nonet.engine.board.Board;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.Grid;
@@ -25,6 +26,31 @@ class PositionTest {
             board.place(cell, 1 + Integer.numberOfTrailingZeros(position.digits(cell)));
             checkViews(position);
         }
+    }
+
+    @Test
+    void cellsThatLoseCandidatesHaveChanged() {
+        Board board = Board.of(OwnPuzzles.grids(1).getFirst());
+        Position position = new Position(board);
+        CandidateSet before = position.candidates();
+        int filled = position.empty().first();
+        board.place(filled, position.firstDigit(filled));
+        board.eliminate(5, CellSet.of(1, 2, 3, 40));
+        CellSet expected = CellSet.EMPTY;
+        for (int cell = 0; cell < Cell.COUNT; cell++) {
+            for (int digit = 1; digit <= 9; digit++) {
+                if (before.contains(cell, digit) && !position.isCandidate(cell, digit)) {
+                    expected = expected.with(cell);
+                }
+            }
+        }
+
+        assertThat(position.changed()).isEqualTo(CellSet.ALL);
+        position.recall(before);
+        assertThat(position.changed()).isEqualTo(expected);
+        assertThat(expected.contains(filled)).isTrue();
+        position.recall(position.candidates());
+        assertThat(position.changed()).isEqualTo(CellSet.EMPTY);
     }
 
     private static void checkViews(Position position) {

@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nonet.engine.OwnPuzzles;
+import dev.nonet.engine.board.Board;
 import dev.nonet.engine.ladder.Family;
+import dev.nonet.engine.ladder.Rung;
 import dev.nonet.engine.ladder.StandardLadder;
+import dev.nonet.engine.ladder.StepCollector;
 import dev.nonet.engine.oracle.Oracle;
+import dev.nonet.engine.position.Position;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.PencilMarks;
@@ -42,6 +46,34 @@ class LogicalSolverTest {
             }
         }
         assertThat(solved).isGreaterThan(50);
+    }
+
+    /** The same path as if every rung looked at every board for the first time. */
+    @Test
+    void nothingIsLostByAskingRungsOnlyOfWhatHasChanged() {
+        for (Grid puzzle : OwnPuzzles.grids(60)) {
+            Path path = solver.solve(puzzle);
+            Board board = Board.of(puzzle);
+            List<Step> expected = new ArrayList<>();
+            for (int round = 1; round <= path.rounds(); round++) {
+                StepCollector found = lightestOfAll(new Position(board));
+                expected.addAll(found.steps(round));
+                found.applyTo(board);
+            }
+            assertThat(path.steps()).as("%s", puzzle).isEqualTo(expected);
+        }
+    }
+
+    private static StepCollector lightestOfAll(Position position) {
+        StepCollector found = new StepCollector();
+        for (Rung rung : StandardLadder.LADDER.rungs()) {
+            found.collect(rung, position);
+            found.keepLightest();
+            if (!found.isEmpty()) {
+                break;
+            }
+        }
+        return found;
     }
 
     @Test

@@ -58,15 +58,8 @@ public final class ThreeLinkWing implements StepFinder {
     public void find(Position position, StepSink sink) {
         LinkGraph graph = position.links(Nodes.CELLS);
         if (graph.refuted().length > 0) {
-            new Search(graph, refuted(graph), sink).run();
+            new Search(graph, graph.refutedCandidates(), sink).run();
         }
-    }
-
-    /** Whatever a chain rules out is among these. */
-    private static CandidateSet refuted(LinkGraph graph) {
-        return CandidateSet.of(IntStream.of(graph.refuted())
-                .mapToObj(node -> Candidate.of(graph.cells(node).first(), graph.digit(node)))
-                .toList());
     }
 
     private final class Search {

@@ -4,6 +4,7 @@ import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.House;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -52,7 +53,7 @@ public final class Tridagon implements StepFinder {
 
     private static void find(int digits, Position position, StepSink sink) {
         CellSet holders = Guardians.holders(digits, position);
-        if (holders.size() < CELLS) {
+        if (holders.size() < CELLS || !holders.intersects(position.changed())) {
             return;
         }
         List<List<Part>> parts = new ArrayList<>();
@@ -76,6 +77,9 @@ public final class Tridagon implements StepFinder {
     }
 
     private static List<Part> parts(int box, int digits, CellSet holders, Position position) {
+        if (House.of(18 + box).cells().and(holders).size() < 3) {
+            return List.of();
+        }
         List<Part> parts = new ArrayList<>();
         for (int pattern = 0; pattern < PATTERNS.length; pattern++) {
             CellSet cells = CellSet.EMPTY;

@@ -46,9 +46,11 @@ public final class AlmostLockedCandidates implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
+        CellSet changed = position.changed();
         for (int box = 18; box < House.COUNT; box++) {
             for (int line = 0; line < 18 && sink.wantsMore(); line++) {
-                if (SHARED[line][box] != 0) {
+                CellSet cells = House.of(line).cells().or(House.of(box).cells());
+                if (SHARED[line][box] != 0 && changed.intersects(cells)) {
                     new Crossing(line, box, position, sink).choose(0, 0, 0);
                     new Crossing(box, line, position, sink).choose(0, 0, 0);
                 }

@@ -136,10 +136,18 @@ public final class Templates implements StepFinder {
             struck = false;
             for (List<CellSet> ofDigit : templates) {
                 for (List<CellSet> others : templates) {
-                    struck |= others != ofDigit
-                            && ofDigit.removeIf(template -> others.stream().allMatch(template::intersects));
+                    struck |= others != ofDigit && ofDigit.removeIf(template -> intersectsAll(template, others));
                 }
             }
         }
+    }
+
+    private static boolean intersectsAll(CellSet template, List<CellSet> others) {
+        for (CellSet other : others) {
+            if (!template.intersects(other)) {
+                return false;
+            }
+        }
+        return true;
     }
 }

@@ -41,6 +41,9 @@ public final class LinkedSets implements StepFinder {
     @Override
     public void find(Position position, StepSink sink) {
         LinkedLockedSets all = position.lockedSets();
+        if (all.refuted().isEmpty()) {
+            return;
+        }
         if (sets == 2) {
             findTwo(all, position, sink);
         } else {
@@ -70,7 +73,7 @@ public final class LinkedSets implements StepFinder {
      */
     private static void addPartners(
             int set, LinkedLockedSets all, NumberSet linked, NumberSet some, NumberSet partners) {
-        int excluding = all.set(set).excluding();
+        int excluding = all.refuting(set);
         for (int rest = all.set(set).digits(); rest != 0; rest &= rest - 1) {
             NumberSet byDigit = all.linked(set, 1 + Integer.numberOfTrailingZeros(rest));
             if (byDigit.isEmpty()) {
@@ -91,22 +94,19 @@ public final class LinkedSets implements StepFinder {
         NumberSet[] excluding = new NumberSet[all.size()];
         for (int i = 0; i < all.size(); i++) {
             excluding[i] = new NumberSet(all.size());
-            for (int rest = all.set(i).excluding(); rest != 0; rest &= rest - 1) {
+            for (int rest = all.refuting(i); rest != 0; rest &= rest - 1) {
                 excluding[i].addAll(all.excluding(i, 1 + Integer.numberOfTrailingZeros(rest)));
             }
         }
         for (int hinge = 0; hinge < all.size(); hinge++) {
-            int[] neighbors = all.neighbors(hinge);
-            int[] links = all.links(hinge);
             NumberSet linked = all.linked(hinge);
-            for (int i = 0; i < neighbors.length; i++) {
-                int one = neighbors[i];
-                int ofOne = links[i];
+            for (int one = linked.next(0); one >= 0; one = linked.next(one + 1)) {
                 ends.clear();
                 ends.addCommon(linked, excluding[one]);
                 if (ends.next(one + 1) < 0) {
                     continue;
                 }
+                int ofOne = all.links(hinge, one);
                 ends.clear();
                 addEnds(hinge, one, ofOne, all, ends);
                 for (int two = ends.next(one + 1); two >= 0 && sink.wantsMore(); two = ends.next(two + 1)) {
@@ -118,7 +118,7 @@ public final class LinkedSets implements StepFinder {
 
     /** Adds the sets linked with the hinge by another digit than the first end is, while a third digit rules something out. */
     private static void addEnds(int hinge, int one, int ofOne, LinkedLockedSets all, NumberSet ends) {
-        int excluding = all.set(one).excluding();
+        int excluding = all.refuting(one);
         for (int first = ofOne; first != 0; first &= first - 1) {
             int link = first & -first;
             for (int second = all.set(hinge).digits() & ~link; second != 0; second &= second - 1) {

@@ -28,23 +28,16 @@ public final class SetChain implements StepFinder {
     @Override
     public void find(Position position, StepSink sink) {
         LinkedLockedSets sets = position.lockedSets();
-        if (sets.size() > MOST_SETS) {
+        if (sets.size() > MOST_SETS || sets.refuted().isEmpty()) {
             return;
         }
         Search search = new Search(sets, position, sink);
         for (int start = 0; start < sets.size() && sink.wantsMore(); start++) {
-            if (sets.set(start).excluding() == 0) {
-                continue;
-            }
-            if (!search.hasEnds(start)) {
-                continue;
-            }
-            int digits = 0;
-            for (int link : sets.links(start)) {
-                digits |= link;
-            }
-            for (int rest = digits; rest != 0 && sink.wantsMore(); rest &= rest - 1) {
-                search.from(start, Integer.numberOfTrailingZeros(rest));
+            for (int rest = sets.set(start).digits(); rest != 0 && sink.wantsMore(); rest &= rest - 1) {
+                int digit = Integer.numberOfTrailingZeros(rest);
+                if (search.hasEnds(start, digit)) {
+                    search.from(start, digit);
+                }
             }
         }
     }
@@ -68,9 +61,9 @@ public final class SetChain implements StepFinder {
             this.queue = new int[9 * sets.size()];
         }
 
-        /** Whether some set after this one has a digit with it that something can be ruled out by. */
-        boolean hasEnds(int start) {
-            for (int rest = sets.set(start).excluding(); rest != 0; rest &= rest - 1) {
+        /** Whether some set after this one has another digit than this with it that something can be ruled out by. */
+        boolean hasEnds(int start, int digit) {
+            for (int rest = sets.refuting(start) & ~(1 << digit); rest != 0; rest &= rest - 1) {
                 if (sets.excluding(start, 1 + Integer.numberOfTrailingZeros(rest))
                                 .next(start + 1)
                         >= 0) {

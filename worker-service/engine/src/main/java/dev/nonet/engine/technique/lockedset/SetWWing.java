@@ -23,7 +23,7 @@ public final class SetWWing implements StepFinder {
     @Override
     public void find(Position position, StepSink sink) {
         LinkedLockedSets sets = position.lockedSets();
-        if (sets.size() == 0) {
+        if (sets.size() == 0 || sets.refuted().isEmpty()) {
             return;
         }
         for (int digit = 1; digit <= 9; digit++) {
@@ -47,7 +47,7 @@ public final class SetWWing implements StepFinder {
             if (set.cells().contains(two)) {
                 continue;
             }
-            for (int rest = set.excluding() & ~(1 << (joining - 1)); rest != 0; rest &= rest - 1) {
+            for (int rest = sets.refuting(number) & ~(1 << (joining - 1)); rest != 0; rest &= rest - 1) {
                 int digit = 1 + Integer.numberOfTrailingZeros(rest);
                 partners.clear();
                 partners.addCommon(besideTwo, sets.excluding(number, digit));

@@ -54,12 +54,13 @@ public final class SueDeCoq implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
+        CellSet changed = position.changed();
         for (int box = 18; box < House.COUNT; box++) {
             CellSet inBox = House.of(box).cells().and(position.empty());
             for (int line = 0; line < 18 && sink.wantsMore(); line++) {
                 CellSet inLine = House.of(line).cells().and(position.empty());
                 CellSet crossing = inBox.and(inLine);
-                if (crossing.size() >= 2) {
+                if (crossing.size() >= 2 && changed.intersects(inLine.or(inBox))) {
                     tryCrossing(crossing, inLine, inBox, position, sink);
                 }
             }

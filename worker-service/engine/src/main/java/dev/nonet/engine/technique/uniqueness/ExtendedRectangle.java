@@ -7,6 +7,7 @@ import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.DigitSet;
+import dev.nonet.puzzle.House;
 
 /**
  * Two parallel lines through the same boxes, and three or four lines across them, at most two of a box. If the cells where they
@@ -27,11 +28,20 @@ public final class ExtendedRectangle implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
+        CellSet changed = readsOnlyItsCells() ? position.changed() : CellSet.ALL;
         for (int first = 0; first < 18; first++) {
             for (int second = first + 1; second / 3 == first / 3 && sink.wantsMore(); second++) {
-                new Lines(first, second, position, sink).choose(0, 0, 0, 0, 0);
+                if (changed.intersects(
+                        House.of(first).cells().or(House.of(second).cells()))) {
+                    new Lines(first, second, position, sink).choose(0, 0, 0, 0, 0);
+                }
             }
         }
+    }
+
+    /** Other types go on to other cells of a house, or to all places of a digit there. */
+    private boolean readsOnlyItsCells() {
+        return type == DeadlySet.Type.ONE_CELL || type == DeadlySet.Type.SAME_DIGIT;
     }
 
     /** Two lines of a chute; their cells are numbered as {@link Houses} does. */

@@ -35,11 +35,12 @@ public final class BentSubset implements StepFinder {
     public void find(Position position, StepSink sink) {
         int fewestDigits = position.withOneCandidate().isEmpty() ? 2 : 1;
         int most = size + 1 - fewestDigits;
+        CellSet changed = position.changed();
         for (int box = 18; box < House.COUNT; box++) {
             CellSet inBox = House.of(box).cells();
             for (int line = 0; line < 18 && sink.wantsMore(); line++) {
                 CellSet inLine = House.of(line).cells();
-                if (inLine.intersects(inBox)) {
+                if (inLine.intersects(inBox) && changed.intersects(inLine.or(inBox))) {
                     int[] lined = few(inLine.minus(inBox), most, position);
                     int[] boxed = few(inBox.minus(inLine), most, position);
                     int[] crossing = few(inLine.and(inBox), size, position);
