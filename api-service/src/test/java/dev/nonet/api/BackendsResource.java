@@ -22,6 +22,7 @@ public class BackendsResource implements QuarkusTestResourceLifecycleManager {
         configuration.put("nonet.limits.max-upload", "3M");
         configuration.put("nonet.limits.max-puzzles", "30000");
         configuration.put("nonet.limits.max-uploads", "2");
+        configuration.put("nonet.tasks.easy-items", "100");
         configuration.put("nonet.tasks.generate-items", "100");
         configuration.put("nonet.tasks.solve-items", "100");
         configuration.put("nonet.tasks.spread", "16");

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nonet.job.Detail;
 import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.JobSpec;
+import dev.nonet.job.RatingRange;
 import dev.nonet.job.SolveSpec;
 import dev.nonet.reasoning.Level;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -72,17 +73,18 @@ class TaskSlices {
 
     /** What is rarely found takes a thousand times as long as what comes by itself. */
     private static int mostOf(GenerateSpec spec, TasksConfig config) {
-        Level least = spec.level();
-        if (least == null) {
-            least = spec.rating() == null ? Level.EASY : Level.of(spec.rating().min());
-        }
+        Level level = spec.level();
+        RatingRange rating = spec.rating();
+        Level least = level != null ? level : rating != null ? Level.of(rating.min()) : Level.EASY;
+        Level most = level != null ? level : rating != null ? Level.of(rating.max()) : Level.EXTREME;
         boolean fewClues = spec.clues() != null && spec.clues().max() <= FEW_CLUES;
         if (least == Level.EXTREME || fewClues || !spec.requires().isEmpty()) {
             return config.rareItems();
         }
-        return least.compareTo(Level.MEDIUM) <= 0 && spec.recipe() == null
-                ? config.generateItems()
-                : config.hardItems();
+        if (least.compareTo(Level.MEDIUM) > 0 || spec.recipe() != null) {
+            return config.hardItems();
+        }
+        return most.compareTo(Level.MEDIUM) <= 0 ? config.easyItems() : config.generateItems();
     }
 
     /** Writes the tasks in the transaction under way. */

@@ -9,8 +9,14 @@ import jakarta.validation.constraints.Min;
 @ConfigMapping(prefix = "nonet.tasks")
 public interface TasksConfig {
 
-    /** The most items of a task that generates what comes by itself: any puzzle, easy and medium ones. */
+    /** The most items of a task that generates easy and medium puzzles alone: they come by themselves and are graded quickly. */
     @WithDefault("1000")
+    @Min(1)
+    @Max(10_000)
+    int easyItems();
+
+    /** The most items of a task that generates puzzles as they come, hard ones among them, which take longer to grade. */
+    @WithDefault("400")
     @Min(1)
     @Max(10_000)
     int generateItems();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nonet.job.ClueRange;
 import dev.nonet.job.Detail;
 import dev.nonet.job.GenerateSpec;
+import dev.nonet.job.RatingRange;
 import dev.nonet.job.Recipe;
 import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.TechniqueId;
@@ -14,15 +15,20 @@ import org.junit.jupiter.api.Test;
 
 class TaskSlicesTest {
 
-    private record Config(int generateItems, int hardItems, int rareItems, int solveItems, int stepsItems, int spread)
+    private record Config(
+            int easyItems, int generateItems, int hardItems, int rareItems, int solveItems, int stepsItems, int spread)
             implements TasksConfig {}
 
-    private static final Config CONFIG = new Config(1_000, 25, 2, 200, 10, 8);
+    private static final Config CONFIG = new Config(1_000, 400, 25, 2, 200, 10, 8);
 
     @Test
     void makesTasksSmallerTheRarerTheirItemsAre() {
-        assertThat(size(100_000, it -> {})).isEqualTo(1_000);
+        assertThat(size(100_000, it -> {})).isEqualTo(400);
         assertThat(size(100_000, it -> it.level = Level.MEDIUM)).isEqualTo(1_000);
+        assertThat(size(100_000, it -> it.rating = new RatingRange(Level.EASY.lowest(), Level.MEDIUM.highest())))
+                .isEqualTo(1_000);
+        assertThat(size(100_000, it -> it.rating = new RatingRange(Level.EASY.lowest(), Level.HARD.highest())))
+                .isEqualTo(400);
         assertThat(size(100_000, it -> it.level = Level.HARD)).isEqualTo(25);
         assertThat(size(100_000, it -> it.recipe = Recipe.THREE_BOARDS)).isEqualTo(25);
         assertThat(size(100_000, it -> it.level = Level.EXTREME)).isEqualTo(2);
