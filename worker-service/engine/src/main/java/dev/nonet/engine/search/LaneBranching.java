@@ -1,5 +1,6 @@
 package dev.nonet.engine.search;
 
+import static dev.nonet.engine.search.LaneBoards.CELLS;
 import static dev.nonet.engine.search.LaneBoards.LANES;
 import static dev.nonet.engine.search.LaneBoards.WIDTH;
 import static jdk.incubator.vector.VectorOperators.BIT_COUNT;
@@ -13,12 +14,15 @@ import jdk.incubator.vector.ShortVector;
  * the six permutations of minirows takes the one in the first child and the other in the second.
  *
  * <pre>
- *   permutations   for each unit (bands 0 to 2, stacks 3 to 5) 7 rows of 32: the digits that may take permutation 0 .. 5,
- *                  then the digits that have exactly two
- *   configurations for each unit a row of 32: how many it has left, times 8, plus its number; NONE if no digit has two
- *   first, second  54 rows of 32 each: the digit that minirow 0 .. 26 and minicolumn 27 .. 53 loses in that child
+ *   PERMUTATIONS    for each unit (bands 0 to 2, stacks 3 to 5) 7 rows of 32: the digits that may take permutation 0 .. 5,
+ *                   then the digits that have exactly two
+ *   CONFIGURATIONS  for each unit a row of 32: how many it has left, times 8, plus its number; NONE if no digit has two
+ *   CHOICE          a row of 32: the fewest of these
+ *   FIRST, SECOND   54 rows of 32 each: the digit that minirow 0 .. 26 and minicolumn 27 .. 53 loses in that child
+ *   CELL            a row of 32: the cell to split at, where no digit has two
  * </pre>
  *
+ * These rows follow those of {@link LaneBoards} in the same array.
  * Minirow {@code 3 * row + stack}, minicolumn {@code 27 + 9 * band + column}.
  */
 final class LaneBranching {
@@ -29,42 +33,45 @@ final class LaneBranching {
     private static final int UNIT = 7 * WIDTH;
     private static final int TWICE = 6 * WIDTH;
 
-    private final short[] permutations = new short[6 * UNIT];
-    private final short[] configurations = new short[6 * WIDTH];
-    private final short[] choice = new short[WIDTH];
-    final short[] first = new short[54 * WIDTH];
-    final short[] second = new short[54 * WIDTH];
+    private static final int PERMUTATIONS = LaneBoards.BRANCHING;
+    private static final int CONFIGURATIONS = PERMUTATIONS + 6 * UNIT;
+    private static final int CHOICE = CONFIGURATIONS + 6 * WIDTH;
+    static final int FIRST = CHOICE + WIDTH;
+    static final int SECOND = FIRST + 54 * WIDTH;
+    static final int CELL = SECOND + 54 * WIDTH;
+
+    private LaneBranching() {}
 
     /**
      * Chooses for the lanes of a set how to split them; in the others, nothing is lost in either child.
      *
      * @return the lanes of the set that must be split at a cell
      */
-    long choose(short[] q, long lanes) {
+    static long choose(short[] q, long lanes) {
         for (int band = 0; band < 3; band++) {
-            examine(q, 27 * WIDTH * band, 9 * WIDTH, 3 * WIDTH, WIDTH, band);
+            examine(q, CELLS + 27 * WIDTH * band, 9 * WIDTH, 3 * WIDTH, WIDTH, band);
         }
         for (int stack = 0; stack < 3; stack++) {
-            examine(q, 3 * WIDTH * stack, WIDTH, 27 * WIDTH, 9 * WIDTH, 3 + stack);
+            examine(q, CELLS + 3 * WIDTH * stack, WIDTH, 27 * WIDTH, 9 * WIDTH, 3 + stack);
         }
-        ShortVector best = ShortVector.fromArray(LANES, configurations, 0);
+        ShortVector best = ShortVector.fromArray(LANES, q, CONFIGURATIONS);
         for (int unit = 1; unit < 6; unit++) {
-            best = best.min(ShortVector.fromArray(LANES, configurations, unit * WIDTH));
+            best = best.min(ShortVector.fromArray(LANES, q, CONFIGURATIONS + unit * WIDTH));
         }
         best = best.blend(
                 NONE, jdk.incubator.vector.VectorMask.fromLong(LANES, lanes).not());
-        best.intoArray(choice, 0);
+        best.intoArray(q, CHOICE);
         for (int band = 0; band < 3; band++) {
-            split(band, 9 * WIDTH * band, 3 * WIDTH, WIDTH);
+            split(q, band, 9 * WIDTH * band, 3 * WIDTH, WIDTH);
         }
         for (int stack = 0; stack < 3; stack++) {
-            split(3 + stack, (27 + 3 * stack) * WIDTH, WIDTH, 9 * WIDTH);
+            split(q, 3 + stack, (27 + 3 * stack) * WIDTH, WIDTH, 9 * WIDTH);
         }
         return best.compare(EQ, NONE).toLong() & lanes;
     }
 
     /** Works out a unit's permutations, and how many configurations it has, times 8, plus its number. */
-    private void examine(short[] q, int base, int row, int box, int cell, int unit) {
+    private static void examine(short[] q, int base, int row, int box, int cell, int unit) {
         ShortVector m00 = ShortVector.fromArray(LANES, q, base)
                 .or(ShortVector.fromArray(LANES, q, base + cell))
                 .or(ShortVector.fromArray(LANES, q, base + 2 * cell));
@@ -98,13 +105,13 @@ final class LaneBranching {
         ShortVector p021 = m00.and(m12).and(m21);
         ShortVector p102 = m01.and(m10).and(m22);
         ShortVector p210 = m02.and(m11).and(m20);
-        int to = UNIT * unit;
-        p012.intoArray(permutations, to);
-        p120.intoArray(permutations, to + WIDTH);
-        p201.intoArray(permutations, to + 2 * WIDTH);
-        p021.intoArray(permutations, to + 3 * WIDTH);
-        p102.intoArray(permutations, to + 4 * WIDTH);
-        p210.intoArray(permutations, to + 5 * WIDTH);
+        int to = PERMUTATIONS + UNIT * unit;
+        p012.intoArray(q, to);
+        p120.intoArray(q, to + WIDTH);
+        p201.intoArray(q, to + 2 * WIDTH);
+        p021.intoArray(q, to + 3 * WIDTH);
+        p102.intoArray(q, to + 4 * WIDTH);
+        p210.intoArray(q, to + 5 * WIDTH);
         ShortVector one = p012.or(p120);
         ShortVector two = p012.and(p120);
         ShortVector three = two.and(p201);
@@ -119,7 +126,7 @@ final class LaneBranching {
         three = three.or(two.and(p210));
         two = two.or(one.and(p210));
         ShortVector twice = two.and(three.not());
-        twice.intoArray(permutations, to + TWICE);
+        twice.intoArray(q, to + TWICE);
         ShortVector count = p012.lanewise(BIT_COUNT)
                 .add(p120.lanewise(BIT_COUNT))
                 .add(p201.lanewise(BIT_COUNT))
@@ -129,30 +136,25 @@ final class LaneBranching {
         count.lanewise(LSHL, 3)
                 .or((short) unit)
                 .blend(NONE, twice.compare(EQ, (short) 0))
-                .intoArray(configurations, unit * WIDTH);
+                .intoArray(q, CONFIGURATIONS + unit * WIDTH);
     }
 
     /**
      * Writes what each minirow of a unit loses in both children, in the lanes that chose the unit; nothing in the others. Of
      * the two permutations that hold the digit, the first child takes the first, the second the other.
      */
-    private void split(int unit, int to, int row, int box) {
-        int from = UNIT * unit;
+    private static void split(short[] q, int unit, int to, int row, int box) {
+        int from = PERMUTATIONS + UNIT * unit;
         ShortVector zero = ShortVector.zero(LANES);
-        ShortVector twice = ShortVector.fromArray(LANES, permutations, from + TWICE);
-        ShortVector chosen = ShortVector.fromArray(LANES, choice, 0).and((short) 7);
+        ShortVector twice = ShortVector.fromArray(LANES, q, from + TWICE);
+        ShortVector chosen = ShortVector.fromArray(LANES, q, CHOICE).and((short) 7);
         ShortVector digit = zero.blend(twice.and(zero.sub(twice)), chosen.compare(EQ, (short) unit));
-        ShortVector p0 = ShortVector.fromArray(LANES, permutations, from).and(digit);
-        ShortVector p1 =
-                ShortVector.fromArray(LANES, permutations, from + WIDTH).and(digit);
-        ShortVector p2 =
-                ShortVector.fromArray(LANES, permutations, from + 2 * WIDTH).and(digit);
-        ShortVector p3 =
-                ShortVector.fromArray(LANES, permutations, from + 3 * WIDTH).and(digit);
-        ShortVector p4 =
-                ShortVector.fromArray(LANES, permutations, from + 4 * WIDTH).and(digit);
-        ShortVector p5 =
-                ShortVector.fromArray(LANES, permutations, from + 5 * WIDTH).and(digit);
+        ShortVector p0 = ShortVector.fromArray(LANES, q, from).and(digit);
+        ShortVector p1 = ShortVector.fromArray(LANES, q, from + WIDTH).and(digit);
+        ShortVector p2 = ShortVector.fromArray(LANES, q, from + 2 * WIDTH).and(digit);
+        ShortVector p3 = ShortVector.fromArray(LANES, q, from + 3 * WIDTH).and(digit);
+        ShortVector p4 = ShortVector.fromArray(LANES, q, from + 4 * WIDTH).and(digit);
+        ShortVector p5 = ShortVector.fromArray(LANES, q, from + 5 * WIDTH).and(digit);
         ShortVector until1 = p0.or(p1);
         ShortVector until2 = until1.or(p2);
         ShortVector until3 = until2.or(p3);
@@ -160,37 +162,37 @@ final class LaneBranching {
         ShortVector a2 = p2.and(until1.not());
         ShortVector a3 = p3.and(until2.not());
         ShortVector a4 = p4.and(until3.not());
-        digit.and(p0.or(a3).not()).intoArray(first, to);
-        digit.and(a1.or(a4).not()).intoArray(first, to + box);
-        digit.and(a2.not()).intoArray(first, to + 2 * box);
-        digit.and(a2.or(a4).not()).intoArray(first, to + row);
-        digit.and(p0.not()).intoArray(first, to + row + box);
-        digit.and(a1.or(a3).not()).intoArray(first, to + row + 2 * box);
-        digit.and(a1.not()).intoArray(first, to + 2 * row);
-        digit.and(a2.or(a3).not()).intoArray(first, to + 2 * row + box);
-        digit.and(p0.or(a4).not()).intoArray(first, to + 2 * row + 2 * box);
+        digit.and(p0.or(a3).not()).intoArray(q, FIRST + to);
+        digit.and(a1.or(a4).not()).intoArray(q, FIRST + to + box);
+        digit.and(a2.not()).intoArray(q, FIRST + to + 2 * box);
+        digit.and(a2.or(a4).not()).intoArray(q, FIRST + to + row);
+        digit.and(p0.not()).intoArray(q, FIRST + to + row + box);
+        digit.and(a1.or(a3).not()).intoArray(q, FIRST + to + row + 2 * box);
+        digit.and(a1.not()).intoArray(q, FIRST + to + 2 * row);
+        digit.and(a2.or(a3).not()).intoArray(q, FIRST + to + 2 * row + box);
+        digit.and(p0.or(a4).not()).intoArray(q, FIRST + to + 2 * row + 2 * box);
         ShortVector b1 = p1.and(a1.not());
         ShortVector b2 = p2.and(a2.not());
         ShortVector b3 = p3.and(a3.not());
         ShortVector b4 = p4.and(a4.not());
-        digit.and(b3.not()).intoArray(second, to);
-        digit.and(b1.or(b4).not()).intoArray(second, to + box);
-        digit.and(b2.or(p5).not()).intoArray(second, to + 2 * box);
-        digit.and(b2.or(b4).not()).intoArray(second, to + row);
-        digit.and(p5.not()).intoArray(second, to + row + box);
-        digit.and(b1.or(b3).not()).intoArray(second, to + row + 2 * box);
-        digit.and(b1.or(p5).not()).intoArray(second, to + 2 * row);
-        digit.and(b2.or(b3).not()).intoArray(second, to + 2 * row + box);
-        digit.and(b4.not()).intoArray(second, to + 2 * row + 2 * box);
+        digit.and(b3.not()).intoArray(q, SECOND + to);
+        digit.and(b1.or(b4).not()).intoArray(q, SECOND + to + box);
+        digit.and(b2.or(p5).not()).intoArray(q, SECOND + to + 2 * box);
+        digit.and(b2.or(b4).not()).intoArray(q, SECOND + to + row);
+        digit.and(p5.not()).intoArray(q, SECOND + to + row + box);
+        digit.and(b1.or(b3).not()).intoArray(q, SECOND + to + row + 2 * box);
+        digit.and(b1.or(p5).not()).intoArray(q, SECOND + to + 2 * row);
+        digit.and(b2.or(b3).not()).intoArray(q, SECOND + to + 2 * row + box);
+        digit.and(b4.not()).intoArray(q, SECOND + to + 2 * row + 2 * box);
     }
 
     /** For every lane, a cell with the fewest candidates among those with two or more. */
-    static void fewestCandidates(short[] q, short[] cells) {
+    static void fewestCandidates(short[] q) {
         ShortVector best = ShortVector.broadcast(LANES, Short.MAX_VALUE);
         ShortVector two = ShortVector.broadcast(LANES, (short) 2);
         for (int cell = 0; cell < 81; cell++) {
             // A cell with one candidate gives -1, which the mask turns into the largest key.
-            ShortVector key = ShortVector.fromArray(LANES, q, cell * WIDTH)
+            ShortVector key = ShortVector.fromArray(LANES, q, CELLS + cell * WIDTH)
                     .lanewise(BIT_COUNT)
                     .sub(two)
                     .lanewise(LSHL, 8)
@@ -198,6 +200,6 @@ final class LaneBranching {
                     .or((short) cell);
             best = best.min(key);
         }
-        best.and((short) 0xFF).intoArray(cells, 0);
+        best.and((short) 0xFF).intoArray(q, CELL);
     }
 }

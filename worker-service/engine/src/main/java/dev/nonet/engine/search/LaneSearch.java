@@ -1,5 +1,6 @@
 package dev.nonet.engine.search;
 
+import static dev.nonet.engine.search.LaneBoards.CELLS;
 import static dev.nonet.engine.search.LaneBoards.LANES;
 import static dev.nonet.engine.search.LaneBoards.WIDTH;
 
@@ -45,10 +46,8 @@ final class LaneSearch implements Search {
     /** No job was to be had when last asked, and none has ended since. */
     private boolean dry;
 
-    private final short[] board = new short[LaneBoards.SIZE];
+    private final short[] board = LaneBoards.rows();
     private final int[] job = new int[WIDTH];
-    private final short[] cells = new short[WIDTH];
-    private final LaneBranching branching = new LaneBranching();
 
     private final int[] limits = new int[JOBS];
     private final int[] found = new int[JOBS];
@@ -137,7 +136,7 @@ final class LaneSearch implements Search {
 
     private void extract(int lane, int to) {
         for (int cell = 0; cell < 81; cell++) {
-            solutions[to + cell] = (byte) (1 + Integer.numberOfTrailingZeros(board[cell * WIDTH + lane]));
+            solutions[to + cell] = (byte) (1 + Integer.numberOfTrailingZeros(board[CELLS + cell * WIDTH + lane]));
         }
     }
 
@@ -170,11 +169,11 @@ final class LaneSearch implements Search {
             }
             return;
         }
-        long atCell = branching.choose(board, stuck);
+        long atCell = LaneBranching.choose(board, stuck);
         if (atCell != 0) {
-            LaneBranching.fewestCandidates(board, cells);
+            LaneBranching.fewestCandidates(board);
         }
-        fillAndSplit(board, states, top, stride, branching.first, branching.second, filled, stuck);
+        fillAndSplit(board, states, top, stride, filled, stuck);
         for (long lanes = stuck; lanes != 0; lanes &= lanes - 1) {
             int lane = Long.numberOfTrailingZeros(lanes);
             if ((atCell >>> lane & 1) != 0) {
@@ -212,12 +211,13 @@ final class LaneSearch implements Search {
         for (int cell = 0; cell < 81; cell++) {
             ShortVector taken =
                     ShortVector.fromArray(LANES, states, cell * stride + from).expand(fill);
-            ShortVector.fromArray(LANES, board, cell * WIDTH).blend(taken, fill).intoArray(board, cell * WIDTH);
+            ShortVector.fromArray(LANES, board, CELLS + cell * WIDTH)
+                    .blend(taken, fill)
+                    .intoArray(board, CELLS + cell * WIDTH);
         }
     }
 
-    private static void fillAndSplit(
-            short[] board, short[] states, int at, int stride, short[] first, short[] second, long filled, long stuck) {
+    private static void fillAndSplit(short[] board, short[] states, int at, int stride, long filled, long stuck) {
         VectorMask<Short> fill = VectorMask.fromLong(LANES, filled);
         VectorMask<Short> split = VectorMask.fromLong(LANES, stuck);
         for (int row = 0; row < 9; row++) {
@@ -225,16 +225,16 @@ final class LaneSearch implements Search {
                 int cell = 9 * row + column;
                 int minirow = (3 * row + column / 3) * WIDTH;
                 int minicolumn = (27 + row / 3 * 9 + column) * WIDTH;
-                ShortVector x = ShortVector.fromArray(LANES, board, cell * WIDTH);
-                ShortVector a = x.and(ShortVector.fromArray(LANES, first, minirow)
-                        .or(ShortVector.fromArray(LANES, first, minicolumn))
+                ShortVector x = ShortVector.fromArray(LANES, board, CELLS + cell * WIDTH);
+                ShortVector a = x.and(ShortVector.fromArray(LANES, board, LaneBranching.FIRST + minirow)
+                        .or(ShortVector.fromArray(LANES, board, LaneBranching.FIRST + minicolumn))
                         .not());
-                ShortVector b = x.and(ShortVector.fromArray(LANES, second, minirow)
-                        .or(ShortVector.fromArray(LANES, second, minicolumn))
+                ShortVector b = x.and(ShortVector.fromArray(LANES, board, LaneBranching.SECOND + minirow)
+                        .or(ShortVector.fromArray(LANES, board, LaneBranching.SECOND + minicolumn))
                         .not());
                 ShortVector taken =
                         ShortVector.fromArray(LANES, states, cell * stride + at).expand(fill);
-                a.blend(taken, fill).intoArray(board, cell * WIDTH);
+                a.blend(taken, fill).intoArray(board, CELLS + cell * WIDTH);
                 b.compress(split).intoArray(states, cell * stride + at);
             }
         }
@@ -242,10 +242,10 @@ final class LaneSearch implements Search {
 
     /** Splits a board at a cell: one candidate stays in the first child, the others go to the second. */
     private void splitAtCell(int lane, int secondAt) {
-        int cell = cells[lane];
-        int candidates = board[cell * WIDTH + lane];
+        int cell = board[LaneBranching.CELL + lane];
+        int candidates = board[CELLS + cell * WIDTH + lane];
         int one = candidates & -candidates;
-        board[cell * WIDTH + lane] = (short) one;
+        board[CELLS + cell * WIDTH + lane] = (short) one;
         states[cell * stride + secondAt] = (short) (candidates ^ one);
     }
 
