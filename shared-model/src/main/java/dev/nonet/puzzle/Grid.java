@@ -2,6 +2,7 @@ package dev.nonet.puzzle;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
@@ -11,6 +12,14 @@ import java.util.Arrays;
 public final class Grid {
 
     public static final Grid EMPTY = new Grid(new byte[Cell.COUNT]);
+
+    /** What each digit is written as. Tables, as a branch for each cell would be mispredicted at every other clue. */
+    private static final byte[] CHARACTERS = ".123456789".getBytes(StandardCharsets.ISO_8859_1);
+
+    private static final byte MALFORMED = -1;
+
+    /** The digit that a character of 7 bits stands for, or {@link #MALFORMED}. */
+    private static final byte[] DIGITS = digitsOfCharacters();
 
     private final byte[] digits;
 
@@ -29,16 +38,40 @@ public final class Grid {
             throw new GridFormatException("a puzzle has 81 characters, this has " + text.length());
         }
         byte[] digits = new byte[Cell.COUNT];
+        int malformed = 0;
         for (int cell = 0; cell < Cell.COUNT; cell++) {
-            char c = text.charAt(cell);
-            if (c >= '1' && c <= '9') {
-                digits[cell] = (byte) (c - '0');
-            } else if (c != '.' && c != '0' && c != '_' && c != '*') {
-                throw new GridFormatException("character " + (cell + 1) + " (" + Cell.of(cell) + ") is " + shown(c)
-                        + ", expected 1 to 9, or one of . 0 _ * for an empty cell");
-            }
+            digits[cell] = digit(text.charAt(cell));
+            malformed |= digits[cell];
+        }
+        if (malformed < 0) {
+            throw malformed(text);
         }
         return new Grid(digits);
+    }
+
+    private static byte digit(char c) {
+        return c < DIGITS.length ? DIGITS[c] : MALFORMED;
+    }
+
+    private static byte[] digitsOfCharacters() {
+        byte[] digits = new byte[128];
+        Arrays.fill(digits, MALFORMED);
+        for (char c : "._*".toCharArray()) {
+            digits[c] = 0;
+        }
+        for (char c = '0'; c <= '9'; c++) {
+            digits[c] = (byte) (c - '0');
+        }
+        return digits;
+    }
+
+    private static GridFormatException malformed(String text) {
+        int cell = 0;
+        while (digit(text.charAt(cell)) != MALFORMED) {
+            cell++;
+        }
+        return new GridFormatException("character " + (cell + 1) + " (" + Cell.of(cell) + ") is "
+                + shown(text.charAt(cell)) + ", expected 1 to 9, or one of . 0 _ * for an empty cell");
     }
 
     private static String shown(char c) {
@@ -116,8 +149,8 @@ public final class Grid {
     public String toString() {
         byte[] text = new byte[Cell.COUNT];
         for (int cell = 0; cell < Cell.COUNT; cell++) {
-            text[cell] = (byte) (digits[cell] == 0 ? '.' : '0' + digits[cell]);
+            text[cell] = CHARACTERS[digits[cell]];
         }
-        return new String(text, java.nio.charset.StandardCharsets.ISO_8859_1);
+        return new String(text, StandardCharsets.ISO_8859_1);
     }
 }

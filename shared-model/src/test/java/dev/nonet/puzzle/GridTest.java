@@ -31,6 +31,9 @@ class GridTest {
         assertThatThrownBy(() -> Grid.parse(PUZZLE.substring(0, 80) + "\u0007"))
                 .isInstanceOf(GridFormatException.class)
                 .hasMessageContaining("U+0007");
+        assertThatThrownBy(() -> Grid.parse("\u0661" + PUZZLE.substring(1)))
+                .isInstanceOf(GridFormatException.class)
+                .hasMessageContaining("character 1 (r1c1) is U+0661");
     }
 
     @Test

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.nonet.puzzle.Grid;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -79,7 +80,7 @@ final class Output {
             }
             if (fields[i] != null) {
                 String field = String.valueOf(fields[i]);
-                if (needsQuotes(field)) {
+                if (!(fields[i] instanceof Grid) && needsQuotes(field)) {
                     out.append('"').append(field.replace("\"", "\"\"")).append('"');
                 } else {
                     out.append(field);

@@ -101,12 +101,7 @@ final class SolveCommand implements Callable<Integer> {
             } else {
                 int solutions = batch.count(solved);
                 batch.solution(solved++, solution);
-                append(
-                        text,
-                        puzzle,
-                        solutions,
-                        solutions == 1 ? Grid.of(solution).toString() : null,
-                        null);
+                append(text, puzzle, solutions, solutions == 1 ? Grid.of(solution) : null, null);
             }
         }
         return new Rows(text.toString(), lines.size(), malformed);
@@ -116,7 +111,7 @@ final class SolveCommand implements Callable<Integer> {
             StringBuilder text,
             @Nullable Grid puzzle,
             @Nullable Integer solutions,
-            @Nullable String solution,
+            @Nullable Grid solution,
             @Nullable String error) {
         if (format == Output.Format.NDJSON) {
             Map<String, @Nullable Object> row = new LinkedHashMap<>();
