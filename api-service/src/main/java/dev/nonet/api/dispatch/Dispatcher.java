@@ -168,13 +168,15 @@ public class Dispatcher {
             return Round.BUSY;
         }
         Outbox.Load load = outbox.load(config.windowPerJob());
-        inFlight.set(load.inFlight());
+        inFlight.set(load.inFlight().tasks());
         window.set(Window.size(load.started(), throughput.perSecond(), config));
         List<UUID> granted = FairShare.grant(
                 load.demands(),
                 load.inFlightByTenant(),
                 new FairShare.Places(
-                        window.get() - load.weight(), config.window() - load.inFlight(), config.leastWindow()),
+                        window.get() - load.inFlight().weight(),
+                        config.window() - load.inFlight().tasks(),
+                        config.leastWindow()),
                 config.windowPerJob(),
                 tenant -> quotas.of(tenant).runningTasks());
         if (granted.isEmpty()) {

@@ -82,14 +82,12 @@ final class Outbox {
      * What is in flight, and who wants more.
      *
      * @param inFlight all tasks dispatched and not done
-     * @param weight of these
-     * @param started those of them that a worker has begun
+     * @param started how many of them a worker has begun
      */
     record Load(
             List<FairShare.Demand> demands,
             Map<String, FairShare.InFlight> inFlightByTenant,
-            int inFlight,
-            double weight,
+            FairShare.InFlight inFlight,
             int started) {
 
         /** Whether a tenant may have more jobs with waiting tasks than were looked at. */
@@ -154,7 +152,7 @@ final class Outbox {
                 started += rows.getInt(6);
             }
         }
-        return new Load(demands(most, byJob), byTenant, all.tasks(), all.weight(), started);
+        return new Load(demands(most, byJob), byTenant, all, started);
     }
 
     private List<FairShare.Demand> demands(int most, Map<UUID, FairShare.InFlight> inFlight) throws SQLException {
