@@ -42,6 +42,9 @@ public final class LinkedLockedSets {
     /** By the same: the sets all of whose places for the digit the cell sees. */
     private final @Nullable NumberSet[] seenFrom = new NumberSet[9 * Cell.COUNT];
 
+    /** By the same: what those sets would rule out of other digits. */
+    private final @Nullable CandidateSet[] goneBeside = new CandidateSet[9 * Cell.COUNT];
+
     private final NumberSet none = new NumberSet(0);
 
     private final int[][] neighbors;
@@ -250,6 +253,27 @@ public final class LinkedLockedSets {
         }
         seenFrom[slot] = seen;
         return seen;
+    }
+
+    /** What the sets {@link #seenFrom seen from} a cell would rule out of other digits, each by holding the digit. */
+    public CandidateSet goneBeside(int cell, int digit) {
+        int slot = 9 * cell + digit - 1;
+        CandidateSet known = goneBeside[slot];
+        if (known == null) {
+            NumberSet seen = seenFrom(cell, digit);
+            CellSet[] gone = new CellSet[10];
+            Arrays.fill(gone, CellSet.EMPTY);
+            for (int number = seen.next(0); number >= 0; number = seen.next(number + 1)) {
+                AlmostLockedSet set = set(number);
+                for (int rest = set.excluding() & ~(1 << (digit - 1)); rest != 0; rest &= rest - 1) {
+                    int other = 1 + Integer.numberOfTrailingZeros(rest);
+                    gone[other] = gone[other].or(set.gone(other));
+                }
+            }
+            known = CandidateSet.of(other -> gone[other]);
+            goneBeside[slot] = known;
+        }
+        return known;
     }
 
     /** The digits by which two sets are linked, as a mask. */

@@ -23,7 +23,7 @@ public final class SetWWing implements StepFinder {
     @Override
     public void find(Position position, StepSink sink) {
         LinkedLockedSets sets = position.lockedSets();
-        if (sets.size() == 0 || sets.refuted().isEmpty()) {
+        if (sets.size() == 0) {
             return;
         }
         for (int digit = 1; digit <= 9; digit++) {
@@ -39,20 +39,25 @@ public final class SetWWing implements StepFinder {
     }
 
     private static void join(int joining, int one, int two, LinkedLockedSets sets, StepSink sink) {
+        CandidateSet gone = sets.goneBeside(one, joining).and(sets.goneBeside(two, joining));
+        if (gone.isEmpty()) {
+            return;
+        }
         NumberSet besideOne = sets.seenFrom(one, joining);
         NumberSet besideTwo = sets.seenFrom(two, joining);
-        NumberSet partners = new NumberSet(sets.size());
         for (int number = besideOne.next(0); number >= 0; number = besideOne.next(number + 1)) {
             AlmostLockedSet set = sets.set(number);
             if (set.cells().contains(two)) {
                 continue;
             }
-            for (int rest = sets.refuting(number) & ~(1 << (joining - 1)); rest != 0; rest &= rest - 1) {
+            for (int rest = set.excluding() & ~(1 << (joining - 1)); rest != 0; rest &= rest - 1) {
                 int digit = 1 + Integer.numberOfTrailingZeros(rest);
-                partners.clear();
-                partners.addCommon(besideTwo, sets.excluding(number, digit));
-                for (int other = partners.next(0); other >= 0 && sink.wantsMore(); other = partners.next(other + 1)) {
-                    if (other != number && !sets.set(other).cells().contains(one)) {
+                CellSet left = set.gone(digit).and(gone.cells(digit));
+                int other = left.isEmpty() ? -1 : besideTwo.next(0);
+                for (; other >= 0 && sink.wantsMore(); other = besideTwo.next(other + 1)) {
+                    if (other != number
+                            && left.intersects(sets.set(other).gone(digit))
+                            && !sets.set(other).cells().contains(one)) {
                         report(joining, one, two, digit, set, sets.set(other), sink);
                     }
                 }
