@@ -18,12 +18,19 @@ public final class BivalueOddagon implements StepFinder {
     private static final int MOST_CELLS = 9;
     private static final int MOST_GUARDIANS = 3;
 
+    /** So few cells at least hold nothing but the two digits: a guardian keeps only its own cell from that. */
+    private static final int FEWEST_WITHOUT_GUARDIANS = FEWEST_CELLS - MOST_GUARDIANS;
+
     @Override
     public void find(Position position, StepSink sink) {
         for (int one = 0; one < 9; one++) {
             for (int two = one + 1; two < 9; two++) {
                 int digits = 1 << one | 1 << two;
-                CellSet cells = cells(digits, position);
+                CellSet cells = Guardians.holders(digits, position);
+                if (cells.and(position.withTwoCandidates()).size() < FEWEST_WITHOUT_GUARDIANS) {
+                    continue;
+                }
+                cells = suited(cells, digits, position);
                 if (cells.size() < FEWEST_CELLS) {
                     continue;
                 }
@@ -37,9 +44,9 @@ public final class BivalueOddagon implements StepFinder {
         }
     }
 
-    /** The cells that a round of two digits may go through: no others, and none that sees fewer than two of them. */
-    private static CellSet cells(int digits, Position position) {
-        CellSet cells = Guardians.holders(digits, position);
+    /** The holders that a round of two digits may go through: none that sees fewer than two of them. */
+    private static CellSet suited(CellSet holders, int digits, Position position) {
+        CellSet cells = holders;
         boolean changed = cells.size() >= FEWEST_CELLS;
         while (changed) {
             CellSet left = cells;

@@ -9,6 +9,7 @@ import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.DigitSet;
+import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
 import java.util.List;
 
@@ -44,21 +45,22 @@ public final class AvoidableRectangle implements StepFinder {
         for (int start = placed.first(); start < Cell.COUNT; start = placed.next(start)) {
             for (int row = 0; row < 9; row++) {
                 int inColumn = row * 9 + start % 9;
-                if (row != start / 9 && (!oneEmpty || placed.contains(inColumn))) {
-                    findInRow(start, inColumn, placed, open, position, sink);
+                CellSet openInRow = open.and(House.of(row).cells());
+                if (row != start / 9 && !openInRow.isEmpty() && (!oneEmpty || placed.contains(inColumn))) {
+                    findInRow(start, inColumn, placed, openInRow, position, sink);
                 }
             }
         }
     }
 
-    /** @param open the cells that may be empty corners */
+    /** @param open the cells of the row that may be the corner opposite the start */
     private void findInRow(int start, int inColumn, CellSet placed, CellSet open, Position position, StepSink sink) {
         boolean sameBand = inColumn / 27 == start / 27;
-        for (int column = 0; column < 9 && sink.wantsMore(); column++) {
+        for (int opposite = open.first(); opposite < Cell.COUNT && sink.wantsMore(); opposite = open.next(opposite)) {
+            int column = opposite % 9;
             boolean sameStack = column / 3 == start % 9 / 3;
             int inRow = start / 9 * 9 + column;
-            int opposite = inColumn / 9 * 9 + column;
-            if (column == start % 9 || sameBand == sameStack || !open.contains(opposite)) {
+            if (column == start % 9 || sameBand == sameStack) {
                 continue;
             }
             if (oneEmpty) {
