@@ -25,6 +25,17 @@ public final class NumberSet {
         words[number >>> 6] |= 1L << number;
     }
 
+    /** Adds {@code first + i} for each bit {@code i}; there is room for all of these. */
+    public void addAll(int first, long bits) {
+        if (bits != 0) {
+            words[first >>> 6] |= bits << first;
+            long over = (first & 63) == 0 ? 0 : bits >>> -first;
+            if (over != 0) {
+                words[(first >>> 6) + 1] |= over;
+            }
+        }
+    }
+
     public void remove(int number) {
         words[number >>> 6] &= ~(1L << number);
     }
@@ -37,8 +48,30 @@ public final class NumberSet {
         java.util.Arrays.fill(words, 0);
     }
 
+    /** Whether the set has the numbers from one on: bit {@code i} is number {@code from + i}. */
+    public long bits(int from) {
+        int at = from >>> 6;
+        long low = at < words.length ? words[at] >>> from : 0;
+        return (from & 63) == 0 || at + 1 >= words.length ? low : low | words[at + 1] << -from;
+    }
+
+    /** Whether the set has the 64 numbers from {@code 64 * i} on, as bits. */
+    long word(int i) {
+        return words[i];
+    }
+
     public boolean isEmpty() {
         return next(0) < 0;
+    }
+
+    /** Whether another set of this size has a number of this one. */
+    public boolean intersects(NumberSet other) {
+        for (int i = 0; i < words.length; i++) {
+            if ((words[i] & other.words[i]) != 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Takes in all numbers of another set of this size. */

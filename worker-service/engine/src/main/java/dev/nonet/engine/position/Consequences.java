@@ -5,48 +5,89 @@ import dev.nonet.engine.board.Reach;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Which candidates are false if a node is true, or if it is false, along links in turn weak and strong: a node's being true makes
+ * Which nodes are false if a node is true, or if it is false, along links in turn weak and strong: a node's being true makes
  * those false that it is linked with weakly, its being false makes those true that it is linked with strongly.
  *
- * <p>Statements are numbered: {@code 2 * node} says that it is true, {@code 2 * node + 1} that it is false. Only what leads on is
- * entered: a node without strong links makes nothing true by being false.
- *
- * <p>Of all that follows only falsities are kept. A link can be read from either end, so a node makes a candidate true just if that
- * candidate's being false makes the node false.
+ * <p>Of all that follows only falsities are kept: a node's being false leads to the falsity of what excludes a node that it is
+ * linked with strongly. A link can be read from either end, so a node makes a candidate true just if that candidate's being false
+ * makes the node false.
  */
 public final class Consequences {
 
     private final LinkGraph graph;
+
+    /** By node: those that it is linked with weakly. */
+    private final NumberSet[] excluded;
+
+    /** From nodes that are false to others. */
     private final Reach reach;
 
-    /** By node: its number among the candidates, which are nodes of one cell. */
-    private final int[] candidate;
-
-    private final int candidates;
-
-    /** By digit: the number of its first candidate; they are numbered in the order of their cells. */
-    private final int[] firstOfDigit = new int[10];
-
-    private final boolean[] hasStrong;
+    /** By node: all that its being true makes false; null until it is asked for. */
+    private final @Nullable NumberSet[] madeFalse;
 
     Consequences(LinkGraph graph) {
         this.graph = graph;
-        this.candidate = new int[graph.size()];
-        this.hasStrong = new boolean[graph.size()];
-        int count = 0;
+        this.excluded = new NumberSet[graph.size()];
+        this.madeFalse = new NumberSet[graph.size()];
+        linkWeakly();
+        this.reach = new Reach(graph.size());
+        linkStrongly();
+        reach.find();
+    }
+
+    private void linkWeakly() {
         for (int node = 0; node < graph.size(); node++) {
-            candidate[node] = graph.isSingle(node) ? count++ : -1;
+            excluded[node] = new NumberSet(graph.size());
+            if (graph.isSingle(node)) {
+                for (int other : graph.weakInCell(node)) {
+                    excluded[node].add(other);
+                }
+            }
+            exclude(node, graph.singles(graph.digit(node)).and(graph.seen(node)));
         }
-        this.candidates = count;
-        for (int digit = 1; digit < 9; digit++) {
-            firstOfDigit[digit + 1] = firstOfDigit[digit] + graph.singles(digit).size();
+        for (int digit = 1; digit <= 9; digit++) {
+            for (int node = graph.firstOfSeveral(digit); node < graph.first(digit + 1); node++) {
+                CellSet seen = graph.singles(digit).and(graph.seen(node));
+                for (int cell = seen.first(); cell < Cell.COUNT; cell = seen.next(cell)) {
+                    excluded[graph.node(cell, digit)].add(node);
+                }
+            }
+            for (int house = 0; house < House.COUNT; house++) {
+                linkWeakly(graph.several(digit, house));
+            }
         }
-        this.reach = new Reach(2 * graph.size(), candidates);
+    }
+
+    /** The nodes of single cells are numbered in the order of the cells. */
+    private void exclude(int node, CellSet cells) {
+        int digit = graph.digit(node);
+        CellSet all = graph.singles(digit);
+        int first = graph.first(digit);
+        excluded[node].addAll(first, Long.compress(cells.upper(), all.upper()));
+        excluded[node].addAll(first + Long.bitCount(all.upper()), Long.compress(cells.lower(), all.lower()));
+    }
+
+    /** With each other, nodes of several cells of a house: no node outside it sees two of its cells. */
+    private void linkWeakly(int[] nodes) {
+        for (int node : nodes) {
+            for (int other : nodes) {
+                if (!graph.cells(node).intersects(graph.cells(other))) {
+                    excluded[node].add(other);
+                }
+            }
+        }
+    }
+
+    private void linkStrongly() {
         for (int digit = 1; digit <= 9; digit++) {
             for (int house = 0; house < House.COUNT; house++) {
-                linkStronglyInHouse(digit, graph.placesIn(house, digit), graph.several(digit, house));
+                int[] several = graph.several(digit, house);
+                if (several.length > 0 || graph.countPlacesIn(house, digit) == 2) {
+                    linkStronglyInHouse(digit, graph.placesIn(house, digit), several);
+                }
             }
         }
         for (int node = 0; node < graph.size(); node++) {
@@ -57,25 +98,10 @@ public final class Consequences {
                 linkStrongly(node, graph.weakInCell(node)[0]);
             }
         }
-        for (int node = 0; node < graph.size(); node++) {
-            if (graph.isSingle(node)) {
-                for (int other : graph.weakInCell(node)) {
-                    linkWeakly(node, other);
-                }
-            }
-            linkWeaklyInDigit(node);
-        }
-        for (int digit = 1; digit <= 9; digit++) {
-            for (int house = 0; house < House.COUNT; house++) {
-                linkWeakly(graph.several(digit, house));
-            }
-        }
-        reach.find();
     }
 
     private void linkStrongly(int node, int other) {
-        reach.lead(2 * node + 1, 2 * other);
-        hasStrong[node] = true;
+        reach.lead(node, excluded[other]);
     }
 
     /** Those that have together all places, one by one or several at a time. */
@@ -101,80 +127,56 @@ public final class Consequences {
         }
     }
 
-    private void linkWeakly(int node, int other) {
-        if (candidate[other] >= 0) {
-            reach.mark(2 * node, candidate[other]);
-        }
-        if (hasStrong[other]) {
-            reach.lead(2 * node, 2 * other + 1);
-        }
+    /** The nodes that a node is linked with weakly: if it is true they are false. Not to be changed. */
+    public NumberSet excluded(int node) {
+        return excluded[node];
     }
 
-    /** With the nodes of one cell; with those of several cells each way, as these are not asked for theirs. */
-    private void linkWeaklyInDigit(int node) {
-        int digit = graph.digit(node);
-        CellSet cells = graph.singles(digit).and(graph.seen(node));
-        for (int cell = cells.first(); cell < Cell.COUNT; cell = cells.next(cell)) {
-            int other = graph.node(cell, digit);
-            linkWeakly(node, other);
-            if (candidate[node] < 0) {
-                linkWeakly(other, node);
-            }
-        }
+    /** Whether a node's being true makes another false that it is not linked with weakly, such as itself. */
+    boolean leadsToFalse(int node, int other) {
+        return reach.leads(excluded[node], other);
     }
 
-    /** With each other, nodes of several cells of a house: no node outside it sees two of its cells. */
-    private void linkWeakly(int[] nodes) {
-        for (int node : nodes) {
-            for (int other : nodes) {
-                if (!graph.cells(node).intersects(graph.cells(other))) {
-                    linkWeakly(node, other);
-                }
-            }
+    /** What a node's being true makes false. */
+    private NumberSet madeFalse(int node) {
+        NumberSet known = madeFalse[node];
+        if (known == null) {
+            known = reach.from(excluded[node]);
+            madeFalse[node] = known;
         }
-    }
-
-    /** Whether a node's being true makes a candidate false, a node of one cell. */
-    boolean makesFalse(int node, int other) {
-        return reach.leads(2 * node, candidate[other]);
+        return known;
     }
 
     /** Where a node's being true rules a digit out. */
     public CellSet madeFalse(int node, int digit) {
-        CellSet all = graph.singles(digit);
-        int upper = firstOfDigit[digit];
-        int lower = upper + Long.bitCount(all.upper());
+        NumberSet all = madeFalse(node);
+        CellSet singles = graph.singles(digit);
+        int first = graph.first(digit);
         return new CellSet(
-                Long.expand(reach.marks(2 * node, upper), all.upper()),
-                Long.expand(reach.marks(2 * node, lower), all.lower()));
+                Long.expand(all.bits(first), singles.upper()),
+                Long.expand(all.bits(first + Long.bitCount(singles.upper())), singles.lower()));
     }
 
-    /**
-     * By candidate: the candidates that its being true makes false. They go by their numbers, in a graph of single cells the numbers of
-     * their nodes. Made anew with each call.
-     */
+    /** By node: the nodes that its being true makes false. Not to be changed. */
     public NumberSet[] madeFalse() {
-        NumberSet[] made = new NumberSet[candidates];
-        for (int node = 0; node < graph.size(); node++) {
-            if (candidate[node] >= 0) {
-                made[candidate[node]] = reach.marks(2 * node);
-            }
+        NumberSet[] made = new NumberSet[graph.size()];
+        for (int node = 0; node < made.length; node++) {
+            made[node] = madeFalse(node);
         }
         return made;
     }
 
-    /** By candidate: the candidates that its being true makes true, itself among them; as above. */
+    /** By node: the nodes that its being true makes true, itself among them. */
     public NumberSet[] madeTrue() {
-        NumberSet[] made = new NumberSet[candidates];
-        for (int number = 0; number < candidates; number++) {
-            made[number] = new NumberSet(candidates);
-            made[number].add(number);
+        NumberSet[] made = new NumberSet[graph.size()];
+        for (int node = 0; node < made.length; node++) {
+            made[node] = new NumberSet(graph.size());
+            made[node].add(node);
         }
-        for (int node = 0; node < graph.size(); node++) {
-            if (candidate[node] >= 0) {
-                for (int other : reach.marks(2 * node + 1).toArray()) {
-                    made[other].add(candidate[node]);
-                }
+        for (int node = 0; node < made.length; node++) {
+            NumberSet led = reach.led(node);
+            for (int other = led.next(0); other >= 0; other = led.next(other + 1)) {
+                made[other].add(node);
             }
         }
         return made;

@@ -233,7 +233,13 @@ public final class LinkGraph {
         return count == linked.length ? linked : Arrays.copyOf(linked, count);
     }
 
-    private int firstOfSeveral(int digit) {
+    /** The first node of a digit; for 10 how many nodes there are. */
+    int first(int digit) {
+        return starts[digit];
+    }
+
+    /** The first node of a digit that is several cells; those of one cell come before it, in the order of the cells. */
+    int firstOfSeveral(int digit) {
         return starts[digit] + singles[digit].size();
     }
 
@@ -241,9 +247,9 @@ public final class LinkGraph {
     private int[] completingInDigit(int node) {
         int digit = digits[node];
         int cell = cells[node].first();
-        CellSet single = completing(cells[node], placesIn(Houses.row(cell), digit))
-                .or(completing(cells[node], placesIn(Houses.column(cell), digit)))
-                .or(completing(cells[node], placesIn(Houses.box(cell), digit)));
+        CellSet single = completing(node, Houses.row(cell))
+                .or(completing(node, Houses.column(cell)))
+                .or(completing(node, Houses.box(cell)));
         NumberSet linked = null;
         if (firstOfSeveral(digit) < starts[digit + 1]) {
             linked = addCompleting(node, Houses.row(cell), null);
@@ -278,8 +284,13 @@ public final class LinkGraph {
         return linked;
     }
 
-    /** The cells each of which is with others all places of a house. */
-    private static CellSet completing(CellSet others, CellSet all) {
+    /** The cells each of which is with those of a node all places of a house. */
+    private CellSet completing(int node, int house) {
+        CellSet others = cells[node];
+        if (countPlacesIn(house, digits[node]) > others.size() + 1) {
+            return CellSet.EMPTY;
+        }
+        CellSet all = placesIn(house, digits[node]);
         CellSet left = all.minus(others);
         if (!all.containsAll(others) || left.size() > 1) {
             return CellSet.EMPTY;
@@ -290,6 +301,11 @@ public final class LinkGraph {
     /** The cells of the house that may hold the digit. */
     CellSet placesIn(int house, int digit) {
         return Houses.cells(house, places[House.COUNT * digit + house]);
+    }
+
+    /** How many cells of the house may hold the digit. */
+    int countPlacesIn(int house, int digit) {
+        return Integer.bitCount(places[House.COUNT * digit + house]);
     }
 
     /** Whether the cells are all places of a digit in a house. */
@@ -389,7 +405,7 @@ public final class LinkGraph {
         if (refuted == null) {
             Consequences all = consequences();
             refuted = IntStream.range(0, size)
-                    .filter(node -> isSingle(node) && all.makesFalse(node, node))
+                    .filter(node -> isSingle(node) && all.leadsToFalse(node, node))
                     .toArray();
         }
         return refuted;

@@ -21,7 +21,7 @@ class NumberSetTest {
             int one = random.nextInt(3);
             int two = random.nextInt(3);
             int number = random.nextInt(SIZE);
-            switch (random.nextInt(10)) {
+            switch (random.nextInt(11)) {
                 case 0 -> {
                     sets[one].addAll(sets[two]);
                     expected[one].or(expected[two]);
@@ -48,6 +48,11 @@ class NumberSetTest {
                     sets[one].remove(number);
                     expected[one].clear(number);
                 }
+                case 6 -> {
+                    long bits = random.nextLong() >>> Math.max(random.nextInt(64), number + 64 - SIZE);
+                    sets[one].addAll(number, bits);
+                    BitSet.valueOf(new long[] {bits}).stream().forEach(bit -> expected[one].set(number + bit));
+                }
                 default -> {
                     sets[one].add(number);
                     expected[one].set(number);
@@ -57,6 +62,9 @@ class NumberSetTest {
                 assertThat(sets[set].contains(number))
                         .as("seed %d, step %d", seed, i)
                         .isEqualTo(expected[set].get(number));
+                assertThat(BitSet.valueOf(new long[] {sets[set].bits(number)}))
+                        .isEqualTo(expected[set].get(number, number + 64));
+                assertThat(sets[set].intersects(sets[one])).isEqualTo(expected[set].intersects(expected[one]));
                 assertThat(sets[set].isEmpty()).isEqualTo(expected[set].isEmpty());
                 assertThat(sets[set].size()).isEqualTo(expected[set].cardinality());
                 assertThat(sets[set].toArray())

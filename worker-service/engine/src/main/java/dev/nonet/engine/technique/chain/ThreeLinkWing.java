@@ -1,5 +1,6 @@
 package dev.nonet.engine.technique.chain;
 
+import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.position.LinkGraph;
 import dev.nonet.engine.position.LinkGraph.Nodes;
 import dev.nonet.engine.position.Position;
@@ -8,7 +9,6 @@ import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.reasoning.Evidence;
-import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -58,24 +58,29 @@ public final class ThreeLinkWing implements StepFinder {
     public void find(Position position, StepSink sink) {
         LinkGraph graph = position.links(Nodes.CELLS);
         if (graph.refuted().length > 0) {
-            new Search(graph, graph.refutedCandidates(), sink).run();
+            new Search(graph, sink).run();
         }
     }
 
     private final class Search {
 
         private final LinkGraph graph;
-        private final CandidateSet refuted;
         private final StepSink sink;
 
-        /** By node, what of the refuted candidates it excludes; null if that is not known yet. */
-        private final @Nullable CandidateSet[] excluded;
+        /** The nodes that chains can rule out. */
+        private final NumberSet refuted;
 
-        Search(LinkGraph graph, CandidateSet refuted, StepSink sink) {
+        /** By node, those of them that it excludes; null if that is not known yet. */
+        private final @Nullable NumberSet[] excluded;
+
+        Search(LinkGraph graph, StepSink sink) {
             this.graph = graph;
-            this.refuted = refuted;
             this.sink = sink;
-            this.excluded = new CandidateSet[graph.size()];
+            this.refuted = new NumberSet(graph.size());
+            this.excluded = new NumberSet[graph.size()];
+            for (int node : graph.refuted()) {
+                refuted.add(node);
+            }
         }
 
         void run() {
@@ -122,10 +127,15 @@ public final class ThreeLinkWing implements StepFinder {
         }
 
         private void report(int[] nodes) {
-            CandidateSet gone = excluded(nodes[0]).and(excluded(nodes[5]));
-            if (!gone.isEmpty()) {
+            NumberSet one = excluded(nodes[0]);
+            NumberSet other = excluded(nodes[5]);
+            if (one.intersects(other)) {
+                NumberSet both = new NumberSet(graph.size());
+                both.addCommon(one, other);
                 sink.eliminate(
-                        gone,
+                        CandidateSet.of(IntStream.of(both.toArray())
+                                .mapToObj(node -> Candidate.of(graph.cells(node).first(), graph.digit(node)))
+                                .toList()),
                         () -> new Evidence.Chain(
                                 IntStream.of(nodes)
                                         .mapToObj(node -> new Evidence.Chain.Node(graph.digit(node), graph.cells(node)))
@@ -134,15 +144,11 @@ public final class ThreeLinkWing implements StepFinder {
             }
         }
 
-        private CandidateSet excluded(int node) {
-            CandidateSet known = excluded[node];
+        private NumberSet excluded(int node) {
+            NumberSet known = excluded[node];
             if (known == null) {
-                List<Candidate> others = IntStream.of(graph.weakInCell(node))
-                        .mapToObj(other -> Candidate.of(graph.cells(other).first(), graph.digit(other)))
-                        .toList();
-                known = CandidateSet.of(others)
-                        .with(graph.digit(node), graph.seen(node))
-                        .and(refuted);
+                known = new NumberSet(graph.size());
+                known.addCommon(graph.consequences().excluded(node), refuted);
                 excluded[node] = known;
             }
             return known;
