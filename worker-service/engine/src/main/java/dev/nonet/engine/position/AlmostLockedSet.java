@@ -15,17 +15,11 @@ public final class AlmostLockedSet {
     /** By digit; the empty one where the set does not have it. */
     private final Footprint[] footprints;
 
-    AlmostLockedSet(CellSet cells, int digits, Footprint[] footprints) {
+    AlmostLockedSet(CellSet cells, int digits, int excluding, Footprint[] footprints) {
         this.cells = cells;
         this.digits = digits;
+        this.excluding = excluding;
         this.footprints = footprints;
-        int excluded = 0;
-        for (int digit = 1; digit <= 9; digit++) {
-            if (!footprints[digit].gone.isEmpty()) {
-                excluded |= 1 << (digit - 1);
-            }
-        }
-        this.excluding = excluded;
     }
 
     public CellSet cells() {

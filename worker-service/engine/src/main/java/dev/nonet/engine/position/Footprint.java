@@ -24,6 +24,10 @@ final class Footprint {
     /** Those of them that may hold the digit. */
     final CellSet gone;
 
+    /** The sets that have it. */
+    @Nullable
+    NumberSet sets;
+
     /** Its number in the graph that has sets; -1 if it is no node there. */
     int node = -1;
 

@@ -27,12 +27,12 @@ public final class LinkedLockedSets {
     /** By digit: the sets that have it. */
     private final NumberSet[] having = new NumberSet[10];
 
-    /** By {@code 9 * cell + digit - 1}: the sets that have a place for the digit in the cell. */
-    private final @Nullable NumberSet[] placing = new NumberSet[9 * Cell.COUNT];
+    /** By digit: what places some set has for it, each once. */
+    private final List<List<Footprint>> footprints = new ArrayList<>();
 
     /**
-     * By the same: the sets all of whose places for the digit the cell sees, where chains may rule the digit out. Null until it is
-     * asked for.
+     * By {@code 9 * cell + digit - 1}: the sets all of whose places for the digit the cell sees, where chains may rule the digit out.
+     * Null until it is asked for.
      */
     private @Nullable NumberSet @Nullable [] barring;
 
@@ -52,10 +52,10 @@ public final class LinkedLockedSets {
 
     LinkedLockedSets(Position position) {
         this.position = position;
-        Footprints footprints = new Footprints(position);
+        Footprints known = new Footprints(position);
         for (int house = 0; house < House.COUNT; house++) {
-            footprints.beginHouse(house);
-            new Choice(house, footprints).choose(0, 0, 0);
+            known.beginHouse(house);
+            new Choice(house, known).chooseAny();
         }
         if (sets.size() > MOST) {
             sets.clear();
@@ -63,11 +63,14 @@ public final class LinkedLockedSets {
         for (int digit = 1; digit <= 9; digit++) {
             having[digit] = new NumberSet(sets.size());
         }
+        for (int digit = 0; digit <= 9; digit++) {
+            footprints.add(new ArrayList<>());
+        }
         for (int number = 0; number < sets.size(); number++) {
             for (int rest = set(number).digits(); rest != 0; rest &= rest - 1) {
                 int digit = 1 + Integer.numberOfTrailingZeros(rest);
                 having[digit].add(number);
-                enter(number, digit, set(number).places(digit), placing);
+                enter(number, digit, set(number).footprint(digit));
             }
         }
         this.neighbors = new int[sets.size()][];
@@ -84,29 +87,35 @@ public final class LinkedLockedSets {
         Choice(int house, Footprints footprints) {
             this.house = house;
             this.footprints = footprints;
+        }
+
+        void chooseAny() {
+            int empty = 0;
             for (int number = 0; number < 9; number++) {
                 digitsOfCell[number] = position.digits(Houses.cell(house, number));
+                empty |= digitsOfCell[number] == 0 ? 0 : 1 << number;
             }
+            choose(empty, 0, 0, 1);
         }
 
         /**
-         * @param from the number of the first cell that may be added
+         * @param open the empty cells that may be added, as a mask
          * @param chosen the cells so far, as a mask
          * @param digits what these may hold
+         * @param size how many cells there are with one more
          */
-        void choose(int from, int chosen, int digits) {
-            int size = Integer.bitCount(chosen) + 1;
-            for (int number = from; number < 9; number++) {
-                if (digitsOfCell[number] != 0) {
-                    int all = digits | digitsOfCell[number];
-                    int together = chosen | 1 << number;
-                    int tooMany = Integer.bitCount(all) - size - 1;
-                    if (tooMany == 0 && !isOfEarlierHouse(together)) {
-                        add(together, all);
-                    }
-                    if (tooMany < 9 - number) {
-                        choose(number + 1, together, all);
-                    }
+        private void choose(int open, int chosen, int digits, int size) {
+            for (int rest = open; rest != 0; rest &= rest - 1) {
+                int number = Integer.numberOfTrailingZeros(rest);
+                int later = rest & rest - 1;
+                int all = digits | digitsOfCell[number];
+                int together = chosen | 1 << number;
+                int tooMany = Integer.bitCount(all) - size - 1;
+                if (tooMany == 0 && !isOfEarlierHouse(together)) {
+                    add(together, all);
+                }
+                if (later != 0 && tooMany <= Integer.bitCount(later)) {
+                    choose(later, together, all, size + 1);
                 }
             }
         }
@@ -129,12 +138,24 @@ public final class LinkedLockedSets {
             }
             Footprint[] ofDigits = new Footprint[10];
             Arrays.fill(ofDigits, Footprint.NONE);
+            int excluding = 0;
             for (int rest = digits; rest != 0; rest &= rest - 1) {
                 int digit = 1 + Integer.numberOfTrailingZeros(rest);
                 ofDigits[digit] = footprints.of(digit, numbers & position.places(digit, house));
+                excluding |= ofDigits[digit].gone.isEmpty() ? 0 : rest & -rest;
             }
-            sets.add(new AlmostLockedSet(Houses.cells(house, numbers), digits, ofDigits));
+            sets.add(new AlmostLockedSet(Houses.cells(house, numbers), digits, excluding, ofDigits));
         }
+    }
+
+    private void enter(int number, int digit, Footprint footprint) {
+        NumberSet numbers = footprint.sets;
+        if (numbers == null) {
+            numbers = new NumberSet(sets.size());
+            footprint.sets = numbers;
+            footprints.get(digit).add(footprint);
+        }
+        numbers.add(number);
     }
 
     private void enter(int number, int digit, CellSet cells, @Nullable NumberSet[] byCell) {
@@ -243,12 +264,9 @@ public final class LinkedLockedSets {
             return known;
         }
         NumberSet seen = new NumberSet(size());
-        seen.addAll(having[digit]);
-        CellSet others = position.places(digit).minus(Houses.peers(cell));
-        for (int other = others.first(); other < Cell.COUNT; other = others.next(other)) {
-            NumberSet there = placing[9 * other + digit - 1];
-            if (there != null) {
-                seen.removeAll(there);
+        for (Footprint footprint : footprints.get(digit)) {
+            if (footprint.seen.contains(cell) && footprint.sets != null) {
+                seen.addAll(footprint.sets);
             }
         }
         seenFrom[slot] = seen;

@@ -6,6 +6,7 @@ import dev.nonet.engine.OwnPuzzles;
 import dev.nonet.engine.board.Board;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.NumberSet;
+import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.Grid;
@@ -87,9 +88,24 @@ class LinkedLockedSetsTest {
                     assertThat(numbers(sets.seenFrom(cell, digit)))
                             .as("%d from %s: %s", digit, Cell.of(cell), puzzle)
                             .isEqualTo(seen);
+                    assertThat(sets.goneBeside(cell, digit))
+                            .as("beside %d in %s: %s", digit, Cell.of(cell), puzzle)
+                            .isEqualTo(goneOfOthers(digit, seen, sets));
                 }
             }
         }
+    }
+
+    private static CandidateSet goneOfOthers(int digit, List<Integer> numbers, LinkedLockedSets sets) {
+        CandidateSet gone = CandidateSet.EMPTY;
+        for (int number : numbers) {
+            for (int other = 1; other <= 9; other++) {
+                gone = other == digit
+                        ? gone
+                        : gone.or(CandidateSet.of(other, sets.set(number).gone(other)));
+            }
+        }
+        return gone;
     }
 
     /** Chains of sets at random, some of them by way of a house with two places for a digit: whatever they rule out is refuted. */
