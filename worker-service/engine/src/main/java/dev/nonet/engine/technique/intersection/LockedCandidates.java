@@ -8,7 +8,6 @@ import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
-import java.util.Arrays;
 
 /**
  * All places of a digit in one house lie in a second house too: the second house has its digit there, and the rest of it
@@ -24,19 +23,24 @@ public final class LockedCandidates implements StepFinder {
     /** The three cells that a line shares with a box, as cell numbers of the line. */
     private static final int[] BOXES_OF_LINE = {0b000_000_111, 0b000_111_000, 0b111_000_000};
 
-    /** By the places in a box or a line: whether they are several, all in one crossing. */
-    private static final boolean[] SUITED_IN_BOX = suited(LINES_OF_BOX);
+    private static final byte NONE = -1;
 
-    private static final boolean[] SUITED_IN_LINE = suited(BOXES_OF_LINE);
+    /** By the places in a box or a line: the crossing that has them all if they are several, or none. */
+    private static final byte[] CROSSING_IN_BOX = crossings(LINES_OF_BOX);
 
-    private static boolean[] suited(int[] crossings) {
-        boolean[] suited = new boolean[1 << 9];
-        for (int places = 0; places < suited.length; places++) {
-            int all = places;
-            suited[places] = Integer.bitCount(places) >= 2
-                    && Arrays.stream(crossings).anyMatch(crossing -> (all & ~crossing) == 0);
+    private static final byte[] CROSSING_IN_LINE = crossings(BOXES_OF_LINE);
+
+    private static byte[] crossings(int[] shared) {
+        byte[] crossings = new byte[1 << 9];
+        for (int places = 0; places < crossings.length; places++) {
+            crossings[places] = NONE;
+            for (int crossing = 0; crossing < shared.length; crossing++) {
+                if (Integer.bitCount(places) >= 2 && (places & ~shared[crossing]) == 0) {
+                    crossings[places] = (byte) crossing;
+                }
+            }
         }
-        return suited;
+        return crossings;
     }
 
     private final boolean fromBox;
@@ -57,22 +61,21 @@ public final class LockedCandidates implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
-        boolean[] suited = fromBox ? SUITED_IN_BOX : SUITED_IN_LINE;
-        int[] crossings = fromBox ? LINES_OF_BOX : BOXES_OF_LINE;
+        byte[] crossings = fromBox ? CROSSING_IN_BOX : CROSSING_IN_LINE;
         int first = fromBox ? 18 : 0;
         int end = fromBox ? 27 : 18;
         for (int digit = 1; digit <= 9; digit++) {
             for (int from = first; from < end; from++) {
                 int places = position.places(digit, from);
-                if (!suited[places]) {
+                int crossing = crossings[places];
+                if (crossing == NONE) {
                     continue;
                 }
-                for (int crossing = 0; crossing < crossings.length; crossing++) {
-                    if ((places & ~crossings[crossing]) == 0) {
-                        report(digit, from, into(from, crossing), places, position, sink);
-                        if (!sink.wantsMore()) {
-                            return;
-                        }
+                int into = into(from, crossing);
+                if (Integer.bitCount(position.places(digit, into)) > Integer.bitCount(places)) {
+                    report(digit, from, into, places, position, sink);
+                    if (!sink.wantsMore()) {
+                        return;
                     }
                 }
             }
@@ -91,10 +94,8 @@ public final class LockedCandidates implements StepFinder {
         CellSet gone = position.places(digit)
                 .and(House.of(into).cells())
                 .minus(House.of(from).cells());
-        if (!gone.isEmpty()) {
-            sink.eliminate(
-                    CandidateSet.of(digit, gone),
-                    new Evidence.Intersection(digit, House.of(from), House.of(into), Houses.cells(from, places)));
-        }
+        sink.eliminate(
+                CandidateSet.of(digit, gone),
+                () -> new Evidence.Intersection(digit, House.of(from), House.of(into), Houses.cells(from, places)));
     }
 }
