@@ -36,14 +36,14 @@ public final class LinkedLockedSets {
      */
     private @Nullable NumberSet @Nullable [] barring;
 
-    /** By set: the digits, as a mask, by which it is among these. */
-    private int[] refuting = {};
-
     /** By the same: the sets all of whose places for the digit the cell sees. */
     private final @Nullable NumberSet[] seenFrom = new NumberSet[9 * Cell.COUNT];
 
     /** By the same: what those sets would rule out of other digits. */
     private final @Nullable CandidateSet[] goneBeside = new CandidateSet[9 * Cell.COUNT];
+
+    /** By set: the digits, as a mask, by which it is among the {@link #barring} ones. */
+    private int[] refuting = {};
 
     private final NumberSet none = new NumberSet(0);
 
