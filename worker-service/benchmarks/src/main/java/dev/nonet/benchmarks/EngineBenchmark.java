@@ -31,7 +31,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 2)
 @Fork(
         value = 2,
-        jvmArgsAppend = {"--add-modules", "jdk.incubator.vector", "-XX:G1HeapRegionSize=1m"})
+        jvmArgsAppend = {"--add-modules", "jdk.incubator.vector", "-XX:G1HeapRegionSize=4m"})
 public class EngineBenchmark {
 
     private static final int SLICE = 256;

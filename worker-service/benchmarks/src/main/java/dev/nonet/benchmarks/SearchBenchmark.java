@@ -27,7 +27,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 2)
 @Fork(
         value = 2,
-        jvmArgsAppend = {"--add-modules", "jdk.incubator.vector", "-XX:G1HeapRegionSize=1m"})
+        jvmArgsAppend = {"--add-modules", "jdk.incubator.vector", "-XX:G1HeapRegionSize=4m"})
 public class SearchBenchmark {
 
     private static final int BOARDS = 1_000;

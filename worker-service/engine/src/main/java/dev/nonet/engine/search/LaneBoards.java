@@ -23,7 +23,7 @@ import jdk.incubator.vector.VectorSpecies;
  * </pre>
  *
  * All rows stand in one array, from {@link #CELLS} on, a line of the cache to a row if the array itself begins at a line. G1 sees to
- * that: an array of more than half a region has regions of its own and is never moved. With {@code -XX:G1HeapRegionSize=1m}, which
+ * that: an array of more than half a region has regions of its own and is never moved. With {@code -XX:G1HeapRegionSize=4m}, which
  * {@code ./nonet} gives, this one is as long. It is then a sixth faster than where most vectors straddle two lines, which is
  * where other collectors may leave it; nothing else depends on it.
  *
@@ -56,7 +56,7 @@ final class LaneBoards {
     static final int BRANCHING = CELLS + 94 * WIDTH;
 
     /** In shorts: more than half a region. */
-    private static final int LENGTH = 300_000;
+    private static final int LENGTH = 1_100_000;
 
     private static final short ALL_DIGITS = 0x1FF;
 
