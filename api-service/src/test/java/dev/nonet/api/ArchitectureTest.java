@@ -32,13 +32,23 @@ class ArchitectureTest {
                         .resideInAnyPackage("dev.nonet.engine..", "dev.nonet.worker..", "dev.nonet.local..")
                         .because("the API plays no Sudoku"),
                 knowsOnly("dev.nonet.api.platform"),
-                knowsOnly("dev.nonet.api.dispatch", "dev.nonet.api.platform"),
+                knowsOnly("dev.nonet.api.task", "dev.nonet.api.platform"),
+                knowsOnly(
+                        "dev.nonet.api.dispatch",
+                        "dev.nonet.api.task",
+                        "dev.nonet.api.tenant",
+                        "dev.nonet.api.platform"),
                 knowsOnly("dev.nonet.api.tenant", "dev.nonet.api.platform"),
+                knowsOnly("dev.nonet.api.technique", "dev.nonet.api.tenant", "dev.nonet.api.platform"),
                 knowsOnly("dev.nonet.api.deadletter", "dev.nonet.api.tenant", "dev.nonet.api.platform"),
-                knowsOnly("dev.nonet.api.retention", "dev.nonet.api.platform"),
+                knowsOnly("dev.nonet.api.dependency", "dev.nonet.api.platform"),
+                knowsOnly("dev.nonet.api.observe", "dev.nonet.api.tenant", "dev.nonet.api.platform"),
+                knowsOnly("dev.nonet.api.retention", "dev.nonet.api.task", "dev.nonet.api.platform"),
                 knowsOnly(
                         "dev.nonet.api.job",
                         "dev.nonet.api.dispatch",
+                        "dev.nonet.api.task",
+                        "dev.nonet.api.technique",
                         "dev.nonet.api.tenant",
                         "dev.nonet.api.platform"),
                 noClasses()
@@ -46,7 +56,8 @@ class ArchitectureTest {
                         .resideInAPackage("dev.nonet.api.webhook..")
                         .should()
                         .dependOnClassesThat()
-                        .resideInAnyPackage("dev.nonet.api.result..", "dev.nonet.api.dispatch.."),
+                        .resideInAnyPackage(
+                                "dev.nonet.api.result..", "dev.nonet.api.dispatch..", "dev.nonet.api.task.."),
                 slices().matching("dev.nonet.api.(*)..").should().beFreeOfCycles(),
                 noClasses()
                         .should()

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Kafka and PostgreSQL for the tests, and settings that make them quick. */
+/** Starts Kafka and PostgreSQL for the tests, with settings that make the service fast to test. */
 public class BackendsResource implements QuarkusTestResourceLifecycleManager {
 
     private static @Nullable Backends backends;
@@ -21,7 +21,8 @@ public class BackendsResource implements QuarkusTestResourceLifecycleManager {
         configuration.put("nonet.limits.max-body", "1M");
         configuration.put("nonet.limits.max-upload", "3M");
         configuration.put("nonet.limits.max-puzzles", "30000");
-        configuration.put("nonet.limits.max-uploads", "2");
+        configuration.put("nonet.admission.uploads-per-tenant", "2");
+        configuration.put("nonet.admission.events-per-tenant", "20");
         configuration.put("nonet.tasks.easy-items", "100");
         configuration.put("nonet.tasks.generate-items", "100");
         configuration.put("nonet.tasks.solve-items", "100");
@@ -30,11 +31,16 @@ public class BackendsResource implements QuarkusTestResourceLifecycleManager {
         configuration.put("nonet.dispatch.least-window", "12");
         configuration.put("nonet.dispatch.window-per-job", "8");
         configuration.put("nonet.dispatch.poll-interval", "100ms");
+        configuration.put("nonet.dispatch.stall-limit", "4s");
         configuration.put("nonet.attempts.max", "3");
         configuration.put("nonet.attempts.backoff", "10ms");
+        configuration.put("nonet.attempts.missed-beats", "2");
+        configuration.put("nonet.attempts.returns", "2");
+        configuration.put("nonet.attempts.return-pause", "10ms");
         configuration.put("nonet.webhook.allow-private-targets", "true");
         configuration.put("nonet.webhook.retries", "50ms,50ms");
         configuration.put("nonet.webhook.timeout", "2s");
+        configuration.put("nonet.secrets.keys", "bm9uZXQtdGVzdC1zZWNyZXRzLWtleS0zMi1ieXRlcyE=");
         return configuration;
     }
 

@@ -11,7 +11,7 @@ import io.restassured.specification.RequestSpecification;
 import java.time.Duration;
 import java.util.UUID;
 
-/** What tests often ask of the API. */
+/** REST calls that many tests make. */
 public final class Client {
 
     public static final String JOBS = "/api/v1/jobs";
@@ -19,7 +19,7 @@ public final class Client {
 
     private Client() {}
 
-    /** Submits a spec and gives the id of the job. */
+    /** Submits a spec and returns the job's id. */
     public static UUID submit(String spec) {
         return UUID.fromString(given().contentType(ContentType.JSON)
                 .body(spec)
@@ -42,7 +42,7 @@ public final class Client {
                 .contentType("application/x-ndjson");
     }
 
-    /** The job once it is in a state. */
+    /** Waits until a job is in a state and returns it. */
     public static JsonPath awaitState(UUID id, String state) {
         await().atMost(PATIENCE).until(() -> job(id).getString("state").equals(state));
         return job(id);

@@ -7,7 +7,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** Looks into the database from outside the service, and changes what tests cannot wait for. */
+/** Reads and changes the service's database directly. */
 public final class Database {
 
     private Database() {}
@@ -16,7 +16,7 @@ public final class Database {
         return DriverManager.getConnection(backends.jdbcUrl(), backends.username(), backends.password());
     }
 
-    /** A single number. */
+    /** The first column of the only row, as a number. */
     public static long number(Backends backends, String query, Object... parameters) {
         try (Connection connection = connect(backends);
                 PreparedStatement statement = prepare(connection, query, parameters);
@@ -28,7 +28,7 @@ public final class Database {
         }
     }
 
-    /** A single text. */
+    /** The first column of the only row, as text. */
     public static String text(Backends backends, String query, Object... parameters) {
         try (Connection connection = connect(backends);
                 PreparedStatement statement = prepare(connection, query, parameters);
@@ -38,6 +38,23 @@ public final class Database {
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** The id of the job that was created last: where {@link #jobsAfter} counts from. */
+    public static String lastJob(Backends backends) {
+        return text(
+                backends,
+                "SELECT coalesce((SELECT id FROM job ORDER BY id DESC LIMIT 1), '00000000-0000-0000-0000-000000000000')");
+    }
+
+    /**
+     * How many jobs were created after the one named. Ids grow with time, while the number of all jobs also falls, whenever retention
+     * deletes those of earlier tests.
+     *
+     * @param only a further condition on the job
+     */
+    public static long jobsAfter(Backends backends, String last, String only) {
+        return number(backends, "SELECT count(*) FROM job WHERE id > ?::uuid AND " + only, last);
     }
 
     public static int update(Backends backends, String statement, Object... parameters) {

@@ -2,7 +2,11 @@ package dev.nonet.api;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.nonet.format.Sudoku;
+import dev.nonet.format.SudokuText;
+import dev.nonet.job.BoardHint;
 import dev.nonet.job.GeneratedPuzzle;
+import dev.nonet.job.HintStrength;
 import dev.nonet.job.ItemError;
 import dev.nonet.job.ItemResult;
 import dev.nonet.job.SolvedPuzzle;
@@ -11,8 +15,8 @@ import dev.nonet.job.v1.TaskMessage;
 import dev.nonet.job.v1.Topic;
 import dev.nonet.local.backend.Backends;
 import dev.nonet.puzzle.Grid;
-import dev.nonet.puzzle.GridFormatException;
 import dev.nonet.puzzle.Symmetry;
+import dev.nonet.reasoning.HumanSeconds;
 import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.TechniqueId;
@@ -38,9 +42,13 @@ import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.jspecify.annotations.Nullable;
 
-/** Takes tasks and answers as the running test wants it; its puzzles are well-formed, and no more. */
+/**
+ * A worker that consumes tasks and answers as the running test wants. Its puzzles have the right format, but are not
+ * valid Sudokus.
+ */
 public final class FakeWorker {
 
+    public static final HumanSeconds HUMAN_SECONDS = new HumanSeconds(480, 380, 640, HumanSeconds.Basis.MEASURED);
     public static final String PUZZLE =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     public static final String SOLUTION =
@@ -59,8 +67,8 @@ public final class FakeWorker {
     private volatile Function<TaskMessage, List<ResultMessage>> behaviour = FakeWorker::done;
     private volatile boolean stopping;
 
-    /** A task as it came. */
-    public record Received(String key, TaskMessage message) {
+    /** A task as received. */
+    public record Received(String topic, @Nullable String key, TaskMessage message) {
 
         public UUID job() {
             return message.task().job().value();
@@ -76,7 +84,7 @@ public final class FakeWorker {
         producer = new KafkaProducer<>(common, new StringSerializer(), new ByteArraySerializer());
     }
 
-    /** The worker of all tests, doing what it is asked for. */
+    /** The worker shared by all tests, reset to complete every task. */
     public static synchronized FakeWorker of(Backends backends) {
         FakeWorker worker = running;
         if (worker == null) {
@@ -102,17 +110,17 @@ public final class FakeWorker {
         }
     }
 
-    /** From now on tasks are answered so. */
+    /** Sets how further tasks are answered. */
     public void answers(Function<TaskMessage, List<ResultMessage>> wanted) {
         behaviour = wanted;
     }
 
-    /** From now on tasks are taken, and nothing is said of them. */
+    /** Further tasks are consumed and not answered. */
     public void isSilent() {
         behaviour = task -> List.of();
     }
 
-    /** The tasks of a job that came so far. */
+    /** The tasks of a job received so far. */
     public List<TaskMessage> tasksOf(UUID job) {
         return received.stream()
                 .filter(one -> one.job().equals(job))
@@ -124,12 +132,12 @@ public final class FakeWorker {
         return List.copyOf(received);
     }
 
-    /** Says something of a task, whatever was said before. */
+    /** Sends a result message, regardless of earlier ones. */
     public void says(ResultMessage message) {
         sends(message.task().job().toString(), bytes(message));
     }
 
-    /** Puts any bytes on the results topic. */
+    /** Sends arbitrary bytes to the results topic. */
     public void sends(String key, byte[] value) {
         try {
             producer.send(new ProducerRecord<>(Topic.RESULTS.id(), key, value)).get();
@@ -153,11 +161,33 @@ public final class FakeWorker {
         return new ResultMessage.TaskStarted(task.task(), task.attempt(), NAME);
     }
 
+    /** The heartbeat that workers of protocol 2 send every second. */
+    public static ResultMessage beats(TaskMessage task) {
+        return new ResultMessage.TaskStarted(task.task(), task.attempt(), NAME, 1, 2);
+    }
+
+    /** Completes only the first items of the task. */
+    public static ResultMessage divided(TaskMessage task, int items, boolean apart) {
+        ResultMessage.TaskCompleted whole = (ResultMessage.TaskCompleted) completed(task);
+        int end = task.firstIndex() + items;
+        return new ResultMessage.TaskDivided(
+                task.task(),
+                task.attempt(),
+                NAME,
+                whole.results().stream().filter(result -> result.index() < end).toList(),
+                whole.errors().stream().filter(error -> error.index() < end).toList(),
+                apart);
+    }
+
+    public static ResultMessage returned(TaskMessage task) {
+        return new ResultMessage.TaskReturned(task.task(), task.attempt(), NAME, "it needs another engine");
+    }
+
     public static ResultMessage failed(TaskMessage task) {
         return new ResultMessage.TaskFailed(task.task(), task.attempt(), NAME, "it went wrong");
     }
 
-    /** Started, then completed. */
+    /** The messages of a completed task: started, completed. */
     public static List<ResultMessage> done(TaskMessage task) {
         return List.of(started(task), completed(task));
     }
@@ -175,6 +205,10 @@ public final class FakeWorker {
                 for (int i = 0; i < solve.count(); i++) {
                     solve(solve.firstIndex() + i, solve.puzzles().get(i), solve.canonical(), results, errors);
                 }
+                HintStrength hint = solve.hint();
+                if (hint != null) {
+                    results.replaceAll(result -> ((SolvedPuzzle) result).with(hint(hint)));
+                }
             }
         }
         return new ResultMessage.TaskCompleted(task.task(), task.attempt(), NAME, results, errors);
@@ -189,6 +223,7 @@ public final class FakeWorker {
                 Level.EASY,
                 Rating.tenths(12),
                 45.5,
+                HUMAN_SECONDS,
                 30,
                 Symmetry.NONE,
                 false,
@@ -200,7 +235,12 @@ public final class FakeWorker {
                 "test");
     }
 
-    /** What it gives a puzzle for its identity, if that is asked for: another for every other text. */
+    /** The hint it returns for every board. */
+    private static BoardHint hint(HintStrength strength) {
+        return BoardHint.of(BoardHint.Outcome.STUCK, strength, "No technique finds a step here.");
+    }
+
+    /** A stand-in for a puzzle's canonical identity: different texts give different ones. */
     public static String identityOf(String puzzle) {
         return UUID.nameUUIDFromBytes(puzzle.getBytes(StandardCharsets.UTF_8))
                 .toString()
@@ -210,16 +250,19 @@ public final class FakeWorker {
     private static void solve(
             int index, String text, boolean canonical, List<ItemResult> results, List<ItemError> errors) {
         try {
-            Grid puzzle = Grid.parse(text);
+            Sudoku sudoku = SudokuText.parse(text);
+            Grid puzzle = sudoku.givens();
             boolean unique = puzzle.equals(Grid.parse(PUZZLE));
             results.add(new SolvedPuzzle(
                     index,
                     puzzle,
+                    sudoku.isUnderWay() ? SudokuText.candidates(sudoku) : null,
                     unique ? 1 : 2,
                     unique ? Grid.parse(SOLUTION) : null,
                     unique ? Level.EASY : null,
                     unique ? Rating.tenths(12) : null,
                     unique ? 45.5 : null,
+                    unique ? HUMAN_SECONDS : null,
                     unique ? new TechniqueId("hidden-single") : null,
                     puzzle.clueCount(),
                     new TreeMap<>(),
@@ -227,18 +270,18 @@ public final class FakeWorker {
                     null,
                     canonical ? identityOf(text) : null,
                     "test"));
-        } catch (GridFormatException e) {
+        } catch (IllegalArgumentException e) {
             errors.add(new ItemError(index, text, ItemError.MALFORMED, String.valueOf(e.getMessage())));
         }
     }
 
     private void run() {
         try (consumer) {
-            consumer.subscribe(List.of(Topic.TASKS.id()));
+            consumer.subscribe(List.of(Topic.TASKS.id(), Topic.INTERACTIVE.id()));
             while (!stopping) {
                 for (ConsumerRecord<String, byte[]> record : consumer.poll(Duration.ofMillis(100))) {
                     TaskMessage task = JSON.readValue(record.value(), TaskMessage.class);
-                    received.add(new Received(record.key(), task));
+                    received.add(new Received(record.topic(), record.key(), task));
                     behaviour.apply(task).forEach(this::says);
                 }
             }

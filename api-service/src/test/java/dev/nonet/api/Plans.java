@@ -10,9 +10,9 @@ import java.sql.Statement;
 import java.util.UUID;
 
 /**
- * How the database carries out statements when its tables are large: 102,000 jobs that have ended and 30 that run, 1,203 of them
- * of the tenant who asks, with 130,000 tasks, as many slices of results, and 100,000 errors. Nobody else sees them, and closing
- * takes them back. With fewer jobs sorting a tenant's, or passing over the others', costs the planner as little as their index.
+ * Query plans with large tables: 102,000 jobs that have ended and 30 that run, 1,203 of them of the tenant who asks,
+ * with 130,000 tasks, as many slices of results, and 100,000 errors. The rows are visible to this transaction only, and
+ * closing rolls it back. With fewer jobs the planner would rightly prefer a sort or a sequential scan to an index.
  */
 public final class Plans implements AutoCloseable {
 
@@ -63,12 +63,15 @@ public final class Plans implements AutoCloseable {
         }
     }
 
-    /** A job that has ended, from 1 to 2,000; one that runs, up to 2,030; ended ones without tasks, from 10,001 to 110,000. */
+    /**
+     * The id of a job by number: ended jobs are 1 to 2,000, running ones 2,001 to 2,030, ended ones without tasks
+     * 10,001 to 110,000.
+     */
     public static UUID job(int number) {
         return new UUID(0x7000, 0x8000_0000_0000_0000L | number);
     }
 
-    /** Its transaction sees the rows; to be left open. */
+    /** The connection whose transaction sees the rows. Do not close it. */
     public Connection connection() {
         return connection;
     }

@@ -1,11 +1,15 @@
 package dev.nonet.api;
 
+import dev.nonet.api.task.TransitionsWatch;
 import dev.nonet.local.backend.Backends;
 import io.quarkus.test.common.WithTestResource;
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.restassured.RestAssured;
+import java.net.URI;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/** What every test of the running service has, besides {@code @QuarkusTest}: the backends, and a worker that does its work. */
+/** The base of tests of the running service, besides {@code @QuarkusTest}: the backends and a worker. */
 @WithTestResource(BackendsResource.class)
 @SuppressWarnings("NullAway.Init") // Filled before each test.
 public abstract class ServiceTest {
@@ -14,12 +18,27 @@ public abstract class ServiceTest {
 
     protected FakeWorker worker;
 
+    /** The management port, with health and metrics. */
+    @TestHTTPResource(value = "/", management = true)
+    protected URI management;
+
     @BeforeEach
     void startWorker() {
+        TransitionsWatch.install(backends);
         worker = FakeWorker.of(backends);
     }
 
-    /** So that what a test left open takes no place in the next one's window. */
+    /** The sum of the metric samples whose line begins with a prefix. */
+    protected double metric(String name) {
+        return RestAssured.get(management.resolve("metrics"))
+                .asString()
+                .lines()
+                .filter(line -> line.startsWith(name))
+                .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+                .sum();
+    }
+
+    /** Ends the jobs that a test left running: they would occupy the dispatch window of the next test. */
     @AfterEach
     void closeJobs() {
         Database.update(backends, "UPDATE task SET state = 'DROPPED' WHERE state NOT IN ('DONE', 'DROPPED')");

@@ -1,4 +1,6 @@
-/** The service as a whole, on a real Kafka and a real PostgreSQL; the tests play the workers. */
+/**
+ * Tests of the whole service on real Kafka and PostgreSQL. The workers are {@linkplain dev.nonet.api.FakeWorker fakes}.
+ */
 @NullMarked
 package dev.nonet.api;
 

@@ -11,12 +11,12 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
 
-/** Where the backends that run inside this process log. */
+/** Configures the logging of the backends that run inside this process. */
 final class BackendLog {
 
     private static final Logger ROOT = Logger.getLogger("");
 
-    /** Kept here as a logger that nobody holds forgets its level. */
+    /** Strong references: java.util.logging lets unreferenced loggers be collected, and they lose their level then. */
     private static final List<Logger> KAFKA = List.of(
             Logger.getLogger("kafka"), Logger.getLogger("org.apache.kafka"), Logger.getLogger("state.change.logger"));
 
@@ -24,16 +24,16 @@ final class BackendLog {
 
     private BackendLog() {}
 
-    /** Only what is at least so grave. */
-    static void quiet(Level level) {
+    /** Drops messages below this level. */
+    static void setLevel(Level level) {
         ROOT.setLevel(level);
         for (Logger logger : KAFKA) {
             logger.setLevel(level);
         }
     }
 
-    /** Into {@code backends.log} in a folder, warnings and worse, and none of it to the terminal. */
-    static void into(Path folder) {
+    /** Writes warnings and errors to {@code backends.log} in a folder, and nothing to the terminal. */
+    static void logTo(Path folder) {
         try {
             Files.createDirectories(folder);
             Handler file = new FileHandler(folder.resolve("backends.log").toString(), LARGEST_FILE, 1, true);
@@ -42,7 +42,7 @@ final class BackendLog {
                 ROOT.removeHandler(handler);
             }
             ROOT.addHandler(file);
-            quiet(Level.WARNING);
+            setLevel(Level.WARNING);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

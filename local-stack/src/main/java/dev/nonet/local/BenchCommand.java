@@ -1,10 +1,15 @@
 package dev.nonet.local;
 
+import dev.nonet.local.backend.Backends;
+import dev.nonet.local.bench.Figures;
+import dev.nonet.local.bench.ScaleBench;
 import dev.nonet.local.bench.ServiceBench;
 import dev.nonet.local.console.Progress;
 import dev.nonet.local.demo.Stages;
 import dev.nonet.local.process.Stack;
+import dev.nonet.reasoning.Level;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -14,19 +19,20 @@ import picocli.CommandLine.Option;
         name = "bench",
         description = "Measures.",
         mixinStandardHelpOptions = true,
-        subcommands = BenchCommand.Service.class)
+        subcommands = {BenchCommand.Service.class, BenchCommand.Scale.class})
 final class BenchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        throw new IllegalArgumentException("Say what to measure: bench service");
+        throw new IllegalArgumentException("Say what to measure: bench service or bench scale");
     }
 
     @Command(
             name = "service",
             description =
                     "The whole stack under load, as a table of figures beside those to be reached: a bulk job, its memory,"
-                            + " its download, other clients beside it, a large upload. Takes half an hour; the options shrink it.",
+                            + " its download, other clients beside it, a large upload, crowds that wait, clients that mean harm."
+                            + " Takes half an hour; the options shrink it.",
             mixinStandardHelpOptions = true)
     static final class Service implements Callable<Integer> {
 
@@ -34,7 +40,7 @@ final class BenchCommand implements Callable<Integer> {
                 names = "--only",
                 split = ",",
                 paramLabel = "PART",
-                description = "What to measure, of single, beside, bulk, upload (default: all).")
+                description = "What to measure, of single, beside, bulk, upload, followers, hostile (default: all).")
         private Set<ServiceBench.Part> parts = EnumSet.allOf(ServiceBench.Part.class);
 
         @Option(
@@ -55,7 +61,8 @@ final class BenchCommand implements Callable<Integer> {
                 names = "--client-seconds",
                 paramLabel = "N",
                 defaultValue = "30",
-                description = "How long other clients ask beside the bulk job (default: ${DEFAULT-VALUE}).")
+                description =
+                        "How long other clients ask beside the bulk job, or followers wait (default: ${DEFAULT-VALUE}).")
         private int clientSeconds;
 
         @Option(
@@ -74,6 +81,13 @@ final class BenchCommand implements Callable<Integer> {
                         + " (default: ${DEFAULT-VALUE}).")
         private int workers;
 
+        @Option(
+                names = "--apis",
+                paramLabel = "N",
+                defaultValue = "1",
+                description = "How many processes of the API (default: ${DEFAULT-VALUE}).")
+        private int apis;
+
         @Override
         public Integer call() throws Exception {
             Arguments.check("--count", count, 1, 10_000_000);
@@ -81,6 +95,7 @@ final class BenchCommand implements Callable<Integer> {
             Arguments.check("--client-seconds", clientSeconds, 1, 3_600);
             Arguments.check("--engine-seconds", engineSeconds, 1, 3_600);
             Arguments.check("--workers", workers, 1, Arguments.MOST_WORKERS);
+            Arguments.check("--apis", apis, 1, Arguments.MOST_APIS);
             ServiceBench.Plan plan = new ServiceBench.Plan(parts, count, lines, clientSeconds, engineSeconds);
             Progress progress = Progress.onStandardError();
             progress.update("the engine alone", 0, 1);
@@ -88,7 +103,8 @@ final class BenchCommand implements Callable<Integer> {
                     ServiceBench.engineAlone(Home.path(), workers * Stack.Settings.threadsFor(workers), plan);
             progress.finish("the engine alone", "measured");
             progress.update("starting the stack", 0, 1);
-            try (TemporaryStack temporary = TemporaryStack.start(workers, new Stages(), ServiceBench.configuration())) {
+            try (TemporaryStack temporary =
+                    TemporaryStack.start(apis, workers, new Stages(), ServiceBench.configuration())) {
                 progress.finish(
                         "starting the stack", "ready at " + temporary.stack().address());
                 System.out.print(ServiceBench.run(temporary.stack(), plan, engineAlone, progress)
@@ -97,6 +113,81 @@ final class BenchCommand implements Callable<Integer> {
                 temporary.removeLogs();
                 return 0;
             }
+        }
+    }
+
+    @Command(
+            name = "scale",
+            description =
+                    "How the service grows with its workers of one thread, what a task costs on the way, how soon processes begin and"
+                            + " end, and what a job notices of workers that die and come. Takes some minutes.",
+            mixinStandardHelpOptions = true)
+    static final class Scale implements Callable<Integer> {
+
+        @Option(
+                names = "--count",
+                paramLabel = "N",
+                defaultValue = "4000",
+                description = "How many puzzles each job has (default: ${DEFAULT-VALUE}).")
+        private int count;
+
+        @Option(
+                names = "--level",
+                paramLabel = "LEVEL",
+                defaultValue = "medium",
+                description = "Of which level they are (default: ${DEFAULT-VALUE}).")
+        private Level level = Level.MEDIUM;
+
+        @Option(
+                names = "--workers",
+                split = ",",
+                paramLabel = "N",
+                defaultValue = "1,2,4",
+                description = "How many workers, one after the other; the first is what others are compared with"
+                        + " (default: ${DEFAULT-VALUE}).")
+        private List<Integer> workers = List.of();
+
+        @Override
+        public Integer call() throws Exception {
+            Arguments.check("--count", count, 100, 1_000_000);
+            Figures figures = new Figures();
+            Progress progress = Progress.onStandardError();
+            double baseline = 0;
+            for (int number : workers) {
+                Arguments.check("--workers", number, 1, Arguments.MOST_WORKERS);
+                try (TemporaryStack temporary = TemporaryStack.start(1, number, new Stages(), ScaleBench.ONE_THREAD)) {
+                    double perSecond = bench(temporary, progress, figures).throughput(number, count, baseline);
+                    baseline = baseline == 0 ? perSecond : baseline;
+                    temporary.close();
+                    temporary.removeLogs();
+                }
+            }
+            try (TemporaryStack temporary = TemporaryStack.start(1, 2, new Stages(), ScaleBench.ONE_THREAD)) {
+                bench(temporary, progress, figures).disturbed(count);
+                temporary.close();
+                temporary.removeLogs();
+            }
+            try (TemporaryStack temporary = TemporaryStack.start(1, 1, new Stages())) {
+                bench(temporary, progress, figures).startAndStop();
+                temporary.close();
+                temporary.removeLogs();
+            }
+            System.out.print(figures.table());
+            return 0;
+        }
+
+        private ScaleBench bench(TemporaryStack temporary, Progress progress, Figures figures) {
+            Backends backends = temporary.stack().backends();
+            return new ScaleBench(
+                    temporary.stack(),
+                    new ScaleBench.Servers(
+                            backends.kafkaBootstrapServers(),
+                            backends.jdbcUrl(),
+                            backends.username(),
+                            backends.password()),
+                    level.id(),
+                    progress,
+                    figures);
         }
     }
 }

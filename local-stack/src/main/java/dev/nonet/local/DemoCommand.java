@@ -12,8 +12,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "demo",
         description =
-                "The main job, whole, on free ports and temporary data: generates and solves through the REST API,"
-                        + " checks every result, and stops everything. Exit code 0 only if all held.",
+                "Runs the whole system on free ports with temporary data, generates and solves puzzles through the REST API,"
+                        + " checks every result, and stops everything. The exit code is 0 only if all checks passed.",
         mixinStandardHelpOptions = true)
 final class DemoCommand implements Callable<Integer> {
 
@@ -48,9 +48,10 @@ final class DemoCommand implements Callable<Integer> {
         Progress progress = Progress.onStandardError();
         Stages stages = new Stages();
         progress.update("starting the stack", 0, 1);
-        try (TemporaryStack temporary = TemporaryStack.start(workers, stages)) {
+        try (TemporaryStack temporary = TemporaryStack.start(1, workers, stages)) {
             progress.finish(
-                    "starting the stack", "ready at " + temporary.stack().address());
+                    "starting the stack",
+                    "ready; to watch: " + temporary.stack().address() + "/console");
             Demo.Outcome outcome;
             try {
                 outcome = new Demo(new NonetClient(temporary.stack().address()), progress, stages).run(puzzles, seed);
@@ -61,7 +62,7 @@ final class DemoCommand implements Callable<Integer> {
             temporary.close();
             stages.end("stop");
             System.out.print(DemoReport.of(outcome, stages.all()));
-            if (!outcome.held()) {
+            if (!outcome.passed()) {
                 System.err.println("The logs are in " + temporary.logs());
                 return 1;
             }

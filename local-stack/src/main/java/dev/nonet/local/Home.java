@@ -2,7 +2,7 @@ package dev.nonet.local;
 
 import java.nio.file.Path;
 
-/** The folder of the repository, which the launcher names by {@code -Dnonet.home}. */
+/** The folder of the repository, which the launcher passes as {@code -Dnonet.home}. */
 final class Home {
 
     private Home() {}

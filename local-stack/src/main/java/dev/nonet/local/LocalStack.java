@@ -4,7 +4,7 @@ import java.util.logging.Level;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/** The program of this module: one sub-command for each thing that needs the whole system. */
+/** The program of this module. Each sub-command runs the whole system. */
 @Command(
         name = "nonet",
         description = "Runs the whole system on this machine.",
@@ -15,7 +15,7 @@ public final class LocalStack {
     private LocalStack() {}
 
     public static void main(String[] args) {
-        BackendLog.quiet(Level.SEVERE);
+        BackendLog.setLevel(Level.SEVERE);
         System.exit(new CommandLine(new LocalStack())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionExceptionHandler((failure, command, parsed) -> {

@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stack on free ports whose data goes with it. It is stopped when it is closed, and when the process is told to end; its
- * logs stay where something went wrong.
+ * A stack on free ports with temporary data. It stops when it is closed or when this process ends. Its logs are kept until
+ * {@link #removeLogs}, so that they can be read after a failure.
  */
 final class TemporaryStack implements AutoCloseable {
 
@@ -28,21 +28,21 @@ final class TemporaryStack implements AutoCloseable {
         this.folder = folder;
     }
 
-    /** @param stages receives how long the parts took */
-    static TemporaryStack start(int workers, Stages stages) throws IOException, InterruptedException {
-        return start(workers, stages, Map.of());
+    /** @param stages receives the times that the parts took to start */
+    static TemporaryStack start(int apis, int workers, Stages stages) throws IOException, InterruptedException {
+        return start(apis, workers, stages, Map.of());
     }
 
-    /** @param configuration more properties of the services */
-    static TemporaryStack start(int workers, Stages stages, Map<String, String> configuration)
+    /** @param configuration additional configuration properties of the services */
+    static TemporaryStack start(int apis, int workers, Stages stages, Map<String, String> configuration)
             throws IOException, InterruptedException {
         TemporaryStack temporary = new TemporaryStack(Files.createTempDirectory("nonet-"));
         Runtime.getRuntime().addShutdownHook(temporary.hook);
         try {
-            BackendLog.into(temporary.logs());
+            BackendLog.logTo(temporary.logs());
             temporary.startBackends();
             stages.end("start Kafka, PostgreSQL");
-            temporary.startServices(workers, configuration);
+            temporary.startServices(apis, workers, configuration);
             stages.end("start API, workers");
             return temporary;
         } catch (InterruptedException | RuntimeException e) {
@@ -55,13 +55,13 @@ final class TemporaryStack implements AutoCloseable {
         backends = Backends.start();
     }
 
-    private synchronized void startServices(int workers, Map<String, String> configuration)
+    private synchronized void startServices(int apis, int workers, Map<String, String> configuration)
             throws InterruptedException {
         if (backends == null || stopped) {
             throw new IllegalStateException("The stack is being stopped");
         }
         stack = Stack.start(
-                backends, Stack.Settings.of(Home.path(), logs(), workers).with(configuration));
+                backends, Stack.Settings.of(Home.path(), logs(), apis, workers).with(configuration));
     }
 
     Path logs() {
@@ -71,12 +71,12 @@ final class TemporaryStack implements AutoCloseable {
     Stack stack() {
         Stack running = stack;
         if (running == null) {
-            throw new IllegalStateException("The stack does not run");
+            throw new IllegalStateException("The stack is not running");
         }
         return running;
     }
 
-    /** Stops it and keeps its logs. */
+    /** Stops everything and keeps the logs. */
     private synchronized void stop() {
         if (stopped) {
             return;
@@ -89,7 +89,7 @@ final class TemporaryStack implements AutoCloseable {
         }
     }
 
-    /** Removes the logs too; for when all went well. */
+    /** Removes the folder with the logs; call it after a successful run. */
     void removeLogs() throws IOException {
         List<Path> paths;
         try (Stream<Path> tree = Files.walk(folder)) {
@@ -106,7 +106,7 @@ final class TemporaryStack implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
-            // The process is ending, which is when the hook runs: nothing is left to remove.
+            // The JVM is shutting down and runs the hook itself.
             return;
         }
     }

@@ -3,23 +3,27 @@ package dev.nonet.local;
 import dev.nonet.local.backend.Backends;
 import dev.nonet.local.process.DataDirectory;
 import dev.nonet.local.process.Ports;
+import dev.nonet.local.process.SecretsKey;
 import dev.nonet.local.process.Stack;
 import dev.nonet.local.process.Supervisor;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 @Command(
         name = "up",
-        description = "The local stack until Ctrl-C: API, workers, Kafka and PostgreSQL, with data that is kept.",
+        description = "Runs the local stack until Ctrl-C: API, workers, Kafka and PostgreSQL, with data that is kept.",
         mixinStandardHelpOptions = true)
 final class UpCommand implements Callable<Integer> {
 
@@ -32,10 +36,17 @@ final class UpCommand implements Callable<Integer> {
     private int workers;
 
     @Option(
+            names = "--apis",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "How many processes of the API, on ports that follow each other (default: ${DEFAULT-VALUE}).")
+    private int apis;
+
+    @Option(
             names = "--port",
             paramLabel = "P",
             defaultValue = "8080",
-            description = "Where the API listens, for this machine alone (default: ${DEFAULT-VALUE}).")
+            description = "The port of the (first) API; reachable from this machine only (default: ${DEFAULT-VALUE}).")
     private int port;
 
     @Option(
@@ -49,16 +60,19 @@ final class UpCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Arguments.check("--workers", workers, 1, Arguments.MOST_WORKERS);
-        Arguments.check("--port", port, 1, 65_535);
+        Arguments.check("--apis", apis, 1, Arguments.MOST_APIS);
+        Arguments.check("--port", port, 1, 65_536 - apis);
         Path folder = data == null ? Home.path().resolve(".nonet") : data.toAbsolutePath();
         DataDirectory directory = DataDirectory.open(folder);
-        // Only now: what an earlier run left behind may have held the port.
-        if (!Ports.isFree(port)) {
-            directory.close();
-            throw new IllegalStateException(
-                    "Port " + port + " is taken; stop what uses it, or name another with --port");
+        // Checked after opening the directory, which stops leftover processes of an earlier run that may use the ports.
+        for (int one : ports()) {
+            if (!Ports.isFree(one)) {
+                directory.close();
+                throw new IllegalStateException(
+                        "Port " + one + " is taken; stop what uses it, or name another with --port");
+            }
         }
-        BackendLog.into(directory.logs());
+        BackendLog.logTo(directory.logs());
         Running running = new Running(directory);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> endOnSignal(running), "stop"));
         try {
@@ -71,14 +85,18 @@ final class UpCommand implements Callable<Integer> {
         }
     }
 
-    /** Ctrl-C is how this command is meant to end, so it ends well. */
+    private List<Integer> ports() {
+        return IntStream.range(port, port + apis).boxed().toList();
+    }
+
+    /** Ends with exit code 0, because Ctrl-C is the regular way to end this command. */
     private static void endOnSignal(Running running) {
         if (running.stop()) {
             Runtime.getRuntime().halt(0);
         }
     }
 
-    /** What runs, and how it is stopped: by whichever comes first, a failure or the end of this process. */
+    /** The running parts. Both a failed start and the shutdown hook may stop them; the first call wins. */
     private final class Running {
 
         private final DataDirectory directory;
@@ -91,24 +109,34 @@ final class UpCommand implements Callable<Integer> {
             this.directory = directory;
         }
 
-        synchronized void start() throws InterruptedException {
+        synchronized void start() throws IOException, InterruptedException {
             say("starting Kafka and PostgreSQL on the data in " + directory.backends());
             backends = Backends.startIn(directory.backends());
-            say("starting the API and " + workers + (workers == 1 ? " worker" : " workers"));
+            say("starting " + (apis == 1 ? "the API" : apis + " APIs") + " and " + workers
+                    + (workers == 1 ? " worker" : " workers"));
             stack = Stack.start(
                     backends,
                     new Stack.Settings(
-                            Home.path(), directory.logs(), port, workers, Stack.Settings.threadsFor(workers), Map.of()),
-                    directory::note);
+                            Home.path(),
+                            directory.logs(),
+                            ports(),
+                            SecretsKey.in(directory.secretsKey()),
+                            workers,
+                            Stack.Settings.threadsFor(workers),
+                            Map.of()),
+                    directory::recordProcess);
             supervisor = Supervisor.of(stack, UpCommand.this::say);
             say("ready; Ctrl-C stops it");
-            out.println("  API      http://localhost:" + port + "/api/v1/jobs");
+            out.println("  console  http://localhost:" + port + "/console");
+            for (int one : ports()) {
+                out.println("  API      http://localhost:" + one + "/api/v1/jobs");
+            }
             out.println("  OpenAPI  http://localhost:" + port + "/q/openapi");
             out.println("  health   http://localhost:" + port + "/q/health/ready");
             out.println("  logs     " + directory.logs());
         }
 
-        /** @return false if it was stopped before */
+        /** @return false if it had been stopped already */
         synchronized boolean stop() {
             if (stopped) {
                 return false;

@@ -8,7 +8,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 
-/** Who may use whom in the local stack. */
+/** The allowed dependencies within the local stack. */
 class ArchitectureTest {
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
@@ -16,7 +16,7 @@ class ArchitectureTest {
             .importPackages("dev.nonet.local");
 
     @Test
-    void partsUseEachOtherInOneDirection() {
+    void packagesDependOnlyOnLowerLayers() {
         layeredArchitecture()
                 .consideringOnlyDependenciesInLayers()
                 .layer("commands")
@@ -51,7 +51,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void checksResultsWithNothingOfTheEngineButTheOracle() {
+    void checksResultsWithoutCodeOfTheEngineOrTheServices() {
         noClasses()
                 .should()
                 .dependOnClassesThat()

@@ -8,9 +8,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where to say that a job has ended.
+ * The webhook that is called when a job has ended.
  *
- * @param secret signs the call, see {@link #isSecret}; read, never written; null if the job brings none
+ * @param url an absolute http or https address without user name and password
+ * @param secret a key that signs the call, see {@link #isSecret}; accepted in requests but never returned; null to sign with the
+ *     secrets stored for the URL only
  */
 public record Callback(
         @JsonProperty(required = true) URI url,
@@ -18,20 +20,21 @@ public record Callback(
         @JsonProperty(access = JsonProperty.Access.WRITE_ONLY) @Nullable
         String secret) {
 
-    /** The longest address, in characters. */
+    /** The longest URL, in characters. */
     public static final int MAX_URL_LENGTH = 2_000;
 
-    /** What a secret must be, for a message. */
+    /** The required form of a secret, as the text of a violation. */
     public static final String SECRET_FORM = "must be whsec_ followed by the base64 of 24 to 64 bytes";
 
+    private static final int LAST_PORT = 65_535;
     private static final String SECRET_PREFIX = "whsec_";
     private static final int LEAST_SECRET = 24;
     private static final int MOST_SECRET = 64;
 
     /**
-     * What is wrong with it.
+     * Checks the fields.
      *
-     * @param prefix put before the names of the fields
+     * @param prefix put before the field names of the violations
      */
     public List<SpecViolation> violations(String prefix) {
         List<SpecViolation> violations = new ArrayList<>();
@@ -49,16 +52,21 @@ public record Callback(
         if (url == null) {
             return "must not be null";
         }
-        if (!("http".equals(url.getScheme()) || "https".equals(url.getScheme())) || url.getHost() == null) {
+        // Schemes are case-insensitive (RFC 3986, section 3.1).
+        if (!("http".equalsIgnoreCase(url.getScheme()) || "https".equalsIgnoreCase(url.getScheme()))
+                || url.getHost() == null) {
             return "must be an absolute http or https address";
         }
         if (url.toString().length() > MAX_URL_LENGTH) {
             return "has more than " + MAX_URL_LENGTH + " characters";
         }
+        if (url.getPort() == 0 || url.getPort() > LAST_PORT) {
+            return "must have a port from 1 to " + LAST_PORT + ", has " + url.getPort();
+        }
         return url.getUserInfo() == null ? null : "must not hold a user name or password";
     }
 
-    /** Whether a text is a secret as Standard Webhooks has it: {@code whsec_} and the base64 of 24 to 64 bytes. */
+    /** Whether a text is a secret in the form of Standard Webhooks: {@code whsec_} and the base64 of 24 to 64 bytes. */
     public static boolean isSecret(String text) {
         if (!text.startsWith(SECRET_PREFIX)) {
             return false;
@@ -71,7 +79,7 @@ public record Callback(
         }
     }
 
-    /** Without the secret, so that no log shows it. */
+    /** Omits the secret, so that it cannot get into logs. */
     @Override
     public String toString() {
         return "Callback[url=" + url + "]";

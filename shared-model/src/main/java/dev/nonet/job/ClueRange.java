@@ -2,7 +2,7 @@ package dev.nonet.job;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** How many clues a puzzle may have, both ends included; 17 to 80. */
+/** The allowed number of clues, both ends included; 17 to 80. */
 public record ClueRange(
         @JsonProperty(required = true) int min,
         @JsonProperty(required = true) int max) {

@@ -6,22 +6,22 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** How much a result says. */
+/** How much a result contains. */
 public enum Detail {
     /** The puzzle and its solution. */
     SOLUTION,
-    /** The grade too. */
+    /** Also the grade. */
     GRADE,
-    /** The path too, step by step. */
+    /** Also the steps of the path. */
     STEPS;
 
-    /** The lower-case word, with hyphens. */
+    /** The name in the API: lower case, with hyphens. */
     @JsonValue
     public String id() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** @throws IllegalArgumentException lists the known words */
+    /** @throws IllegalArgumentException if the name is unknown; lists the known ones */
     @JsonCreator
     public static Detail parse(String id) {
         return Arrays.stream(values())

@@ -8,33 +8,38 @@ import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.TechniqueId;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks for new puzzles. Item {@code i} is a function of this spec, its seed and {@code i} alone.
+ * The spec of a job that generates puzzles. Item {@code i} is a pure function of this spec, its seed and {@code i}.
  *
  * @param count how many items, from 1
  * @param level the level wanted; null for any
  * @param rating the ratings wanted; null for any
+ * @param humanSeconds the wanted range of the predicted solving time (its median); null for any
  * @param requires techniques that every path must use
  * @param excludes techniques that no path may use
  * @param symmetry of the clue cells
- * @param mask 81 characters, {@code x} for a clue and {@code .} for an empty cell: exactly these cells hold the clues
- * @param clues how many clues; null for what removal leaves
- * @param minimal whether no single clue may be removable, under a symmetry too
- * @param extraClues how many clues there are beyond the needed ones, from 0; more where an orbit of the symmetry does not
- *     divide it; null for none
- * @param recipe several boards as one item; null for one puzzle an item
- * @param seed 0 to 2^53 - 1; null to have one drawn and reported
- * @param canonical whether each puzzle carries its identity
+ * @param mask exactly the cells that hold the clues: 81 characters, {@code x} for a clue and {@code .} for an empty cell; null for any
+ * @param clues the number of clues; null to remove as many as possible
+ * @param minimal whether the puzzle must be minimal: no single clue can be removed, even if a symmetry is asked for
+ * @param extraClues how many clues beyond those needed for one solution are kept, 0 to 40. Whole orbits are added, so a symmetry can
+ *     make it a few more; null for none
+ * @param recipe makes several boards as one item; null for one puzzle per item
+ * @param seed 0 to 2^53 - 1; null to have a random one drawn, which the results report
+ * @param canonical whether each result carries its identity, see {@link GeneratedPuzzle#identity}
+ * @param path which steps of the path a result contains; null for all
+ * @param metadata the client's own labels, see {@link Labels}; empty for none
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record GenerateSpec(
         @JsonProperty(required = true) int count,
         @Nullable Level level,
         @Nullable RatingRange rating,
+        @Nullable SecondsRange humanSeconds,
         List<TechniqueId> requires,
         List<TechniqueId> excludes,
         Symmetry symmetry,
@@ -46,28 +51,34 @@ public record GenerateSpec(
         @Nullable Long seed,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean canonical,
         Detail detail,
+        @Nullable PathForm path,
         Priority priority,
         @Nullable Integer deadlineSeconds,
-        @Nullable Callback callback)
+        @Nullable Callback callback,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> metadata)
         implements JobSpec {
 
-    /** The largest seed; every JSON reader can hold it exactly. */
+    /** The largest seed. JSON readers that use doubles represent every integer up to here exactly. */
     public static final long MAX_SEED = (1L << 53) - 1;
 
     private static final int FEWEST_CLUES = 17;
     private static final int MOST_CLUES = 80;
     private static final int MOST_EXTRA_CLUES = 40;
 
-    @SuppressWarnings("NullAway") // JSON readers pass null for what is absent; here it gets its default.
+    /** The upper bound of {@code humanSeconds}: one day. */
+    private static final int MOST_SECONDS = 86_400;
+
+    @SuppressWarnings("NullAway") // Jackson passes null for absent fields, which get their defaults here.
     public GenerateSpec {
         requires = List.copyOf(Objects.requireNonNullElse(requires, List.of()));
         excludes = List.copyOf(Objects.requireNonNullElse(excludes, List.of()));
         symmetry = Objects.requireNonNullElse(symmetry, Symmetry.NONE);
         detail = Objects.requireNonNullElse(detail, Detail.GRADE);
         priority = Objects.requireNonNullElse(priority, Priority.NORMAL);
+        metadata = Labels.copy(metadata);
     }
 
-    /** So many puzzles of any kind. */
+    /** Asks for puzzles without any further condition. */
     public static GenerateSpec of(int count) {
         return new Fields(count).spec();
     }
@@ -77,31 +88,33 @@ public record GenerateSpec(
         return JobKind.GENERATE;
     }
 
-    /** This spec with some fields set anew: {@code spec.with(it -> it.level = Level.HARD)}. */
+    /** A copy with some fields changed: {@code spec.with(it -> it.level = Level.HARD)}. */
     public GenerateSpec with(Consumer<Fields> change) {
         Fields fields = new Fields(this);
         change.accept(fields);
         return fields.spec();
     }
 
-    /** This spec with its seed settled. */
-    public GenerateSpec withSeed(long settled) {
-        return with(it -> it.seed = settled);
+    /** A copy with this seed. */
+    public GenerateSpec withSeed(long drawn) {
+        return with(it -> it.seed = drawn);
     }
 
-    /** This spec without what only the API needs to know. */
+    /** A copy without the fields that only the API needs. */
     public GenerateSpec forWorkers() {
         return with(it -> {
             it.deadlineSeconds = null;
             it.callback = null;
+            it.metadata = Map.of();
         });
     }
 
-    /** The fields of a spec in the making, each as in {@link GenerateSpec}. */
+    /** A mutable builder; its fields are those of {@link GenerateSpec}. */
     public static final class Fields {
         public int count;
         public @Nullable Level level;
         public @Nullable RatingRange rating;
+        public @Nullable SecondsRange humanSeconds;
         public List<TechniqueId> requires = List.of();
         public List<TechniqueId> excludes = List.of();
         public Symmetry symmetry = Symmetry.NONE;
@@ -113,9 +126,11 @@ public record GenerateSpec(
         public @Nullable Long seed;
         public boolean canonical;
         public Detail detail = Detail.GRADE;
+        public @Nullable PathForm path;
         public Priority priority = Priority.NORMAL;
         public @Nullable Integer deadlineSeconds;
         public @Nullable Callback callback;
+        public Map<String, String> metadata = Map.of();
 
         private Fields(int count) {
             this.count = count;
@@ -125,6 +140,7 @@ public record GenerateSpec(
             count = from.count;
             level = from.level;
             rating = from.rating;
+            humanSeconds = from.humanSeconds;
             requires = from.requires;
             excludes = from.excludes;
             symmetry = from.symmetry;
@@ -136,9 +152,11 @@ public record GenerateSpec(
             seed = from.seed;
             canonical = from.canonical;
             detail = from.detail;
+            path = from.path;
             priority = from.priority;
             deadlineSeconds = from.deadlineSeconds;
             callback = from.callback;
+            metadata = from.metadata;
         }
 
         private GenerateSpec spec() {
@@ -146,6 +164,7 @@ public record GenerateSpec(
                     count,
                     level,
                     rating,
+                    humanSeconds,
                     requires,
                     excludes,
                     symmetry,
@@ -157,13 +176,15 @@ public record GenerateSpec(
                     seed,
                     canonical,
                     detail,
+                    path,
                     priority,
                     deadlineSeconds,
-                    callback);
+                    callback,
+                    metadata);
         }
     }
 
-    /** The cells that {@code mask} fills; the mask must have been checked. */
+    /** The clue cells of a valid {@code mask}; null without a mask. */
     public @Nullable CellSet maskCells() {
         if (mask == null) {
             return null;
@@ -186,7 +207,9 @@ public record GenerateSpec(
         if (seed != null && (seed < 0 || seed > MAX_SEED)) {
             violations.add(new SpecViolation("seed", "must be 0 to " + MAX_SEED + ", is " + seed));
         }
+        JobSpec.checkPath(path, detail, violations);
         checkRating(limits, violations);
+        checkHumanSeconds(violations);
         JobSpec.checkTechniques("requires", requires, limits, violations);
         JobSpec.checkTechniques("excludes", excludes, limits, violations);
         checkRequired(limits, violations);
@@ -200,15 +223,20 @@ public record GenerateSpec(
         checkMask(violations);
         checkRecipe(violations);
         if (detail == Detail.SOLUTION
-                && (level != null || rating != null || !requires.isEmpty() || !excludes.isEmpty())) {
-            violations.add(new SpecViolation(
-                    "detail",
-                    "'solution' leaves puzzles ungraded, so it goes with no level, rating, requires or excludes"));
+                && (level != null
+                        || rating != null
+                        || humanSeconds != null
+                        || !requires.isEmpty()
+                        || !excludes.isEmpty())) {
+            violations.add(
+                    new SpecViolation(
+                            "detail",
+                            "'solution' leaves puzzles ungraded, so it cannot be combined with level, rating, humanSeconds, requires or excludes"));
         }
         return violations;
     }
 
-    /** The highest rating that may be delivered. */
+    /** The highest rating that the spec allows. */
     private Rating highestRating() {
         return rating != null ? rating.max() : level != null ? level.highest() : Rating.MAX;
     }
@@ -236,7 +264,24 @@ public record GenerateSpec(
             violations.add(new SpecViolation("rating", "min " + rating.min() + " is above max " + rating.max()));
         }
         if (level != null) {
-            violations.add(new SpecViolation("rating", "a level is a range of ratings; give one of the two"));
+            violations.add(new SpecViolation("rating", "a level is a range of ratings; give only one of the two"));
+        }
+    }
+
+    private void checkHumanSeconds(List<SpecViolation> violations) {
+        if (humanSeconds == null) {
+            return;
+        }
+        if (humanSeconds.min() < 1) {
+            violations.add(new SpecViolation("humanSeconds.min", "must be at least 1, is " + humanSeconds.min()));
+        }
+        if (humanSeconds.max() > MOST_SECONDS) {
+            violations.add(new SpecViolation(
+                    "humanSeconds.max", "must be at most " + MOST_SECONDS + ", is " + humanSeconds.max()));
+        }
+        if (humanSeconds.min() > humanSeconds.max()) {
+            violations.add(new SpecViolation(
+                    "humanSeconds", "min " + humanSeconds.min() + " is above max " + humanSeconds.max()));
         }
     }
 
@@ -271,7 +316,7 @@ public record GenerateSpec(
         }
         if (clues != null || mask != null) {
             violations.add(new SpecViolation(
-                    "extraClues", "goes with no clues and no mask, as these say how many clues there are"));
+                    "extraClues", "cannot be combined with clues or mask, which fix the number of clues"));
         }
     }
 
@@ -295,10 +340,10 @@ public record GenerateSpec(
                     "mask", "must mark " + FEWEST_CLUES + " to " + MOST_CLUES + " cells, marks " + size));
         }
         if (symmetry != Symmetry.NONE) {
-            violations.add(new SpecViolation("mask", "fixes the clue cells, so it goes with no symmetry"));
+            violations.add(new SpecViolation("mask", "fixes the clue cells, so it cannot be combined with symmetry"));
         }
         if (clues != null) {
-            violations.add(new SpecViolation("mask", "fixes the number of clues, so it goes with no clues"));
+            violations.add(new SpecViolation("mask", "fixes the number of clues, so it cannot be combined with clues"));
         }
     }
 
@@ -308,6 +353,7 @@ public record GenerateSpec(
         }
         if (level != null
                 || rating != null
+                || humanSeconds != null
                 || !requires.isEmpty()
                 || !excludes.isEmpty()
                 || symmetry != Symmetry.NONE
@@ -320,7 +366,7 @@ public record GenerateSpec(
                     new SpecViolation(
                             "recipe",
                             "'" + recipe.id()
-                                    + "' settles its boards itself, so it goes with no level, rating, requires, excludes, symmetry, mask, clues, minimal, extraClues or canonical"));
+                                    + "' decides about its boards itself, so it cannot be combined with level, rating, humanSeconds, requires, excludes, symmetry, mask, clues, minimal, extraClues or canonical"));
         }
     }
 }

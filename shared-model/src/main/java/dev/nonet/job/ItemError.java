@@ -3,24 +3,24 @@ package dev.nonet.job;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An item that has no result.
+ * An item that failed.
  *
- * @param index which item of the job, from 0
+ * @param index of the item in its job, from 0
  * @param input the text of the puzzle as the client sent it; null in a generate job
- * @param code what kind of failure, kebab-case and stable: {@code malformed}, {@code not-found}, {@code worker-failed}, …
- * @param message what is wrong, for a person
+ * @param code the kind of failure, one of the constants below; part of the public API
+ * @param message a description for people
  */
 public record ItemError(int index, @Nullable String input, String code, String message) implements ItemOutcome {
 
-    /** The text is no puzzle. */
+    /** The input is not a puzzle. */
     public static final String MALFORMED = "malformed";
 
-    /** No puzzle of the kind asked for was found within the item's budget of work. */
+    /** The generator found no puzzle that meets the spec within the item's work budget. */
     public static final String NOT_FOUND = "not-found";
 
-    /** The engine failed on this item; the fault is ours. */
+    /** The engine failed on this item because of a bug in it. */
     public static final String INTERNAL = "internal";
 
-    /** The task failed on its last attempt. */
+    /** The task of this item failed on its last attempt. */
     public static final String WORKER_FAILED = "worker-failed";
 }

@@ -3,6 +3,6 @@ package dev.nonet.job;
 /** How an item ended: with a result or with an error. */
 public sealed interface ItemOutcome permits ItemResult, ItemError {
 
-    /** Which item of the job, from 0. */
+    /** The index of the item in its job, from 0. */
     int index();
 }

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.nonet.reasoning.Level;
 import org.jspecify.annotations.Nullable;
 
-/** What came of an item. */
+/** The result of an item. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = GeneratedPuzzle.class, name = "puzzle"),
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 })
 public sealed interface ItemResult extends ItemOutcome permits GeneratedPuzzle, GeneratedBoards, SolvedPuzzle {
 
-    /** The level of the item, for the job's tally; null where it has none. */
+    /** The level, by which a job counts its results; null if the item has none. */
     @Nullable
     Level level();
 }

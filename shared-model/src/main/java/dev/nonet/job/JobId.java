@@ -4,13 +4,13 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.UUID;
 
-/** Names a job; a version 7 UUID, so that newer jobs sort later. */
+/** Identifies a job. A version 7 UUID, which begins with a timestamp, so that newer jobs sort later. */
 public record JobId(@JsonValue UUID value) {
 
     @JsonCreator
     public JobId {}
 
-    /** @throws IllegalArgumentException if the text is no UUID */
+    /** @throws IllegalArgumentException if the text is not a UUID */
     public static JobId parse(String text) {
         return new JobId(UUID.fromString(text));
     }

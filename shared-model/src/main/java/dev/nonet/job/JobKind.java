@@ -11,13 +11,13 @@ public enum JobKind {
     GENERATE,
     SOLVE;
 
-    /** The lower-case word, with hyphens. */
+    /** The name in the API: lower case, with hyphens. */
     @JsonValue
     public String id() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** @throws IllegalArgumentException lists the known words */
+    /** @throws IllegalArgumentException if the name is unknown; lists the known ones */
     @JsonCreator
     public static JobKind parse(String id) {
         return Arrays.stream(values())

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.nonet.reasoning.TechniqueId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -17,11 +18,14 @@ import org.jspecify.annotations.Nullable;
 })
 public sealed interface JobSpec permits GenerateSpec, SolveSpec {
 
-    /** The longest a job may be given, in seconds: 30 days. */
+    /** The longest deadline of a job, in seconds: 30 days. */
     int MAX_DEADLINE_SECONDS = 30 * 24 * 3600;
 
     /** The most technique ids in one list. */
     int MAX_TECHNIQUES = 200;
+
+    /** The most unknown technique ids that are reported. */
+    int MAX_UNKNOWN = 20;
 
     @JsonIgnore
     JobKind kind();
@@ -36,10 +40,13 @@ public sealed interface JobSpec permits GenerateSpec, SolveSpec {
     @Nullable
     Callback callback();
 
-    /** Everything that is wrong with this spec, field by field; empty if it may be carried out. */
+    /** The client's own labels, see {@link Labels}; empty for none. */
+    Map<String, String> metadata();
+
+    /** All violations, each naming its field; empty if the spec is valid. */
     List<SpecViolation> violations(SpecLimits limits);
 
-    /** What is wrong with the fields that both kinds share; the caller adds its own. */
+    /** The violations of the fields that both kinds share, in a list to which the caller adds its own. */
     static List<SpecViolation> commonViolations(JobSpec spec) {
         List<SpecViolation> violations = new ArrayList<>();
         Integer deadline = spec.deadlineSeconds();
@@ -51,25 +58,37 @@ public sealed interface JobSpec permits GenerateSpec, SolveSpec {
         if (callback != null) {
             violations.addAll(callback.violations("callback."));
         }
+        violations.addAll(Labels.violations("metadata", spec.metadata()));
         return violations;
     }
 
-    /** Adds a violation for every id that the ladder does not know. */
+    /** Adds a violation if a lean path is asked for, but no steps. */
+    static void checkPath(@Nullable PathForm path, Detail detail, List<SpecViolation> violations) {
+        if (path == PathForm.LEAN && detail != Detail.STEPS) {
+            violations.add(new SpecViolation("path", "'lean' needs detail 'steps'"));
+        }
+    }
+
+    /** Adds a violation for each unknown id, up to {@link #MAX_UNKNOWN}. */
     static void checkTechniques(
             String field, List<TechniqueId> ids, SpecLimits limits, List<SpecViolation> violations) {
         if (ids.size() > MAX_TECHNIQUES) {
             violations.add(new SpecViolation(field, "holds more than " + MAX_TECHNIQUES + " techniques"));
             return;
         }
-        for (int i = 0; i < ids.size(); i++) {
+        int unknown = 0;
+        for (int i = 0; i < ids.size() && unknown < MAX_UNKNOWN; i++) {
             if (!limits.techniques().containsKey(ids.get(i))) {
-                violations.add(new SpecViolation(
-                        field + "[" + i + "]",
-                        "unknown technique '" + ids.get(i) + "', expected one of "
+                // The list of known ids is long, so only the first violation has it.
+                String known = unknown++ > 0
+                        ? ""
+                        : ", expected one of "
                                 + limits.techniques().keySet().stream()
                                         .sorted()
                                         .map(TechniqueId::value)
-                                        .collect(Collectors.joining(", "))));
+                                        .collect(Collectors.joining(", "));
+                violations.add(
+                        new SpecViolation(field + "[" + i + "]", "unknown technique '" + ids.get(i) + "'" + known));
             }
         }
     }

@@ -6,23 +6,23 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Where a job stands. */
+/** The state of a job. */
 public enum JobState {
-    /** Accepted; no worker has begun. */
+    /** Accepted; no worker has started on it. */
     QUEUED,
     RUNNING,
     /** Every item has a result or an error. */
     SUCCEEDED,
     /** The job as a whole could not be carried out. */
     FAILED,
-    /** Nothing more is dispatched; what runs may still end. */
+    /** Being cancelled: nothing more is dispatched, but tasks in flight may still complete. */
     CANCELLING,
-    /** Stopped by its client; the results so far are kept. */
+    /** Cancelled by its client; the results so far are kept. */
     CANCELLED,
-    /** Its deadline passed first; the results so far are kept. */
+    /** The deadline passed before all items ended; the results so far are kept. */
     EXPIRED;
 
-    /** Whether the job will not change any more. */
+    /** Whether the job has ended, so that its state cannot change any more. */
     public boolean isFinal() {
         return switch (this) {
             case QUEUED, RUNNING, CANCELLING -> false;
@@ -30,13 +30,13 @@ public enum JobState {
         };
     }
 
-    /** The lower-case word, with hyphens. */
+    /** The name in the API: lower case, with hyphens. */
     @JsonValue
     public String id() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** @throws IllegalArgumentException lists the known words */
+    /** @throws IllegalArgumentException if the name is unknown; lists the known ones */
     @JsonCreator
     public static JobState parse(String id) {
         return Arrays.stream(values())

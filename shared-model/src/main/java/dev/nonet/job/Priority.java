@@ -6,21 +6,21 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Which jobs of a tenant go first. */
+/** The order in which the jobs of a tenant are dispatched. */
 public enum Priority {
-    /** Somebody waits for it. */
+    /** A person is waiting for the result; dispatched first. */
     INTERACTIVE,
     NORMAL,
-    /** Takes what the others leave. */
+    /** Dispatched after all jobs of a higher priority. */
     BULK;
 
-    /** The lower-case word, with hyphens. */
+    /** The name in the API: lower case, with hyphens. */
     @JsonValue
     public String id() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** @throws IllegalArgumentException lists the known words */
+    /** @throws IllegalArgumentException if the name is unknown; lists the known ones */
     @JsonCreator
     public static Priority parse(String id) {
         return Arrays.stream(values())

@@ -1,12 +1,17 @@
 package dev.nonet.job;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import dev.nonet.reasoning.Rating;
 
-/** Which ratings a puzzle may have, both ends included. */
+/** The allowed ratings, both ends included. */
 public record RatingRange(
-        @JsonProperty(required = true) Rating min,
-        @JsonProperty(required = true) Rating max) {
+        @JsonProperty(required = true) @JsonSetter(nulls = Nulls.FAIL)
+        Rating min,
+
+        @JsonProperty(required = true) @JsonSetter(nulls = Nulls.FAIL)
+        Rating max) {
 
     public boolean contains(Rating rating) {
         return min.compareTo(rating) <= 0 && rating.compareTo(max) <= 0;

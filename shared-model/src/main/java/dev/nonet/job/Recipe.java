@@ -6,18 +6,18 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** A way of making several boards as one item. */
+/** A way to make several boards as one item. */
 public enum Recipe {
     /** An easy, a medium and a hard board from one grid. */
     THREE_BOARDS;
 
-    /** The lower-case word, with hyphens. */
+    /** The name in the API: lower case, with hyphens. */
     @JsonValue
     public String id() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** @throws IllegalArgumentException lists the known words */
+    /** @throws IllegalArgumentException if the name is unknown; lists the known ones */
     @JsonCreator
     public static Recipe parse(String id) {
         return Arrays.stream(values())

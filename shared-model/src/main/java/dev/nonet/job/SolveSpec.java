@@ -4,15 +4,20 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.nonet.reasoning.TechniqueId;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks for puzzles to be solved. The puzzles are texts, as a client sent them: a malformed one fails its item, not the job.
+ * The spec of a job that solves puzzles. Puzzles are kept as the texts that the client sent, so a malformed one fails its item and not
+ * the job.
  *
- * @param puzzles one item each; empty once the job is stored, as its tasks hold them
- * @param techniques the rungs that a path may use; empty for all
- * @param canonical whether each result carries its identity
+ * @param puzzles one item each; empty in a stored spec, because the tasks hold the puzzles
+ * @param path which steps of the path a result contains; null for all
+ * @param hint answers each board with a hint of this strength instead of a grade and a path; null for no hint
+ * @param techniques the techniques that a path may use; empty for all
+ * @param canonical whether each result carries its identity, see {@link SolvedPuzzle#identity}
+ * @param metadata the client's own labels, see {@link Labels}; empty for none
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record SolveSpec(
@@ -20,27 +25,57 @@ public record SolveSpec(
         List<String> puzzles,
 
         Detail detail,
+        @Nullable PathForm path,
+        @Nullable HintStrength hint,
         List<TechniqueId> techniques,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean canonical,
         Priority priority,
         @Nullable Integer deadlineSeconds,
-        @Nullable Callback callback)
+        @Nullable Callback callback,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> metadata)
         implements JobSpec {
 
-    /** The longest text taken for a puzzle, in characters; the rest of a longer one is not kept. */
+    /** The longest text of a puzzle, in characters. Longer texts are truncated when a job is submitted. */
     public static final int MAX_TEXT = 200;
 
-    @SuppressWarnings("NullAway") // JSON readers pass null for what is absent; here it gets its default.
+    @SuppressWarnings("NullAway") // Jackson passes null for absent fields, which get their defaults here.
     public SolveSpec {
         puzzles = List.copyOf(Objects.requireNonNullElse(puzzles, List.of()));
         detail = Objects.requireNonNullElse(detail, Detail.GRADE);
         techniques = List.copyOf(Objects.requireNonNullElse(techniques, List.of()));
         priority = Objects.requireNonNullElse(priority, Priority.NORMAL);
+        metadata = Labels.copy(metadata);
     }
 
-    /** These puzzles, to be graded. */
+    /** Asks for the grades of these puzzles. */
     public static SolveSpec of(List<String> puzzles) {
-        return new SolveSpec(puzzles, Detail.GRADE, List.of(), false, Priority.NORMAL, null, null);
+        return new SolveSpec(
+                puzzles, Detail.GRADE, null, null, List.of(), false, Priority.NORMAL, null, null, Map.of());
+    }
+
+    /**
+     * Asks for a hint for one board.
+     *
+     * @param techniques the techniques that the hint may use; empty for all
+     */
+    public static SolveSpec hint(String board, HintStrength strength, List<TechniqueId> techniques) {
+        return new SolveSpec(
+                List.of(board),
+                Detail.SOLUTION,
+                null,
+                strength,
+                techniques,
+                false,
+                Priority.INTERACTIVE,
+                null,
+                null,
+                Map.of());
+    }
+
+    /** A copy with other puzzles. */
+    public SolveSpec with(List<String> others) {
+        return new SolveSpec(
+                others, detail, path, hint, techniques, canonical, priority, deadlineSeconds, callback, metadata);
     }
 
     @Override
@@ -57,6 +92,7 @@ public record SolveSpec(
             violations.add(new SpecViolation(
                     "puzzles", "must hold at most " + limits.maxPuzzles() + " puzzles, holds " + puzzles.size()));
         }
+        JobSpec.checkPath(path, detail, violations);
         JobSpec.checkTechniques("techniques", techniques, limits, violations);
         return violations;
     }

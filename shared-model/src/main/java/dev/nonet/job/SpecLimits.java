@@ -5,18 +5,18 @@ import dev.nonet.reasoning.TechniqueId;
 import java.util.Map;
 
 /**
- * What a spec is checked against.
+ * The limits that a spec is checked against.
  *
  * @param maxCount the most items of a generate job
  * @param maxPuzzles the most items of a solve job
- * @param techniques the techniques that the ladder knows, each with the rating of its simplest step
+ * @param techniques all techniques of the ladder, each with the rating of its easiest step
  */
 public record SpecLimits(int maxCount, int maxPuzzles, Map<TechniqueId, Rating> techniques) {
 
-    /** The most items of a generate job unless configured otherwise. */
+    /** The default of {@link #maxCount}. */
     public static final int DEFAULT_MAX_COUNT = 10_000_000;
 
-    /** The most items of a solve job unless configured otherwise. */
+    /** The default of {@link #maxPuzzles}. */
     public static final int DEFAULT_MAX_PUZZLES = 1_000_000;
 
     public SpecLimits {

@@ -1,9 +1,9 @@
 package dev.nonet.job;
 
 /**
- * Why a spec is refused.
+ * A reason why a spec is invalid.
  *
- * @param field the offending field as a client wrote it, {@code clues.min}
- * @param message what is wrong, and what would be right
+ * @param field the path of the field in the JSON, such as {@code clues.min}
+ * @param message what is wrong, and what is allowed
  */
 public record SpecViolation(String field, String message) {}

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
 /**
- * Names a task: a slice of consecutive items of a job, the unit of dispatch, retry and idempotency.
+ * Identifies a task: a slice of consecutive items of a job, the unit of dispatch, retry and idempotency.
  *
- * @param number counted from 0 within the job
+ * @param number from 0 within the job
  */
 public record TaskId(JobId job, int number) {
 

@@ -2,7 +2,11 @@ package dev.nonet.puzzle;
 
 import java.util.Comparator;
 
-/** A digit in a cell: placed, possible, or ruled out. Ordered by cell, then digit. */
+/**
+ * One of the 729 pairs of a cell and a digit. Ordered by cell, then digit.
+ *
+ * @param digit 1 to 9
+ */
 public record Candidate(Cell cell, int digit) implements Comparable<Candidate> {
 
     private static final Comparator<Candidate> ORDER =
@@ -22,7 +26,10 @@ public record Candidate(Cell cell, int digit) implements Comparable<Candidate> {
         }
     }
 
-    /** @param digit 1 to 9 */
+    /**
+     * @param cell 0 to 80
+     * @param digit 1 to 9
+     */
     public static Candidate of(int cell, int digit) {
         if (digit < 1 || digit > 9) {
             throw noDigit(digit);

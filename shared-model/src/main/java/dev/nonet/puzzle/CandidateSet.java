@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 
-/** A set of candidates: for each digit the cells it is paired with. Immutable. */
+/** A set of candidates, kept as one set of cells per digit. Immutable. */
 public final class CandidateSet {
 
     public static final CandidateSet EMPTY = new CandidateSet(new long[18]);
 
-    /** Digit {@code d} in the layout of {@link CellSet}: upper at {@code 2d - 2}, lower at {@code 2d - 1}. */
+    /** The cells of digit {@code d}, laid out as in {@link CellSet}: upper at {@code 2d - 2}, lower at {@code 2d - 1}. */
     private final long[] words;
 
     private CandidateSet(long[] words) {
@@ -23,7 +23,7 @@ public final class CandidateSet {
         return EMPTY.with(digit, cells);
     }
 
-    /** Several digits in several cells: all pairs of them. */
+    /** Every given digit in every given cell. */
     public static CandidateSet of(DigitSet digits, CellSet cells) {
         CandidateSet set = new CandidateSet(new long[18]);
         for (int digit = 1; digit <= 9; digit++) {
@@ -45,7 +45,7 @@ public final class CandidateSet {
         return set;
     }
 
-    /** @param cellsOfDigit for each digit, 1 to 9, the cells that it is paired with */
+    /** @param cellsOfDigit the cells of each digit; called once for each of 1 to 9 */
     public static CandidateSet of(IntFunction<CellSet> cellsOfDigit) {
         CandidateSet set = new CandidateSet(new long[18]);
         for (int digit = 1; digit <= 9; digit++) {
@@ -56,7 +56,7 @@ public final class CandidateSet {
         return set;
     }
 
-    /** This set and a digit in several cells. */
+    /** This set plus one digit in several cells. */
     public CandidateSet with(int digit, CellSet cells) {
         long[] changed = words.clone();
         changed[2 * digit - 2] |= cells.upper();
@@ -64,7 +64,7 @@ public final class CandidateSet {
         return new CandidateSet(changed);
     }
 
-    /** The cells that the digit is paired with. */
+    /** The cells that have this digit as a candidate. */
     public CellSet cells(int digit) {
         return new CellSet(words[2 * digit - 2], words[2 * digit - 1]);
     }

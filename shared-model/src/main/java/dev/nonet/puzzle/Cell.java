@@ -4,13 +4,12 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
 /**
- * One of the 81 places of a board.
+ * One of the 81 cells of a board.
  *
  * @param index 0 to 80 in reading order
  */
 public record Cell(int index) implements Comparable<Cell> {
 
-    /** How many cells a board has. */
     public static final int COUNT = 81;
 
     private static final Cell[] ALL = new Cell[COUNT];
@@ -59,12 +58,12 @@ public record Cell(int index) implements Comparable<Cell> {
         return index % 9;
     }
 
-    /** 0 to 8, in reading order. */
+    /** 0 to 8, in reading order of the boxes. */
     public int box() {
         return row() / 3 * 3 + column() / 3;
     }
 
-    /** Whether the two are different cells of one house. */
+    /** Whether the two are different cells that share a house, so that they cannot hold the same digit. */
     public boolean sees(Cell other) {
         return index != other.index && (row() == other.row() || column() == other.column() || box() == other.box());
     }

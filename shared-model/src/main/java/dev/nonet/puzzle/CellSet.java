@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A set of cells, one bit a cell.
+ * A set of cells, one bit per cell.
  *
  * <pre>
  *   upper: bit c = cell c        (rows 1 to 6, 54 bits)

@@ -49,7 +49,7 @@ public record DigitSet(int mask) {
         return Integer.bitCount(mask);
     }
 
-    /** The digits, rising. */
+    /** The digits in ascending order. */
     @JsonValue
     public List<Integer> digits() {
         List<Integer> digits = new ArrayList<>(size());
@@ -61,7 +61,7 @@ public record DigitSet(int mask) {
         return digits;
     }
 
-    /** The digits, rising and without a separator: {@code 467}. */
+    /** The digits in ascending order without a separator: {@code 467}. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder();

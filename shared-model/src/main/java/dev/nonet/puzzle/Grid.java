@@ -6,19 +6,22 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * 81 cells, each empty or with a digit: a puzzle, a solution, or anything between. Says nothing about whether the digits
- * agree with each other.
+ * 81 cells, each empty or filled with a digit: a puzzle, a solution, or anything between. May hold digits that contradict each
+ * other. Immutable.
  */
 public final class Grid {
 
     public static final Grid EMPTY = new Grid(new byte[Cell.COUNT]);
 
-    /** What each digit is written as. Tables, as a branch for each cell would be mispredicted at every other clue. */
+    /**
+     * The character of each digit. Reading and writing go through tables, because a branch per cell would often be mispredicted:
+     * clues and empty cells alternate without a pattern.
+     */
     private static final byte[] CHARACTERS = ".123456789".getBytes(StandardCharsets.ISO_8859_1);
 
     private static final byte MALFORMED = -1;
 
-    /** The digit that a character of 7 bits stands for, or {@link #MALFORMED}. */
+    /** The digit that each ASCII character stands for, or {@link #MALFORMED}. */
     private static final byte[] DIGITS = digitsOfCharacters();
 
     private final byte[] digits;
@@ -30,7 +33,7 @@ public final class Grid {
     /**
      * Reads 81 characters: {@code 1} to {@code 9}, and {@code .}, {@code 0}, {@code _} or {@code *} for an empty cell.
      *
-     * @throws GridFormatException names the length or the first wrong character and its cell
+     * @throws GridFormatException if the length is wrong, or a character; the message names the first wrong character and its cell
      */
     @JsonCreator
     public static Grid parse(String text) {
@@ -78,7 +81,10 @@ public final class Grid {
         return c < ' ' || c > '~' ? String.format("U+%04X", (int) c) : "'" + c + "'";
     }
 
-    /** The grid of 81 digits, 0 for an empty cell. */
+    /**
+     * @param digits 81 digits in reading order, 0 for an empty cell
+     * @throws IllegalArgumentException if there are not 81, or one is not 0 to 9
+     */
     public static Grid of(byte[] digits) {
         if (digits.length != Cell.COUNT) {
             throw new IllegalArgumentException("a grid has 81 cells, not " + digits.length);
@@ -96,12 +102,12 @@ public final class Grid {
         return digits[cell];
     }
 
-    /** The digits in reading order, 0 for an empty cell; the caller's own copy. */
+    /** A copy of the digits in reading order, 0 for an empty cell. */
     public byte[] toDigits() {
         return digits.clone();
     }
 
-    /** This grid with a cell set to a digit, or emptied with 0. */
+    /** This grid with one cell changed to the digit, or emptied if the digit is 0. */
     public Grid with(int cell, int digit) {
         byte[] changed = digits.clone();
         changed[cell] = (byte) digit;

@@ -2,7 +2,7 @@ package dev.nonet.puzzle;
 
 import java.util.Objects;
 
-/** A text is not a grid; the message says what is wrong with it, and where. */
+/** A text is not a grid. The message says what is wrong, and where. */
 public final class GridFormatException extends IllegalArgumentException {
 
     private static final long serialVersionUID = 1;

@@ -10,7 +10,6 @@ import com.fasterxml.jackson.annotation.JsonValue;
  */
 public record House(int index) implements Comparable<House> {
 
-    /** How many houses a board has. */
     public static final int COUNT = 27;
 
     private static final House[] ALL = new House[COUNT];
@@ -29,7 +28,6 @@ public record House(int index) implements Comparable<House> {
         }
     }
 
-    /** The three kinds of houses. */
     public enum Kind {
         ROW,
         COLUMN,
@@ -61,11 +59,12 @@ public record House(int index) implements Comparable<House> {
         return Kind.values()[index / 9];
     }
 
-    /** 0 to 8 within its kind. */
+    /** 0 to 8 among the houses of its kind. */
     public int number() {
         return index % 9;
     }
 
+    /** Whether it is a row or a column. */
     public boolean isLine() {
         return index < 18;
     }

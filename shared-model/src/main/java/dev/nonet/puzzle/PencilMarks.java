@@ -3,15 +3,15 @@ package dev.nonet.puzzle;
 import java.util.List;
 
 /**
- * A board with what is possible in its empty cells, as somebody solving it on paper has it. For showing a path, not for
- * reasoning.
+ * A board with the candidates of its empty cells, as a player keeps it on paper. Used to exchange and show boards; the solver has
+ * its own, faster representation.
  *
- * @param digits what is filled in
+ * @param digits the filled cells
  * @param candidates of the empty cells
  */
 public record PencilMarks(Grid digits, CandidateSet candidates) {
 
-    /** All candidates that the digits leave. */
+    /** The board with every candidate that no filled cell rules out directly. */
     public static PencilMarks of(Grid digits) {
         CandidateSet candidates = CandidateSet.EMPTY;
         for (int digit = 1; digit <= 9; digit++) {
@@ -29,7 +29,22 @@ public record PencilMarks(Grid digits, CandidateSet candidates) {
         return new PencilMarks(digits, candidates);
     }
 
-    /** The board after some conclusions; a placement also rules its digit out in the cells that see it. */
+    /** The candidates of each cell in reading order, bit d - 1 for digit d; a filled cell has the bit of its digit only. */
+    public short[] cells() {
+        short[] cells = new short[Cell.COUNT];
+        for (int digit = 1; digit <= 9; digit++) {
+            CellSet places = candidates.cells(digit);
+            for (int cell = places.first(); cell < Cell.COUNT; cell = places.next(cell)) {
+                cells[cell] |= (short) (1 << (digit - 1));
+            }
+        }
+        for (int cell = 0; cell < Cell.COUNT; cell++) {
+            cells[cell] = digits.isEmpty(cell) ? cells[cell] : (short) (1 << (digits.digit(cell) - 1));
+        }
+        return cells;
+    }
+
+    /** The board after a step. A placement also removes its digit from the candidates of all cells that see it. */
     public PencilMarks after(List<Candidate> placements, List<Candidate> eliminations) {
         Grid filled = digits;
         CandidateSet gone = CandidateSet.of(eliminations);

@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** A symmetry of the square that a puzzle's clue cells may have. */
+/**
+ * A symmetry of the pattern of clue cells: a group of rotations and reflections that map the pattern onto itself. The constants are the
+ * ten subgroups of the symmetry group of the square (the dihedral group D4).
+ */
 public enum Symmetry {
     NONE("none"),
     ROTATE_180("rotate-180", Move.HALF_TURN),
@@ -18,9 +21,9 @@ public enum Symmetry {
     /** Upper and lower halves mirror each other. */
     MIRROR_HORIZONTAL("mirror-horizontal", Move.TOP_BOTTOM),
     MIRROR_BOTH("mirror-both", Move.LEFT_RIGHT, Move.TOP_BOTTOM),
-    /** Mirrored on the diagonal from r1c1 to r9c9. */
+    /** Mirrored at the diagonal from r1c1 to r9c9. */
     DIAGONAL("diagonal", Move.TRANSPOSE),
-    /** Mirrored on the diagonal from r1c9 to r9c1. */
+    /** Mirrored at the diagonal from r1c9 to r9c1. */
     ANTI_DIAGONAL("anti-diagonal", Move.ANTI_TRANSPOSE),
     DIAGONAL_BOTH("diagonal-both", Move.TRANSPOSE, Move.ANTI_TRANSPOSE),
     FULL("full", Move.QUARTER_TURN, Move.TRANSPOSE);
@@ -86,7 +89,10 @@ public enum Symmetry {
         return orbit;
     }
 
-    /** The sets of cells that are filled or emptied together; in reading order of their first cells. */
+    /**
+     * The orbits: smallest sets of cells that the symmetry maps onto themselves, so that their cells are filled or emptied together.
+     * In reading order of their first cells.
+     */
     public List<CellSet> orbits() {
         return orbits;
     }
@@ -104,17 +110,18 @@ public enum Symmetry {
     }
 
     /**
-     * All the symmetry that a set of clue cells has. What turns of the square leave it in place are one of these groups, so
-     * there is always one that comprises every other that it holds.
+     * The largest symmetry that a set of clue cells has. The rotations and reflections that map the set onto itself form a group, and
+     * every such group is one of these constants, so the largest one contains all others that hold. The largest group has the
+     * fewest orbits.
      */
     public static Symmetry of(CellSet clues) {
-        Symmetry all = NONE;
+        Symmetry largest = NONE;
         for (Symmetry symmetry : values()) {
-            if (symmetry.holds(clues) && symmetry.orbits.size() < all.orbits.size()) {
-                all = symmetry;
+            if (symmetry.holds(clues) && symmetry.orbits.size() < largest.orbits.size()) {
+                largest = symmetry;
             }
         }
-        return all;
+        return largest;
     }
 
     @JsonValue

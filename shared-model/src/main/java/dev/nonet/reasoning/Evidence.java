@@ -11,7 +11,10 @@ import dev.nonet.puzzle.House;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a step shows so that a reader can check it, sealed by the shape of the proof. */
+/**
+ * The proof of a step: what a reader needs to see to check it. There is one record for each shape of proof, not for each technique;
+ * many techniques share a shape. The technique names below are those of Sudopedia and the Sudoku players' forums.
+ */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "shape")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = Evidence.InCell.class, name = "in-cell"),
@@ -39,20 +42,23 @@ import org.jspecify.annotations.Nullable;
 })
 public sealed interface Evidence {
 
-    /** The only candidate of a cell. */
+    /** A naked single: the only candidate of a cell. */
     record InCell(Cell cell, int digit) implements Evidence {}
 
-    /** The only place of a digit in a house. */
+    /** A hidden single or full house: the only place of a digit in a house. */
     record InHouse(House house, Cell cell, int digit) implements Evidence {}
 
-    /** All places of a digit in {@code from} lie in {@code into} too, so the rest of {@code into} cannot hold it. */
+    /**
+     * Locked candidates (pointing and claiming): all places of a digit in {@code from} are also in {@code into}, so the rest of
+     * {@code into} cannot hold it.
+     */
     record Intersection(int digit, House from, House into, CellSet cells) implements Evidence {}
 
     /**
-     * As many cells of a house as digits. Naked: the cells hold nothing but the digits. Hidden: the digits have no other
-     * place in the house.
+     * A naked or hidden subset: n cells of a house and n digits. Naked: the cells can hold only these digits. Hidden: the digits have
+     * no other place in the house.
      *
-     * @param candidates where the digits are possible in the cells
+     * @param candidates the candidates of the digits in the cells
      */
     record Subset(boolean hidden, House house, CellSet cells, DigitSet digits, List<Candidate> candidates)
             implements Evidence {
@@ -62,11 +68,12 @@ public sealed interface Evidence {
     }
 
     /**
-     * A digit's places in the base houses lie in as many cover houses, but for the fins. So either a fin holds the digit, or no
-     * cell does that is in more cover houses than base houses.
+     * A fish: n base houses and n cover houses, where the cover houses contain every place of the digit in the base houses except
+     * the fins. If no fin holds the digit, each cover house has its digit in a base house. So each cell that is in more cover houses
+     * than base houses, and that sees all fins, cannot hold the digit.
      *
-     * @param body the places of the digit in base and cover
-     * @param fins the places of the digit in more base houses than cover houses; empty for a plain fish
+     * @param body the places of the digit that are in base and cover
+     * @param fins the places of the digit that are in more base houses than cover houses; empty for a plain fish
      */
     record Fish(int digit, List<House> base, List<House> cover, CellSet body, CellSet fins) implements Evidence {
         public Fish {
@@ -76,12 +83,12 @@ public sealed interface Evidence {
     }
 
     /**
-     * Whatever the pivot holds, the pattern holds the digit.
+     * XY-Wing, XYZ-Wing and larger: whatever the pivot holds, some cell of the pattern holds {@code digit}.
      *
      * @param pivot the cell that sees all pincers
-     * @param pivotDigits what the pivot may hold
-     * @param pincers for each digit of the pivot the cell that holds that digit or {@code digit} and nothing else
-     * @param digit ruled out in cells that see all places of it in the pattern
+     * @param pivotDigits the candidates of the pivot
+     * @param pincers for each pivot digit other than {@code digit}, the bivalue cell whose candidates are that digit and {@code digit}
+     * @param digit eliminated in cells that see all its places in the pattern
      */
     record Wing(Cell pivot, DigitSet pivotDigits, List<Candidate> pincers, int digit) implements Evidence {
         public Wing {
@@ -90,11 +97,13 @@ public sealed interface Evidence {
     }
 
     /**
-     * With the exceptions gone, the cells could be filled in two ways, so one of the exceptions is true.
+     * Uniqueness techniques (unique rectangle, BUG and others): without the exceptions the pattern could be filled in two ways. The
+     * puzzle has one solution, so at least one exception is true.
      *
-     * @param exceptions the candidates that keep the pattern from being deadly
-     * @param confining houses in which digits of the pattern have no place outside it; often none
-     * @param subset cells that together with the exceptions form a naked subset; often none
+     * @param exceptions the extra candidates (guardians) that keep the pattern from being deadly
+     * @param confining houses in which digits of the pattern have no place outside it, such as the strong links of a type 4
+     *     rectangle; often empty
+     * @param subset cells that form a naked subset together with the exceptions (type 3); often empty
      */
     record DeadlyPattern(
             CellSet cells, DigitSet digits, List<Candidate> exceptions, List<House> confining, CellSet subset)
@@ -106,13 +115,14 @@ public sealed interface Evidence {
     }
 
     /**
-     * Nodes of which the first, third, … cannot both be false with the next one (strong links), and the second, fourth, … not
-     * both be true with the next one (weak links). So one of the two ends is true. If the chain is closed, a weak link leads
-     * from the last node to the first, and exactly one end of every link is true.
+     * An alternating inference chain. Links alternate: strong (not both nodes are false) from the first node to the second, weak
+     * (not both are true) from the second to the third, and so on; the last link is strong. So at least one of the two ends is true.
+     * A closed chain (continuous loop) has one more weak link from the last node to the first; then exactly one node of every link is
+     * true.
      *
-     * @param sets almost locked sets: cells of a house that may hold one digit more than they are. A strong link between different
-     *     digits that is not in a cell of two digits holds because such a set lacks one of its digits at most; the sets are in the
-     *     order of these links
+     * @param sets almost locked sets (n cells of a house with n + 1 candidates together) in the order in which the chain passes
+     *     through them. Such a set lacks at most one of its digits, which gives a strong link between two different digits outside a
+     *     bivalue cell
      */
     record Chain(
             List<Node> nodes,
@@ -123,20 +133,20 @@ public sealed interface Evidence {
             sets = sets == null ? List.of() : List.copyOf(sets);
         }
 
-        /** Without almost locked sets. */
+        /** A chain without almost locked sets. */
         public Chain(List<Node> nodes, boolean closed) {
             this(nodes, closed, List.of());
         }
 
-        /** A digit in one cell, or in one of several cells of a house. */
+        /** A digit in one cell, or in one of several cells of a house (grouped node). */
         public record Node(int digit, CellSet cells) {}
     }
 
     /**
-     * Cells of a digit in colors, by pairs: of the two colors of a pair, the digit is in all cells of one and in no cell of
-     * the other.
+     * Simple coloring of one digit. Colors come in pairs: the digit is in all cells of one color of the pair and in no cell of the
+     * other.
      *
-     * @param colors the first and second are a pair, the third and fourth, …
+     * @param colors the first and second form a pair, the third and fourth the next one, and so on
      */
     record Colors(int digit, List<CellSet> colors) implements Evidence {
         public Colors {
@@ -145,11 +155,11 @@ public sealed interface Evidence {
     }
 
     /**
-     * Sets of cells that nearly hold as few digits as cells, and so depend on each other.
+     * Almost locked sets (n cells of a house with n + 1 candidates) and similar sets that restrict each other.
      *
-     * @param sets the cells; those of a set share a house
-     * @param digits what the cells of each set may hold together
-     * @param links digits that only one of the sets can hold, where these are what the proof is from
+     * @param sets the cells; those of one set share a house
+     * @param digits the candidates of each set, in the same order
+     * @param links restricted common digits, which at most one of two linked sets can hold; empty if the proof does not name them
      */
     record LockedSets(List<CellSet> sets, List<DigitSet> digits, DigitSet links) implements Evidence {
         public LockedSets {
@@ -159,19 +169,21 @@ public sealed interface Evidence {
     }
 
     /**
-     * All ways to put a digit into its places so that each house with any of them has the digit once.
+     * Templates of a digit: all ways to place it once into each row, column and box. What all templates agree on is concluded.
      *
      * @param places all places of the digit
-     * @param laidOver whether ways that leave no room for some other digit, in all ways left of that one, do not count
+     * @param laidOver whether the pattern overlay method was used: templates that collide with every template of some other digit
+     *     are left out
      */
     record Templates(int digit, CellSet places, boolean laidOver) implements Evidence {}
 
     /**
-     * Assumptions of which one holds, each with what follows from it; those that end in a contradiction do not hold. What all
-     * others lead to is concluded; if a single assumption was made and fails, the contrary is.
+     * A forcing chain or net. Each branch assumes one of several alternatives, of which one is true, and shows what follows. Branches
+     * that end in a contradiction are discarded; what all others have in common is concluded. A single branch ends in a contradiction,
+     * and its assumption is refuted.
      *
-     * @param house where the branches assume each place of one digit in turn; null if they assume each digit of one cell, or if
-     *     there is one branch
+     * @param house the house whose places of one digit the branches assume in turn; null if they assume each candidate of one cell,
+     *     or if there is one branch
      */
     record Branches(@Nullable House house, List<Branch> branches) implements Evidence {
         public Branches {
@@ -182,8 +194,8 @@ public sealed interface Evidence {
     /**
      * What follows if a candidate is true.
      *
-     * @param inferences each from the assumption and those before it; shown are those that the conclusion needs
-     * @param contradiction what the inferences end in; null if they do not
+     * @param inferences in order, each derived from the assumption and earlier inferences; only those that the conclusion needs
+     * @param contradiction null if the branch does not end in one
      */
     record Branch(
             Candidate assumed,
@@ -197,7 +209,7 @@ public sealed interface Evidence {
     /**
      * A step within a branch.
      *
-     * @param because placed in the branch before, and needed for this; or eliminated, in the same sense
+     * @param because candidates that were placed or eliminated earlier in the branch, and on which this step depends
      */
     record Inference(List<Candidate> placed, List<Candidate> eliminated, Evidence evidence, List<Candidate> because) {
         public Inference {
@@ -208,11 +220,12 @@ public sealed interface Evidence {
     }
 
     /**
-     * No digit is left for a cell, or no place for a digit in a house.
+     * A cell has no candidate left, or a house has no place left for a digit.
      *
-     * @param cell null if it is a house that lacks a place
-     * @param house null if it is a cell that is empty
-     * @param digit 0 if it is a cell that is empty
+     * @param cell the cell without candidates; null in the other case
+     * @param house the house without a place for {@code digit}; null in the other case
+     * @param digit 0 if {@code cell} is set
+     * @param because candidates that were placed or eliminated earlier in the branch, and on which the contradiction depends
      */
     record Contradiction(@Nullable Cell cell, @Nullable House house, int digit, List<Candidate> because) {
         public Contradiction {
@@ -221,9 +234,9 @@ public sealed interface Evidence {
     }
 
     /**
-     * Cells that a few digits alone could not fill, so one of the exceptions is true.
+     * Cells that cannot be filled with these digits alone (such as a tridagon or an oddagon), so at least one exception is true.
      *
-     * @param exceptions all candidates of the cells that are none of the digits
+     * @param exceptions all other candidates of the cells (guardians)
      */
     record ImpossiblePattern(CellSet cells, DigitSet digits, List<Candidate> exceptions) implements Evidence {
         public ImpossiblePattern {
@@ -232,8 +245,9 @@ public sealed interface Evidence {
     }
 
     /**
-     * As many digits as cells, each in some of the cells: where a row and a column cross in a box, a digit that lies outside the box
-     * in one cell of the row and one of the column at most is in one of these two or at the crossing.
+     * Fireworks, with as many digits as cells. A firework is a digit that has at most one place outside the box in a row and at most
+     * one in a column, where the two lines cross in that box. So it is in one of these two cells or at the crossing. With as many
+     * digits as cells, the cells hold no other digits.
      */
     record Fireworks(CellSet cells, List<Firework> fireworks) implements Evidence {
         public Fireworks {
@@ -242,14 +256,17 @@ public sealed interface Evidence {
     }
 
     /**
-     * @param crossing where the row and the column cross
-     * @param wings the cells outside the box
+     * Digits that have their firework in the same three cells: each is at the crossing or in one of the wings.
+     *
+     * @param crossing the cell where the row and the column cross
+     * @param wings the two cells outside the box
      */
     record Firework(DigitSet digits, Cell crossing, CellSet wings) {}
 
     /**
-     * As many cells as covers. A cover is a digit in a house, and has room for one of the cells; each candidate of the cells is in
-     * some cover. So each cover's digit is in one of the cells.
+     * A rank-0 cell cover (SK loop, multi-sector locked sets): n cells, all of whose candidates are in n covers. A cover is a digit in
+     * a house, which at most one cell can take. So each cover is taken by one of the cells, and its digit is eliminated from the rest
+     * of its house.
      */
     record CoveredCells(CellSet cells, List<Cover> covers) implements Evidence {
         public CoveredCells {
@@ -261,11 +278,11 @@ public sealed interface Evidence {
     record Cover(int digit, House house) {}
 
     /**
-     * Two base cells of one box and line take two of the digits. In three cross-lines, one through each box of the chute, each of
-     * the digits can be in two cells at most outside the chute, and in the chute in a target alone. So the targets take the digits
-     * that the base does.
+     * A junior exocet. Two base cells in one box and line hold two of the digits. Three cross lines pass through the chute, one in each
+     * box. Outside the chute each digit has at most two places in them; inside the chute its only places are the targets. So the
+     * targets hold the same two digits as the base.
      *
-     * @param targets in the other two boxes
+     * @param targets one cell in each of the other two boxes of the chute
      */
     record Exocet(CellSet base, CellSet targets, DigitSet digits, List<House> crossLines) implements Evidence {
         public Exocet {
@@ -274,10 +291,11 @@ public sealed interface Evidence {
     }
 
     /**
-     * The givens stay the same if the cells change places and the digits their names, so the only solution does too.
+     * Symmetry of the givens (Gurth's theorem): a permutation of cells and digits maps the givens onto themselves, so it also maps the
+     * only solution onto itself.
      *
-     * @param cells by the index of a cell the cell that takes its place; all 81
-     * @param digits by a digit less one the digit that takes its name; all nine
+     * @param cells entry i is the cell that replaces cell i; 81 entries
+     * @param digits entry d - 1 is the digit that replaces digit d; nine entries
      */
     record Automorphism(List<Cell> cells, List<Integer> digits) implements Evidence {
         public Automorphism {
@@ -287,22 +305,26 @@ public sealed interface Evidence {
     }
 
     /**
-     * As many cells as digits; all digits but one can be in the cells only once, as their places there see each other. So that one
-     * is in them too.
+     * A bent naked subset: n cells with n candidates together. The places of each digit but one see each other, so each of these n − 1
+     * digits is in the cells at most once. So {@code digit} is in at least one cell.
      *
-     * @param digits what the cells may hold together
-     * @param digit ruled out in cells that see all places of it in the cells
+     * @param digits the candidates of the cells
+     * @param digit the one whose places do not all see each other; eliminated in cells that see all its places
      */
     record BentSubset(CellSet cells, DigitSet digits, int digit) implements Evidence {}
 
     /**
-     * Two houses that cross. In the one, cells outside the crossing, one fewer than the digits, may hold only these; in the other,
-     * the digits have only as many places outside the crossing. So both hold all the digits but one, and the crossing holds that.
+     * Almost locked candidates: a line and a box that intersect, and k digits. In one house, k−1 cells outside the intersection hold
+     * only the k digits. In the other, the k digits have only k−1 places outside the intersection. So exactly one of the digits is in
+     * the intersection, and the same k−1 digits fill both sets of cells.
+     *
+     * @param lockedIn the house of {@code locked}, the cells that hold only these digits
+     * @param hiddenIn the house of {@code hidden}, the only other places of these digits
      */
     record Exchange(DigitSet digits, House lockedIn, CellSet locked, House hiddenIn, CellSet hidden)
             implements Evidence {}
 
-    /** Candidates in two colors: all of the one are true and none of the other, or the reverse. */
+    /** Medusa coloring: either all candidates of color one are true and none of color two, or the reverse. */
     record ColoredCandidates(List<Candidate> one, List<Candidate> two) implements Evidence {
         public ColoredCandidates {
             one = List.copyOf(one);
@@ -311,10 +333,10 @@ public sealed interface Evidence {
     }
 
     /**
-     * Cells that cannot hold some digits together: with a digit ruled out in one of them, every way to fill the others gives two that
-     * see each other the same digit, or takes two digits from a set that can do without one only.
+     * Aligned pair or triple exclusion. If one of the cells held the eliminated digit, every way to fill the others would put the same
+     * digit into two cells that see each other, or take two digits away from an almost locked set, which can lose only one.
      *
-     * @param sets almost locked sets, each of cells of a house that may hold one digit more than they are
+     * @param sets almost locked sets: n cells of a house with n + 1 candidates
      */
     record Exclusion(List<Cell> cells, List<CellSet> sets) implements Evidence {
         public Exclusion {
@@ -323,7 +345,7 @@ public sealed interface Evidence {
         }
     }
 
-    /** Arguments side by side; what each of them concludes is concluded. */
+    /** Several independent proofs in one step; the step has the conclusions of all. */
     record Several(List<Evidence> parts) implements Evidence {
         public Several {
             parts = List.copyOf(parts);

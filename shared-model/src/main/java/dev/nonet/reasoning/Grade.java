@@ -5,18 +5,22 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a path says about a puzzle. The same for every relabelling, permutation and transposition of it.
+ * The difficulty of a puzzle, derived from its path. Equivalent puzzles (digits relabelled, rows and columns permuted within bands,
+ * bands permuted, transposed) have equal grades.
  *
- * @param rating the hardest step; null if the ladder cannot finish the puzzle
- * @param effort the work of the whole path: grows with every step, less where alternatives are at hand
- * @param hardest the technique of the hardest step; null if the path has none
- * @param techniques how many steps each technique gave
+ * @param rating that of the hardest step; null if the ladder cannot finish the puzzle
+ * @param effort the work of the whole path; 1 is the work of finding a lone full house. Every step adds to it, but less if its
+ *     round offers alternatives
+ * @param hardest the technique of the hardest step; null if the path has no step
+ * @param humanSeconds how long people are expected to take
+ * @param techniques the number of steps by technique
  */
 public record Grade(
         Level level,
         @Nullable Rating rating,
         double effort,
         @Nullable TechniqueId hardest,
+        HumanSeconds humanSeconds,
         SortedMap<TechniqueId, Integer> techniques) {
 
     public Grade {

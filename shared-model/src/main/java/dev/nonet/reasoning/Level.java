@@ -24,7 +24,7 @@ public enum Level {
         this.highest = Rating.tenths(highestTenths);
     }
 
-    /** The level of a rating; of null, the rating of an unfinished puzzle, {@link #EXTREME}. */
+    /** @param rating null for a puzzle that the ladder cannot finish, which is {@link #EXTREME} */
     public static Level of(@Nullable Rating rating) {
         if (rating == null) {
             return EXTREME;

@@ -8,7 +8,7 @@ import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.House;
 import java.util.Locale;
 
-/** One thing to highlight on a board, with the role that it plays in a proof. Knows no technique. */
+/** One thing to highlight on a board, and its role in the proof. Independent of techniques. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = Mark.OfCell.class, name = "cell"),
@@ -20,21 +20,20 @@ public sealed interface Mark {
 
     Role role();
 
-    /** What a marked thing does in the proof. */
     enum Role {
-        /** Is placed. */
+        /** A candidate that the step places. */
         PLACED,
-        /** Is ruled out. */
+        /** A candidate that the step eliminates. */
         ELIMINATED,
-        /** Carries the proof. */
+        /** The main part of the pattern: base houses, the pivot, the first of two colors. */
         PATTERN,
-        /** Carries the proof in a second part: cover lines, pincers. */
+        /** The other part of the pattern: cover houses, pincers, the second of two colors. */
         SECOND,
-        /** Is an exception that the proof takes care of: a fin, a guardian. */
+        /** An exception to the pattern: a fin, a guardian, an assumption. */
         FIN,
-        /** Cannot both be false. */
+        /** A link whose ends cannot both be false. */
         STRONG,
-        /** Cannot both be true. */
+        /** A link whose ends cannot both be true. */
         WEAK;
 
         @JsonValue

@@ -8,7 +8,7 @@ import dev.nonet.reasoning.Mark.Role;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Turns evidence and conclusions into marks. */
+/** Turns the evidence and conclusions of a step into marks. */
 final class Marks {
 
     private final List<Mark> marks = new ArrayList<>();
@@ -123,7 +123,7 @@ final class Marks {
         }
     }
 
-    /** Links lead from what was concluded to what follows from it; what only serves an inner branch is left out. */
+    /** Links lead from premises to conclusions. Inferences inside nested branches are not marked. */
     private void addBranch(Evidence.Branch branch) {
         candidate(branch.assumed(), Role.FIN);
         for (Evidence.Inference inference : branch.inferences()) {

@@ -4,9 +4,9 @@ import dev.nonet.puzzle.Grid;
 import java.util.List;
 
 /**
- * The steps that a puzzle is solved with, in the order of their rounds.
+ * The steps that solve a puzzle, ordered by round.
  *
- * @param solved whether the steps lead to the solution; if not, the ladder knows no further step
+ * @param solved whether the last step completes the solution; if not, no technique of the ladder applies to {@code end}
  * @param end the board after the last step
  */
 public record Path(Grid puzzle, List<Step> steps, boolean solved, Grid end) {
@@ -15,7 +15,7 @@ public record Path(Grid puzzle, List<Step> steps, boolean solved, Grid end) {
         steps = List.copyOf(steps);
     }
 
-    /** How many rounds the path has. */
+    /** The number of rounds. */
     public int rounds() {
         return steps.isEmpty() ? 0 : steps.getLast().round();
     }

@@ -5,9 +5,9 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.math.BigDecimal;
 
 /**
- * How hard an argument is to find, on a scale from 1.0 (the last empty cell of a house) to about 12.
+ * How hard a step is to find, on a scale from 1.0 (the last empty cell of a house) to about 12.
  *
- * @param tenths ten times the rating, 0 to 200, so that ratings compare exactly
+ * @param tenths ten times the rating, 0 to 200; an integer, so that ratings compare exactly
  */
 public record Rating(int tenths) implements Comparable<Rating> {
 

@@ -8,10 +8,10 @@ import java.util.stream.Stream;
 /**
  * One application of a technique.
  *
- * @param round which round of its path the step belongs to, from 1; all steps of a round are applied together
- * @param rating of this application; sized arguments rate by size
+ * @param round the round of its path, from 1; all steps of a round are applied together
+ * @param rating of this application; a chain's rating grows with its length
  * @param placements candidates shown to be true, sorted
- * @param eliminations candidates shown to be false, sorted; those that follow from a placement by itself are left out
+ * @param eliminations candidates shown to be false, sorted; without those that a placement eliminates directly
  */
 public record Step(
         int round,
@@ -35,7 +35,7 @@ public record Step(
                 : candidates.stream().sorted().toList();
     }
 
-    /** The conclusions that a solution contradicts; empty where the step is sound. */
+    /** The conclusions that disagree with the solution; empty if the step is sound. */
     public List<Candidate> contradictedBy(Grid solution) {
         return Stream.concat(
                         placements.stream().filter(placed -> !holds(solution, placed)),
@@ -47,7 +47,7 @@ public record Step(
         return solution.digit(candidate.cell().index()) == candidate.digit();
     }
 
-    /** What to highlight on a board that shows this step: the evidence, then the conclusions. */
+    /** What to highlight on a board that shows this step: first the evidence, then the conclusions. */
     public List<Mark> marks() {
         return Marks.of(this);
     }

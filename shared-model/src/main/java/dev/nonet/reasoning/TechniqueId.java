@@ -5,7 +5,9 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.regex.Pattern;
 
 /**
- * The name of a technique in kebab-case, {@code xy-wing}: its English name, stable, and part of the contract.
+ * The English name of a technique in kebab-case, such as {@code xy-wing}. Part of the public API, so an id never changes.
+ *
+ * @param value at most 60 characters of {@code a-z}, {@code 0-9} and single hyphens
  */
 public record TechniqueId(@JsonValue String value) implements Comparable<TechniqueId> {
 
@@ -14,7 +16,8 @@ public record TechniqueId(@JsonValue String value) implements Comparable<Techniq
     @JsonCreator
     public TechniqueId {
         if (value.length() > 60 || !KEBAB_CASE.matcher(value).matches()) {
-            throw new IllegalArgumentException("a technique id is kebab-case, not '" + value + "'");
+            throw new IllegalArgumentException(
+                    "a technique id is kebab-case and at most 60 characters long, not '" + value + "'");
         }
     }
 

@@ -13,23 +13,26 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The next step told to somebody who would rather find it, in three strengths, each telling more.
+ * The next step as a hint in three strengths, from vague to complete.
  *
- * @param where the houses to look at
- * @param technique what to look for there
- * @param everything the step itself
+ * @param houses where to look
+ * @param where the houses in words
+ * @param technique the houses and the technique in words
+ * @param everything the whole step in words
  */
-public record Hint(String where, String technique, String everything) {
+public record Hint(List<House> houses, String where, String technique, String everything) {
 
-    /** @param name of the technique, as players write it */
+    /** @param name the display name of the technique, such as {@code XY-Wing} */
     public static Hint of(Step step, String name) {
-        String houses = around(step).stream().map(House::toString).collect(Collectors.joining(", "));
-        return new Hint("Look at " + houses + ".", "Look for " + name + " in " + houses + ".", StepText.of(step, name));
+        List<House> around = around(step);
+        String houses = around.stream().map(House::toString).collect(Collectors.joining(", "));
+        return new Hint(
+                around, "Look at " + houses + ".", "Look for " + name + " in " + houses + ".", StepText.of(step, name));
     }
 
     /**
-     * The houses that the step argues from; if it shows none, few that hold all its cells: of those that hold most of what is left
-     * the first, again and again.
+     * The houses of the pattern. If the step marks none, a small set of houses that covers all its marked cells, chosen by the greedy
+     * set cover algorithm: always the house that covers the most uncovered cells, the first one on a tie.
      */
     private static List<House> around(Step step) {
         List<House> shown = step.marks().stream()

@@ -15,19 +15,72 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** Says a step in English: the name of the technique, what there is to see, and what follows. */
+/** Explains a step in English: the name of the technique, the evidence, and the conclusion. */
 public final class StepText {
 
     private StepText() {}
 
     /**
-     * @param name of the technique, as players write it
+     * @param name the display name of the technique, such as {@code XY-Wing}
      * @return two sentences: {@code Pointing: in box 1 the only places for 7 are r1c1 and r1c2, all in row 1. So r1c8 cannot be 7.}
      */
     public static String of(Step step, String name) {
         return name + ": " + argument(step.evidence()) + ". So " + conclusion(step.placements(), step.eliminations())
                 + ".";
+    }
+
+    /** The argument as a tree if it distinguishes cases, which are hard to follow in one sentence; null otherwise. */
+    public static @Nullable Argument tree(Step step) {
+        return tree(step.evidence());
+    }
+
+    private static @Nullable Argument tree(Evidence evidence) {
+        return switch (evidence) {
+            case Evidence.Branches branches ->
+                new Argument(
+                        cases(branches),
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        branches.branches().stream().map(StepText::treeOf).toList());
+            case Evidence.Several several
+            when several.parts().stream().anyMatch(part -> tree(part) != null) ->
+                new Argument(
+                        several.parts().size() + " arguments together",
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        several.parts().stream().map(StepText::treeOrLeaf).toList());
+            default -> null;
+        };
+    }
+
+    private static Argument treeOrLeaf(Evidence evidence) {
+        Argument tree = tree(evidence);
+        return tree == null ? new Argument(argument(evidence), List.of(), List.of(), List.of(), List.of()) : tree;
+    }
+
+    private static Argument treeOf(Evidence.Branch branch) {
+        List<Argument> parts = new ArrayList<>();
+        branch.inferences().forEach(inference -> parts.add(treeOf(inference)));
+        Evidence.Contradiction contradiction = branch.contradiction();
+        if (contradiction != null) {
+            parts.add(new Argument(
+                    contradiction(contradiction), List.of(), List.of(), contradiction.because(), List.of()));
+        }
+        return new Argument("if " + holding(branch.assumed()), List.of(branch.assumed()), List.of(), List.of(), parts);
+    }
+
+    private static Argument treeOf(Evidence.Inference inference) {
+        Argument inner = tree(inference.evidence());
+        return new Argument(
+                inner == null ? inference(inference) : conclusion(inference.placed(), inference.eliminated()),
+                inference.placed(),
+                inference.eliminated(),
+                inference.because(),
+                inner == null ? List.of() : List.of(inner));
     }
 
     private static String argument(Evidence evidence) {
@@ -190,7 +243,7 @@ public final class StepText {
                 + " in place";
     }
 
-    /** Where the rows and columns go, as three cells tell. */
+    /** Where three sample cells go: a corner, the center and the opposite corner. */
     private static String places(List<Cell> cells) {
         return Cell.of(0) + " to " + cells.get(0) + ", " + Cell.of(40) + " to " + cells.get(40) + ", " + Cell.of(80)
                 + " to " + cells.get(80);
@@ -201,12 +254,20 @@ public final class StepText {
         if (each.size() == 1) {
             return branch(each.getFirst());
         }
-        String cases = branches.house() == null
+        return cases(branches) + ": " + each.stream().map(StepText::branch).collect(Collectors.joining("; "));
+    }
+
+    /** The alternatives that the branches assume. */
+    private static String cases(Evidence.Branches branches) {
+        List<Evidence.Branch> each = branches.branches();
+        if (each.size() == 1) {
+            return holding(each.getFirst().assumed()) + " leads to a contradiction";
+        }
+        return branches.house() == null
                 ? each.getFirst().assumed().cell() + " is "
                         + or(each.stream().map(branch -> branch.assumed().digit()))
                 : branches.house() + " has its " + each.getFirst().assumed().digit() + " in "
                         + or(each.stream().map(branch -> branch.assumed().cell()));
-        return cases + ": " + each.stream().map(StepText::branch).collect(Collectors.joining("; "));
     }
 
     private static String branch(Evidence.Branch branch) {
@@ -218,15 +279,17 @@ public final class StepText {
         }
         Evidence.Contradiction contradiction = branch.contradiction();
         if (contradiction != null) {
-            text.append(so)
-                    .append(
-                            contradiction.house() == null
-                                    ? contradiction.cell() + " can hold no digit"
-                                    : contradiction.house() + " has no place for " + contradiction.digit());
+            text.append(so).append(contradiction(contradiction));
         } else if (branch.inferences().isEmpty()) {
             text.append(", that follows at once");
         }
         return text.toString();
+    }
+
+    private static String contradiction(Evidence.Contradiction contradiction) {
+        return contradiction.house() == null
+                ? contradiction.cell() + " can hold no digit"
+                : contradiction.house() + " has no place for " + contradiction.digit();
     }
 
     private static String inference(Evidence.Inference inference) {
@@ -285,7 +348,7 @@ public final class StepText {
         return candidate.cell() + " is " + candidate.digit();
     }
 
-    /** Those of a kind together: {@code rows 1 and 4 and box 7}. */
+    /** Groups houses by kind: {@code rows 1 and 4 and box 7}. */
     private static String houses(List<House> houses) {
         Map<House.Kind, List<Integer>> numbers = new LinkedHashMap<>();
         houses.forEach(house ->

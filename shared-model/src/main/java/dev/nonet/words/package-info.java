@@ -1,4 +1,4 @@
-/** A step in words, made from its evidence alone. Pure functions. */
+/** Explains steps in English, from their evidence alone. Pure functions. */
 @NullMarked
 package dev.nonet.words;
 

@@ -24,7 +24,7 @@ class CellTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "r1", "r0c1", "r1c0", "c1r1", "r10c1", "R1C1", "r1c:"})
-    void refusesOtherText(String text) {
+    void rejectsOtherText(String text) {
         assertThatThrownBy(() -> Cell.parse(text))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("'" + text + "'");

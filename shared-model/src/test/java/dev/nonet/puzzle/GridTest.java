@@ -12,7 +12,7 @@ class GridTest {
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     @Test
-    void readsEverySignForAnEmptyCellAndWritesOne() {
+    void readsFourCharactersForAnEmptyCellAndWritesOne() {
         assertThat(Grid.parse(PUZZLE)).hasToString(PUZZLE);
         assertThat(Grid.parse(PUZZLE.replace('.', '0'))).isEqualTo(Grid.parse(PUZZLE));
         assertThat(Grid.parse(PUZZLE.replace('.', '_'))).isEqualTo(Grid.parse(PUZZLE));
@@ -20,7 +20,7 @@ class GridTest {
     }
 
     @Test
-    void namesTheLengthOrTheCharacterAndCellThatIsWrong() {
+    void reportsAWrongLengthOrTheFirstWrongCharacterAndItsCell() {
         assertThatThrownBy(() -> Grid.parse("123"))
                 .isInstanceOf(GridFormatException.class)
                 .hasMessageContaining("81")
@@ -49,7 +49,7 @@ class GridTest {
     }
 
     @Test
-    void refusesWhatIsNoDigit() {
+    void rejectsInvalidDigitsAndLengths() {
         byte[] wrong = new byte[Cell.COUNT];
         wrong[5] = 10;
         assertThatThrownBy(() -> Grid.of(wrong)).isInstanceOf(IllegalArgumentException.class);
@@ -58,7 +58,7 @@ class GridTest {
     }
 
     @Test
-    void pencilMarksAreWhatTheDigitsLeave() {
+    void pencilMarksAreAllCandidatesThatNoSeenCellHolds() {
         Grid grid = Grid.parse(PUZZLE);
         PencilMarks marks = PencilMarks.of(grid);
         for (int cell = 0; cell < Cell.COUNT; cell++) {
@@ -73,7 +73,7 @@ class GridTest {
     }
 
     @Test
-    void pencilMarksFollowConclusions() {
+    void appliesPlacementsAndEliminationsToPencilMarks() {
         PencilMarks marks = PencilMarks.of(Grid.EMPTY);
 
         PencilMarks placed = marks.after(List.of(Candidate.of(40, 5)), List.of(Candidate.of(0, 1)));
@@ -87,7 +87,7 @@ class GridTest {
     }
 
     @Test
-    void orbitsOfEverySymmetryPartTheBoard() {
+    void orbitsOfEverySymmetryPartitionTheBoard() {
         for (Symmetry symmetry : Symmetry.values()) {
             CellSet all = CellSet.EMPTY;
             int size = 0;

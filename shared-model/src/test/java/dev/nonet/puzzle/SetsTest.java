@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** The bit sets behave as sets do. */
+/** Compares the bit sets with {@link TreeSet}. */
 class SetsTest {
 
     private static final long SEED = 11;
@@ -33,7 +33,7 @@ class SetsTest {
     }
 
     @Test
-    void cellSetsBehaveAsSetsDo() {
+    void cellSetsBehaveLikeTreeSets() {
         Random random = new Random(SEED);
         for (int i = 0; i < 500; i++) {
             Set<Integer> a = randomCells(random);
@@ -61,7 +61,7 @@ class SetsTest {
     }
 
     @Test
-    void walksThroughCellsInReadingOrder() {
+    void iteratesInReadingOrder() {
         CellSet set = CellSet.of(80, 0, 53, 54);
         List<Integer> walked = new ArrayList<>();
         for (int cell = set.first(); cell < Cell.COUNT; cell = set.next(cell)) {
@@ -73,7 +73,7 @@ class SetsTest {
     }
 
     @Test
-    void refusesBitsBeyondTheBoard() {
+    void rejectsBitsBeyondTheBoard() {
         assertThatThrownBy(() -> new CellSet(1L << 54, 0)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> new CellSet(0, 1L << 27)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> new DigitSet(1 << 9)).isInstanceOf(IllegalArgumentException.class);
@@ -82,7 +82,7 @@ class SetsTest {
     }
 
     @Test
-    void candidateSetsBehaveAsSetsDo() {
+    void candidateSetsBehaveLikeTreeSets() {
         Random random = new Random(SEED);
         for (int i = 0; i < 200; i++) {
             Set<Candidate> a = randomCandidates(random);
@@ -119,7 +119,7 @@ class SetsTest {
     }
 
     @Test
-    void pairsDigitsWithCells() {
+    void containsEveryPairOfADigitAndACell() {
         CandidateSet set = CandidateSet.of(DigitSet.of(4, 7), CellSet.of(0, 80));
 
         assertThat(set).hasToString("r1c1=4 r1c1=7 r9c9=4 r9c9=7");

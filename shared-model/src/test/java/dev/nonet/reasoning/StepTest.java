@@ -23,7 +23,7 @@ class StepTest {
     }
 
     @Test
-    void concludesSomething() {
+    void rejectsAStepWithoutConclusions() {
         Step step = Steps.NAKED_SINGLE;
         assertThatThrownBy(() -> new Step(1, step.technique(), step.rating(), List.of(), List.of(), step.evidence()))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** One step of every shape of proof, to test with. */
+/** Test data: at least one step for every shape of proof. The steps need not be sound on any board. */
 public final class Steps {
 
     public static final Step NAKED_SINGLE =

@@ -9,13 +9,13 @@ import dev.nonet.reasoning.Step;
 import dev.nonet.reasoning.Steps;
 import org.junit.jupiter.api.Test;
 
-/** The JSON of a step is part of the contract with clients. */
+/** The JSON of a step is part of the public API. */
 class ExplainedStepJsonTest {
 
     private final ObjectMapper json = new ObjectMapper();
 
     @Test
-    void hasTheFieldsOfTheContract() throws JsonProcessingException {
+    void hasTheDocumentedFields() throws JsonProcessingException {
         JsonNode written = json.readTree(json.writeValueAsString(ExplainedStep.of(Steps.XY_WING, "XY-Wing")));
 
         assertThat(written).isEqualTo(json.readTree("""
@@ -42,7 +42,7 @@ class ExplainedStepJsonTest {
     }
 
     @Test
-    void isReadBackAsItWasWritten() throws JsonProcessingException {
+    void readsBackWhatItWrote() throws JsonProcessingException {
         for (Step step : Steps.ALL) {
             ExplainedStep explained = ExplainedStep.of(step, "Name");
             String text = json.writeValueAsString(explained);

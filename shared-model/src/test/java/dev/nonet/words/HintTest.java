@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class HintTest {
 
     @Test
-    void tellsMoreWithEachStrength() {
+    void revealsMoreWithEachStrength() {
         Step single = new Step(
                 1,
                 new TechniqueId("hidden-single"),
@@ -34,7 +34,7 @@ class HintTest {
     }
 
     @Test
-    void looksAtTheHousesThatTheStepArguesFromOrThatHoldItsCells() {
+    void namesTheHousesOfThePatternOrHousesThatCoverItsCells() {
         Step pointing = new Step(
                 1,
                 new TechniqueId("pointing"),

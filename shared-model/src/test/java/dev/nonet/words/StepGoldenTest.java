@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * What clients get of a step, its words and its JSON, as it was when somebody last looked at it: a line for a step of every shape of
- * proof. A change of it is a change of the contract, and shows here as one.
+ * Pins the text and JSON of a step for every shape of proof, one per line of the golden file. A difference is a change of the public API;
+ * if it is intended, write the file again.
  */
 class StepGoldenTest {
 
@@ -28,7 +28,7 @@ class StepGoldenTest {
     private final ObjectMapper json = new ObjectMapper();
 
     @Test
-    void wordsAndJsonOfEveryShapeAreWhatTheyWere() throws IOException {
+    void textAndJsonOfEveryShapeEqualTheGoldenFile() throws IOException {
         List<String> lines = new ArrayList<>();
         for (Step step : Steps.ALL) {
             lines.add(line(step));
@@ -38,7 +38,7 @@ class StepGoldenTest {
         }
 
         assertThat(Files.readAllLines(GOLDEN))
-                .as("look at what has changed; if it is meant to be, write the file again with -D%s=true", WRITE)
+                .as("check the difference; if it is intended, write the file again with -D%s=true", WRITE)
                 .containsExactlyElementsOf(lines);
     }
 

@@ -142,12 +142,12 @@ class StepTextTest {
 
     @ParameterizedTest
     @MethodSource("texts")
-    void saysWhatThereIsToSeeAndWhatFollows(Step step, String name, String text) {
+    void explainsEvidenceAndConclusion(Step step, String name, String text) {
         assertThat(StepText.of(step, name)).isEqualTo(text);
     }
 
     @Test
-    void anExplainedStepIsTheStepWithMarksAndText() {
+    void anExplainedStepHasTheFieldsOfTheStepPlusMarksAndText() {
         for (Step step : Steps.ALL) {
             ExplainedStep explained = ExplainedStep.of(step, "Name");
             assertThat(explained.technique()).isEqualTo(step.technique());

@@ -20,7 +20,7 @@ class ConcurrencyDefaultsTest {
         SmallRyeConfig config = config(Map.of());
 
         assertThat(config.getValue("nonet.worker.threads", Integer.class)).isEqualTo(cpus);
-        assertThat(config.getValue("nonet.worker.prefetch", Integer.class)).isEqualTo(2 * cpus);
+        assertThat(config.getValue("nonet.worker.prefetch", Integer.class)).isEqualTo(8 * cpus);
     }
 
     @Test
@@ -28,7 +28,7 @@ class ConcurrencyDefaultsTest {
         SmallRyeConfig config = config(Map.of("nonet.worker.threads", "7"));
 
         assertThat(config.getValue("nonet.worker.threads", Integer.class)).isEqualTo(7);
-        assertThat(config.getValue("nonet.worker.prefetch", Integer.class)).isEqualTo(14);
+        assertThat(config.getValue("nonet.worker.prefetch", Integer.class)).isEqualTo(56);
     }
 
     @ParameterizedTest

@@ -113,25 +113,21 @@ class WorkerTest {
 
         assertThat(messages())
                 .extracting(message -> (Object) message.getClass())
-                .containsExactly(ResultMessage.TaskStarted.class, ResultMessage.TaskCompleted.class);
+                .startsWith(ResultMessage.TaskStarted.class)
+                .endsWith(ResultMessage.TaskCompleted.class)
+                .containsOnlyOnce(ResultMessage.TaskCompleted.class);
         assertThat(messages()).allSatisfy(message -> {
             assertThat(message.task()).isEqualTo(new TaskId(job, 0));
             assertThat(message.attempt()).isEqualTo(1);
             assertThat(message.worker()).isNotBlank();
         });
-        assertThat(received).filteredOn(this::isOfThisJob).hasSize(2);
     }
 
     @Test
     void skipsWhatIsQueuedOfAJobThatHasStopped() throws Exception {
         JobId stopped = new JobId(UUID.randomUUID());
-        byte[] control = json.writerFor(ControlMessage.class).writeValueAsBytes(new ControlMessage.JobStopped(stopped));
-        await().until(() -> {
-            // The worker hears what is said from its start on, and may still be starting.
-            producer.send(new ProducerRecord<>(Topic.CONTROL.id(), stopped.toString(), control))
-                    .get();
-            return stoppedJobs.contains(stopped);
-        });
+        stop(stopped);
+        double before = skipped();
 
         for (int number = 0; number < 5; number++) {
             send(new TaskMessage.Solve(
@@ -140,9 +136,28 @@ class WorkerTest {
         send(solve(0, List.of(PUZZLE)));
         completed();
 
-        await().untilAsserted(() ->
-                assertThat(response("/q/metrics").body()).contains("nonet_worker_tasks_skipped_total 5.0"));
+        await().untilAsserted(() -> assertThat(skipped() - before).isEqualTo(5));
         assertThat(received).noneMatch(record -> stopped.toString().equals(record.key()));
+    }
+
+    /** How many tasks this worker has skipped, of this test and of those before it. */
+    private double skipped() throws Exception {
+        return response("/q/metrics")
+                .body()
+                .lines()
+                .filter(line -> line.startsWith("nonet_worker_tasks_skipped_total "))
+                .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+                .sum();
+    }
+
+    private void stop(JobId stopped) throws Exception {
+        byte[] control = json.writerFor(ControlMessage.class).writeValueAsBytes(new ControlMessage.JobStopped(stopped));
+        await().until(() -> {
+            // The worker hears what is said from its start on, and may still be starting.
+            producer.send(new ProducerRecord<>(Topic.CONTROL.id(), stopped.toString(), control))
+                    .get();
+            return stoppedJobs.contains(stopped);
+        });
     }
 
     @Test

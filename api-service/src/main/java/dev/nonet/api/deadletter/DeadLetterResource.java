@@ -41,7 +41,7 @@ import org.apache.kafka.common.header.Header;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
-/** Dead letters over HTTP, for the operator. */
+/** The dead-letter topics over HTTP, for the operator. */
 @Path("/api/v1/dead-letters/{topic}")
 @Produces(MediaType.APPLICATION_JSON)
 @RunOnVirtualThread
@@ -53,7 +53,7 @@ public class DeadLetterResource {
     private static final MemorySize LARGEST_BODY = new MemorySize(BigInteger.valueOf(64 * 1024));
     private static final int MOST_REPLAYED = 100;
 
-    /** Characters of a value or header that are shown. */
+    /** Upper bound of the characters shown of a value or header. */
     private static final int LONGEST_TEXT = 4_000;
 
     private static final Duration KAFKA_RETRY = Duration.ofSeconds(5);
@@ -67,12 +67,12 @@ public class DeadLetterResource {
     }
 
     /**
-     * A record that was set aside.
+     * A record of a dead-letter topic.
      *
      * @param id its partition and offset
-     * @param reason why it was set aside, as whoever did so says
-     * @param value as text, cut to its first characters; null if it has none
-     * @param size in bytes
+     * @param reason why it was rejected, from the header that the rejecting service set
+     * @param value as text, truncated; null if the record has none
+     * @param size of the value in bytes
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Letter(
@@ -91,13 +91,18 @@ public class DeadLetterResource {
             @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable
             String next) {}
 
-    /** @param ids which ones to send back */
+    /**
+     * A request to replay records.
+     *
+     * @param ids of the records
+     */
     public record Replay(@JsonProperty(required = true) List<String> ids) {}
 
     /**
-     * What came of it.
+     * The answer to a replay.
      *
-     * @param missing those that are not there, or not any more
+     * @param replayed ids of the records that were sent back
+     * @param missing ids of records that do not exist, or no longer
      */
     public record Replayed(List<String> replayed, List<String> missing) {}
 
@@ -109,7 +114,7 @@ public class DeadLetterResource {
         Topic deadLetters = deadLetters(origin(topic));
         int size = PageSize.of(limit);
         Position after = Cursor.read(cursor, text -> Position.parse(text).orElseThrow(IllegalArgumentException::new));
-        DeadLetters.Page page = reaching(() -> letters.page(deadLetters, after, size));
+        DeadLetters.Page page = orUnavailable(() -> letters.page(deadLetters, after, size));
         List<Letter> items =
                 page.records().stream().map(DeadLetterResource::letter).toList();
         return new Page(items, page.more() ? Cursor.after(items.getLast().id()) : null);
@@ -120,10 +125,9 @@ public class DeadLetterResource {
     @Consumes(MediaType.APPLICATION_JSON)
     public Replayed replay(@PathParam("topic") String topic, InputStream body, @Context HttpHeaders headers) {
         Topic origin = origin(topic);
-        Replay wanted =
-                REPLAYS.read(Body.read(body, headers.getHeaderString(HttpHeaders.CONTENT_LENGTH), LARGEST_BODY));
+        Replay wanted = REPLAYS.read(Body.read(body, headers, LARGEST_BODY));
         Set<Position> positions = positions(wanted.ids());
-        List<Position> replayed = reaching(() -> letters.replay(deadLetters(origin), origin, positions));
+        List<Position> replayed = orUnavailable(() -> letters.replay(deadLetters(origin), origin, positions));
         LOG.infof("Replayed %s of %s", replayed, deadLetters(origin).id());
         return new Replayed(
                 replayed.stream().map(Position::toString).toList(),
@@ -141,7 +145,7 @@ public class DeadLetterResource {
         for (int i = 0; i < ids.size(); i++) {
             int place = i;
             positions.add(Position.parse(ids.get(i))
-                    .orElseThrow(() -> invalid("ids[" + place + "]", "must be an id as the list gives it")));
+                    .orElseThrow(() -> invalid("ids[" + place + "]", "must be the id of a listed record")));
         }
         return positions;
     }
@@ -155,7 +159,7 @@ public class DeadLetterResource {
             case "tasks" -> Topic.TASKS;
             case "results" -> Topic.RESULTS;
             default ->
-                throw Problem.notFound("There are dead letters of the topics tasks and results")
+                throw Problem.notFound("The topics with dead letters are tasks and results")
                         .toException();
         };
     }
@@ -164,11 +168,11 @@ public class DeadLetterResource {
         return origin == Topic.TASKS ? Topic.TASKS_DLQ : Topic.RESULTS_DLQ;
     }
 
-    private static <T> T reaching(Supplier<T> call) {
+    private static <T> T orUnavailable(Supplier<T> call) {
         try {
             return call.get();
         } catch (KafkaException e) {
-            LOG.warnf("Dead letters were not reached: %s", e.getMessage());
+            LOG.warnf("The dead-letter topics could not be read or replayed: %s", e.getMessage());
             throw Problem.of(503, "unavailable", "The service is not available", "Kafka is out of reach")
                     .toException(KAFKA_RETRY);
         }
@@ -189,7 +193,7 @@ public class DeadLetterResource {
                 Math.max(0, record.serializedValueSize()));
     }
 
-    /** What is no UTF-8 is replaced; this is for people to look at. */
+    /** Malformed UTF-8 is replaced: the text is for people to read. */
     private static String text(byte[] bytes) {
         String text = new String(bytes, 0, Math.min(bytes.length, 4 * LONGEST_TEXT), StandardCharsets.UTF_8);
         return text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT);

@@ -31,19 +31,19 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 
-/** The dead-letter topics. Calls are rare, so each has a Kafka client of its own. */
+/** Reads and replays the dead-letter topics. Calls are rare, so each creates Kafka clients of its own. */
 @ApplicationScoped
 class DeadLetters {
 
-    /** Where a record was replayed from. */
+    /** The header of a replayed record: topic, partition and offset it was replayed from. */
     static final String REPLAYED_FROM = "nonet-replayed-from";
 
-    /** How long Kafka may take over a call. */
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    /** The time limit of Kafka calls, and of reading one partition. */
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     private static final Duration POLL = Duration.ofMillis(500);
 
-    /** A page ends once it has read so much, and each record is at most some nine megabytes. */
+    /** A page ends after this many bytes. A single record may have up to 9 MB, so a page stays below 25 MB. */
     private static final long LARGEST_PAGE = 16L << 20;
 
     private static final int LARGEST_RECORD = 10 << 20;
@@ -54,14 +54,18 @@ class DeadLetters {
         this.kafka = kafka;
     }
 
-    /** Dead letters in their order, and whether there are more. */
+    /**
+     * Records by partition and offset.
+     *
+     * @param more whether further records follow
+     */
     record Page(List<ConsumerRecord<byte[], byte[]>> records, boolean more) {}
 
     /**
      * Reads a page.
      *
-     * @param after where the page before ended; null for the first
-     * @param limit fewer are read if they are large
+     * @param after the position of the last record of the previous page; null for the first page
+     * @param limit upper bound of records; large records make the page shorter
      * @throws KafkaException if Kafka is out of reach
      */
     Page page(Topic topic, @Nullable Position after, int limit) {
@@ -94,13 +98,13 @@ class DeadLetters {
         }
     }
 
-    /** The records of one partition up to an end, one by one. */
+    /** Iterates over the records of one partition up to an end offset. */
     private static final class Reading {
 
         private final Consumer<byte[], byte[]> consumer;
         private final TopicPartition partition;
         private final long end;
-        private final long deadline = System.nanoTime() + PATIENCE.toNanos();
+        private final long deadline = System.nanoTime() + TIMEOUT.toNanos();
         private final ArrayList<ConsumerRecord<byte[], byte[]>> fetched = new ArrayList<>();
         private int next;
 
@@ -114,12 +118,13 @@ class DeadLetters {
 
         boolean hasNext() {
             while (next == fetched.size()) {
-                // Not a count of records: offsets have gaps.
+                // Compare positions and do not count records: offsets have gaps (transaction markers, compaction).
                 if (consumer.position(partition) >= end) {
                     return false;
                 }
                 if (System.nanoTime() > deadline) {
-                    throw new TimeoutException("Kafka did not give " + partition + " up to " + end);
+                    throw new TimeoutException(
+                            "Kafka did not return " + partition + " up to offset " + end + " in time");
                 }
                 next = 0;
                 fetched.clear();
@@ -138,10 +143,10 @@ class DeadLetters {
     }
 
     /**
-     * Sends records back to the topic that they came from, with their keys, values and headers, and a header that tells where
-     * they were.
+     * Sends records back to their original topic, with key, value and headers, and a header with their position in the
+     * dead-letter topic.
      *
-     * @return those that were there; the others are past the topic's retention, or never were
+     * @return the positions that existed; the others were deleted by the topic's retention or never existed
      * @throws KafkaException if Kafka is out of reach
      */
     List<Position> replay(Topic deadLetters, Topic origin, Collection<Position> positions) {
@@ -181,7 +186,7 @@ class DeadLetters {
             sent.get();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new KafkaException("Interrupted while a record was replayed", e);
+            throw new KafkaException("Interrupted while replaying a record", e);
         } catch (ExecutionException e) {
             throw e.getCause() instanceof KafkaException failure ? failure : new KafkaException(e.getCause());
         }
@@ -220,6 +225,6 @@ class DeadLetters {
     }
 
     private static int millis() {
-        return Math.toIntExact(PATIENCE.toMillis());
+        return Math.toIntExact(TIMEOUT.toMillis());
     }
 }

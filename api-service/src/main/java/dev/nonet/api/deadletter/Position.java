@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Where a record is on its topic; as text {@code partition-offset}. */
+/** A record's partition and offset, as text {@code partition-offset}. Ordered by partition, then offset. */
 record Position(int partition, long offset) implements Comparable<Position> {
 
     private static final Pattern TEXT = Pattern.compile("(\\d{1,5})-(\\d{1,18})");

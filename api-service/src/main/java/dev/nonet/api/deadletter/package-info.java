@@ -1,8 +1,9 @@
 /**
- * Records that a service could not read, which it set aside on the dead-letter topic of where they came from. The operator
- * looks at them and, once the cause is mended, has them go back: {@link dev.nonet.api.deadletter.DeadLetters} reads by
- * assignment, so it belongs to no consumer group and commits nothing, and what was replayed stays where it is until the
- * topic's retention takes it. Replaying twice does no harm, as duplicates are dropped.
+ * Dead letters: records that a service could not process and moved to the dead-letter topic of their source topic. The
+ * operator lists them and, once the cause is fixed, replays them to the source topic. {@link
+ * dev.nonet.api.deadletter.DeadLetters} reads by partition assignment, without a consumer group, and commits no
+ * offsets; a replayed record stays until the topic's retention deletes it. Replaying twice is harmless: processing is
+ * idempotent.
  */
 @NullMarked
 package dev.nonet.api.deadletter;

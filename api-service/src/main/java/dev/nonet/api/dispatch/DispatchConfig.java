@@ -1,5 +1,6 @@
 package dev.nonet.api.dispatch;
 
+import dev.nonet.api.platform.Between;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import jakarta.validation.constraints.Max;
@@ -31,6 +32,7 @@ public interface DispatchConfig {
 
     /** As many tasks may be in flight as are done in this time, if those are more. */
     @WithDefault("500ms")
+    @Between(from = "1ms", to = "1m")
     Duration queueTime();
 
     /** The most tasks in flight of one job. */
@@ -41,9 +43,19 @@ public interface DispatchConfig {
 
     /** How often to look for work that nobody announced, such as retries that have come due. */
     @WithDefault("500ms")
+    @Between(from = "10ms", to = "1m")
     Duration pollInterval();
 
-    /** How long Kafka may take to acknowledge; after that the claim is given up and made again later. */
-    @WithDefault("30s")
-    Duration sendTimeout();
+    /**
+     * How long a claim of a task holds while it is not known whether Kafka has the task; then it is sent again. So long a task waits
+     * whose dispatcher died in between.
+     */
+    @WithDefault("10s")
+    @Between(from = "1s", to = "1h")
+    Duration claim();
+
+    /** When the dispatcher's loop has not come round for so long, the process reports itself dead. */
+    @WithDefault("60s")
+    @Between(from = "1s", to = "1h")
+    Duration stallLimit();
 }

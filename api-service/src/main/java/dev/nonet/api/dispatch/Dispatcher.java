@@ -2,8 +2,11 @@ package dev.nonet.api.dispatch;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.nonet.api.platform.Outage;
-import dev.nonet.api.platform.Quotas;
+import dev.nonet.api.task.Outbox;
+import dev.nonet.api.task.Weight;
+import dev.nonet.api.tenant.Quotas;
 import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
@@ -19,15 +22,23 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import javax.sql.DataSource;
 import org.eclipse.microprofile.reactive.messaging.Message;
 import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
-/** Keeps the window full: one thread that works when it is nudged, and looks for itself now and then. */
+/**
+ * Keeps the window full: one thread that works when it is woken, and looks for itself now and then. A round claims tasks in a short
+ * transaction and hands them to Kafka's client; the next one stores what Kafka has answered, task by task. So a partition that is
+ * away delays its own tasks alone, and no lock is held while Kafka is waited for.
+ */
 @ApplicationScoped
 public class Dispatcher {
 
@@ -38,7 +49,15 @@ public class Dispatcher {
 
     private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
     private static final Duration STOP = Duration.ofSeconds(10);
-    private static final Duration IDLE_MARGIN = Duration.ofSeconds(10);
+
+    /** How long a process that stops waits for Kafka's word. */
+    private static final Duration LAST_WORD = Duration.ofSeconds(3);
+
+    /** For one statement; far more than a round takes. */
+    private static final Duration STATEMENT = Duration.ofSeconds(10);
+
+    /** What Kafka has had for so long without acknowledging it takes no place from others. */
+    private static final Duration SLOW = Duration.ofSeconds(2);
 
     private final DispatchConfig config;
     private final DataSource database;
@@ -46,6 +65,16 @@ public class Dispatcher {
     private final Quotas quotas;
     private final Event<Undispatchable> undispatchable;
     private final Counter dispatched;
+    private final Counter refused;
+    private final Counter failures;
+    private final AtomicLong oldest = new AtomicLong();
+
+    /** Claimed tasks whose claims are not settled yet, whether Kafka has spoken or not. */
+    private final AtomicInteger unsettled = new AtomicInteger();
+
+    private final Queue<Answer> answers = new ConcurrentLinkedQueue<>();
+    private volatile long lastLoop = System.nanoTime();
+    private volatile long lastRound = System.nanoTime();
     private final AtomicInteger inFlight = new AtomicInteger();
     private final AtomicInteger window = new AtomicInteger();
     private final Throughput throughput = new Throughput(System::nanoTime);
@@ -69,8 +98,35 @@ public class Dispatcher {
         this.dispatched = Counter.builder("nonet.tasks.dispatched")
                 .description("Tasks sent to the workers, repeats included")
                 .register(metrics);
+        this.refused = Counter.builder("nonet.tasks.refused")
+                .description("Tasks that Kafka did not take")
+                .register(metrics);
+        this.failures = Counter.builder("nonet.dispatch.failures")
+                .description("Rounds of the dispatcher that failed")
+                .register(metrics);
         metrics.gauge("nonet.tasks.in.flight", inFlight);
+        metrics.gauge("nonet.tasks.unacknowledged", unsettled);
+        Gauge.builder("nonet.tasks.pending.oldest", oldest, seconds -> seconds.get() / 1_000.0)
+                .description("How long the oldest task that could be dispatched has waited")
+                .baseUnit("seconds")
+                .register(metrics);
+        Gauge.builder(
+                        "nonet.dispatch.last.round",
+                        this,
+                        self -> since(self.lastRound).toMillis() / 1_000.0)
+                .description("Since the dispatcher's last round that did not fail")
+                .baseUnit("seconds")
+                .register(metrics);
         metrics.gauge("nonet.dispatch.window", window);
+    }
+
+    /** Since the loop last came round, whether its round failed or not. */
+    Duration sinceLastLoop() {
+        return since(lastLoop);
+    }
+
+    private static Duration since(long nanoTime) {
+        return Duration.ofNanos(System.nanoTime() - nanoTime);
     }
 
     /** There may be something to dispatch, or a free place. */
@@ -104,18 +160,25 @@ public class Dispatcher {
         BUSY
     }
 
+    /** What Kafka said of a task; null if it has it. */
+    private record Answer(Outbox.ClaimedTask task, @Nullable Throwable failure) {}
+
+    /** Nothing ends this loop but the end of the process: without it nothing is dispatched, and nobody would see. */
     private void run() {
         Duration pause = Duration.ZERO;
         while (!stopping) {
+            lastLoop = System.nanoTime();
             try {
                 if (nudges.tryAcquire(pause.toMillis(), TimeUnit.MILLISECONDS)) {
                     nudges.drainPermits();
                 }
-                pause = stopping ? Duration.ZERO : pauseAfter(fillWindow());
+                pause = stopping ? Duration.ZERO : pauseAfter(round());
+                lastRound = System.nanoTime();
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 return;
-            } catch (SQLException | RuntimeException e) {
+            } catch (Throwable e) {
+                failures.increment();
                 if (Outage.isCauseOf(e)) {
                     LOG.warnf("Nothing was dispatched: %s", Outage.describe(e));
                 } else {
@@ -123,6 +186,21 @@ public class Dispatcher {
                 }
                 pause = AFTER_FAILURE;
             }
+        }
+        settleTheLast();
+    }
+
+    private void settleTheLast() {
+        long end = System.nanoTime() + LAST_WORD.toNanos();
+        try {
+            while (unsettled.get() > 0 && System.nanoTime() < end) {
+                settle();
+                TimeUnit.MILLISECONDS.sleep(20);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (SQLException | RuntimeException e) {
+            LOG.warnf("What Kafka said last was not stored; some tasks may be sent twice: %s", Outage.describe(e));
         }
     }
 
@@ -134,28 +212,35 @@ public class Dispatcher {
         };
     }
 
-    /**
-     * A plain JDBC transaction: the messaging library would carry one of JTA over to its own threads while this one waits
-     * for Kafka.
-     */
-    private Round fillWindow() throws SQLException {
+    private Round round() throws SQLException {
+        settle();
         Map<UUID, String> broken = new HashMap<>();
-        Round round;
+        Filling filling = inTransaction(this::claim);
+        int sent = send(filling.claimed(), broken);
+        broken.forEach((job, reason) -> undispatchable.fire(new Undispatchable(job, reason)));
+        return sent < filling.claimed().size() ? Round.AGAIN : filling.round();
+    }
+
+    private interface Work<T> {
+        T in(Connection connection) throws SQLException;
+    }
+
+    /** A plain JDBC transaction: it is this thread's alone, and no statement of it waits long. */
+    private <T> T inTransaction(Work<T> work) throws SQLException {
         try (Connection connection = database.getConnection()) {
             connection.setAutoCommit(false);
             try {
-                round = dispatch(new Outbox(connection), broken);
+                T made = work.in(connection);
                 connection.commit();
-            } catch (SQLException | RuntimeException e) {
+                return made;
+            } catch (Throwable e) {
                 undo(connection, e);
                 throw e;
             }
         }
-        broken.forEach((job, reason) -> undispatchable.fire(new Undispatchable(job, reason)));
-        return round;
     }
 
-    private static void undo(Connection connection, Exception cause) {
+    private static void undo(Connection connection, Throwable cause) {
         try {
             connection.rollback();
         } catch (SQLException e) {
@@ -163,11 +248,46 @@ public class Dispatcher {
         }
     }
 
-    private Round dispatch(Outbox outbox, Map<UUID, String> broken) throws SQLException {
-        if (!outbox.tryLock(config.sendTimeout().plus(IDLE_MARGIN))) {
-            return Round.BUSY;
+    /** Stores what Kafka has said of tasks since the last round. */
+    private void settle() throws SQLException {
+        List<Outbox.ClaimedTask> taken = new ArrayList<>();
+        List<Outbox.ClaimedTask> notTaken = new ArrayList<>();
+        List<Answer> settled = new ArrayList<>();
+        for (Answer answer = answers.poll(); answer != null; answer = answers.poll()) {
+            settled.add(answer);
+            (answer.failure() == null ? taken : notTaken).add(answer.task());
         }
-        Outbox.Load load = outbox.load(config.windowPerJob());
+        if (settled.isEmpty()) {
+            return;
+        }
+        try {
+            inTransaction(connection -> {
+                Outbox outbox = new Outbox(connection);
+                outbox.acknowledged(taken);
+                outbox.refused(notTaken);
+                return settled;
+            });
+        } catch (Throwable e) {
+            answers.addAll(settled);
+            throw e;
+        }
+        unsettled.addAndGet(-settled.size());
+    }
+
+    private record Filling(Round round, List<Outbox.ClaimedTask> claimed) {
+
+        static Filling nothing(Round round) {
+            return new Filling(round, List.of());
+        }
+    }
+
+    private Filling claim(Connection connection) throws SQLException {
+        Outbox outbox = new Outbox(connection);
+        if (!outbox.tryLock(STATEMENT)) {
+            return Filling.nothing(Round.BUSY);
+        }
+        Outbox.Load load = outbox.load(config.windowPerJob(), config.claim().minus(SLOW));
+        oldest.set(load.oldest().toMillis());
         inFlight.set(load.inFlight().tasks());
         window.set(Window.size(load.started(), throughput.perSecond(), config));
         List<UUID> granted = FairShare.grant(
@@ -175,29 +295,48 @@ public class Dispatcher {
                 load.inFlightByTenant(),
                 new FairShare.Places(
                         window.get() - load.inFlight().weight(),
-                        config.window() - load.inFlight().tasks(),
+                        config.window() - Math.max(load.inFlight().tasks(), unsettled.get()),
                         config.leastWindow()),
                 config.windowPerJob(),
                 tenant -> quotas.of(tenant).runningTasks());
         if (granted.isEmpty()) {
-            return Round.SETTLED;
+            return Filling.nothing(Round.SETTLED);
         }
-        List<Message<byte[]>> messages = new ArrayList<>();
-        for (Outbox.ClaimedTask task : outbox.claim(granted)) {
+        List<Outbox.ClaimedTask> claimed = outbox.claim(granted, config.claim());
+        // Every event that brings work or frees a place wakes this loop; it looks again at once only if this look was
+        // cut short.
+        return new Filling(load.isCut() || claimed.size() < granted.size() ? Round.AGAIN : Round.SETTLED, claimed);
+    }
+
+    /** @return how many could be sent; Kafka's answers come later */
+    private int send(List<Outbox.ClaimedTask> claimed, Map<UUID, String> broken) {
+        unsettled.addAndGet(claimed.size());
+        int sent = 0;
+        for (Outbox.ClaimedTask task : claimed) {
             try {
-                messages.add(topic.encode(task));
+                Message<byte[]> message = topic.encode(task);
+                topic.send(message)
+                        .subscribe()
+                        .with(taken -> answers.add(new Answer(task, null)), failure -> refuse(task, failure));
+                sent++;
             } catch (JsonProcessingException e) {
-                LOG.errorf(e, "Job %s cannot be dispatched", task.job());
-                broken.put(task.job(), "The stored spec cannot be read");
+                LOG.errorf(e, "Job %s cannot be dispatched", task.key().job());
+                broken.put(task.key().job(), "The stored spec cannot be read");
+                unsettled.decrementAndGet();
+            } catch (Throwable e) {
+                refuse(task, e);
             }
         }
-        if (messages.isEmpty()) {
-            return Round.SETTLED;
-        }
-        topic.send(messages, config.sendTimeout());
-        dispatched.increment(messages.size());
-        inFlight.addAndGet(messages.size());
-        // Whoever brings more work, or frees a place, gives a nudge; so another look is for what this one did not see.
-        return load.isCut() || messages.size() < granted.size() ? Round.AGAIN : Round.SETTLED;
+        dispatched.increment(sent);
+        inFlight.addAndGet(sent);
+        return sent;
+    }
+
+    private void refuse(Outbox.ClaimedTask task, Throwable failure) {
+        refused.increment();
+        LOG.warnf(
+                "Kafka did not take task %s/%d, attempt %d: %s",
+                task.key().job(), task.key().number(), task.attempt(), Outage.describe(failure));
+        answers.add(new Answer(task, failure));
     }
 }

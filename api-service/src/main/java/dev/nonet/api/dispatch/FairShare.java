@@ -1,6 +1,8 @@
 package dev.nonet.api.dispatch;
 
-import dev.nonet.job.Priority;
+import dev.nonet.api.task.Demand;
+import dev.nonet.api.task.InFlight;
+import dev.nonet.api.task.Weight;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -16,24 +18,6 @@ import java.util.function.ToIntFunction;
  * quota. Pure.
  */
 final class FairShare {
-
-    /** Tasks in flight, and their weight. */
-    record InFlight(int tasks, double weight) {
-
-        static final InFlight NOTHING = new InFlight(0, 0);
-
-        InFlight plus(InFlight more) {
-            return new InFlight(tasks + more.tasks, weight + more.weight);
-        }
-    }
-
-    /**
-     * How a job stands.
-     *
-     * @param waiting its tasks that could be dispatched now, counted up to some bound
-     * @param weight of each of them, on average
-     */
-    record Demand(UUID job, String tenant, Priority priority, InFlight inFlight, int waiting, double weight) {}
 
     /** A job that may get places. */
     private static final class Share {

@@ -1,5 +1,6 @@
 package dev.nonet.api.dispatch;
 
+import dev.nonet.api.task.Weight;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 

@@ -1,5 +1,7 @@
 package dev.nonet.api.dispatch;
 
+import dev.nonet.api.task.Weight;
+
 /**
  * What {@linkplain Weight weight} of tasks may be in flight. As few as keep the workers busy, since whoever comes anew waits behind them, and what is
  * cancelled has been sent for nothing: a few for each task that a worker has begun, so that a fleet that grows is fed and

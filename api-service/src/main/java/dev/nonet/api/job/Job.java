@@ -13,7 +13,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** A row of table {@code job}. Its columns are explained in the migration. */
+/** A row of table {@code job}. Migration V1 describes the columns. */
 @Entity
 @Table(name = "job")
 @SuppressWarnings("NullAway.Init") // Filled by Hibernate.
@@ -34,6 +34,10 @@ public class Job {
     Priority priority;
 
     String spec;
+
+    /** The labels as a JSON object; null if the job has none. */
+    @Nullable
+    String metadata;
 
     int requested;
 
@@ -62,7 +66,7 @@ public class Job {
     @Nullable
     Instant endedAt;
 
-    /** Since when it does not exist for clients any more. */
+    /** When the job ceased to exist for clients, by deletion or retention. */
     @Column(name = "gone_at")
     @Nullable
     Instant goneAt;
@@ -74,11 +78,22 @@ public class Job {
     @Column(name = "changed_at")
     Instant changedAt;
 
+    /** Whether lists show it; false for a job that serves a single request, such as a hint. */
+    boolean listed = true;
+
     @Nullable
     String failure;
 
     @Nullable
     String tally;
+
+    /** Engine versions that made the results, oldest first, separated by blanks. */
+    @Nullable
+    String engines;
+
+    /** The W3C traceparent of the submitting request; null if it was not traced. */
+    @Nullable
+    String trace;
 
     @Column(name = "idempotency_key")
     @Nullable
@@ -92,6 +107,7 @@ public class Job {
     @Nullable
     String callbackUrl;
 
+    /** Signs the callback. Encrypted by {@link dev.nonet.api.platform.SecretCipher} with the job's id as owner. */
     @Column(name = "callback_secret")
     @Nullable
     String callbackSecret;
@@ -117,6 +133,11 @@ public class Job {
         return spec;
     }
 
+    /** The labels as a JSON object; null if the job has none. */
+    public @Nullable String metadata() {
+        return metadata;
+    }
+
     public int requested() {
         return requested;
     }
@@ -135,10 +156,5 @@ public class Job {
 
     public @Nullable String callbackUrl() {
         return callbackUrl;
-    }
-
-    /** Signs the callback; shown to nobody. */
-    public @Nullable String callbackSecret() {
-        return callbackSecret;
     }
 }

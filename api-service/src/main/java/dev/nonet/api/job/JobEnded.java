@@ -1,4 +1,4 @@
 package dev.nonet.api.job;
 
-/** Fired inside the transaction in which a job that has a callback reaches a final state, with the job as it then is. */
+/** Fired in the transaction in which a job with a callback reaches a final state. */
 public record JobEnded(Job job) {}

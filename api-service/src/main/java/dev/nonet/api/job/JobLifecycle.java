@@ -1,6 +1,7 @@
 package dev.nonet.api.job;
 
 import dev.nonet.api.dispatch.Withdrawn;
+import dev.nonet.api.task.Tasks;
 import dev.nonet.job.JobState;
 import io.quarkus.hibernate.orm.panache.Panache;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -11,17 +12,17 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The states of a job and what leads from one to the next; each transition is one conditional update, so that of two who
- * try it one succeeds.
+ * The state machine of a job. Each transition is one conditional update, so that of two concurrent attempts one
+ * succeeds.
  *
  * <pre>
  * QUEUED ──first task started──▶ RUNNING ──no task open──▶ SUCCEEDED ──retry──▶ QUEUED
@@ -35,9 +36,14 @@ import org.jspecify.annotations.Nullable;
 @Transactional(Transactional.TxType.MANDATORY)
 public class JobLifecycle {
 
+    static final String OVERDUE =
+            "SELECT id FROM job WHERE state IN ('QUEUED', 'RUNNING') AND deadline_at <= now() LIMIT :limit";
+
+    static final String CANCELLING = "SELECT id FROM job WHERE state = 'CANCELLING' LIMIT :limit";
+
     private final Jobs jobs;
     private final DataSource database;
-    private final TallyText texts;
+    private final TallyJson texts;
     private final Event<JobEnded> ended;
     private final Event<Withdrawn> withdrawn;
     private final Event<JobRemoved> removed;
@@ -45,7 +51,7 @@ public class JobLifecycle {
     JobLifecycle(
             Jobs jobs,
             DataSource database,
-            TallyText texts,
+            TallyJson texts,
             Event<JobEnded> ended,
             Event<Withdrawn> withdrawn,
             Event<JobRemoved> removed) {
@@ -58,9 +64,9 @@ public class JobLifecycle {
     }
 
     /**
-     * Locks the rows of jobs, in the order of their ids, until the transaction ends.
+     * Locks the rows of jobs until the transaction ends, ordered by id so that concurrent batches cannot deadlock.
      *
-     * @return their states; without the jobs that do not exist
+     * @return their states; jobs that do not exist are left out
      */
     public Map<UUID, JobState> lock(Collection<UUID> ids) {
         try (Connection connection = database.getConnection()) {
@@ -70,7 +76,7 @@ public class JobLifecycle {
         }
     }
 
-    /** Workers have begun with these jobs, whose rows are locked already. */
+    /** Marks queued jobs as running. Their rows must be locked. */
     public void started(Collection<UUID> ids) {
         if (ids.isEmpty()) {
             return;
@@ -82,35 +88,47 @@ public class JobLifecycle {
         }
     }
 
-    /** Tasks of these jobs, each named once and its row locked already, are done; ends the jobs whose last they were. */
+    /**
+     * Adds progress to jobs and ends those with no open task left. Each job occurs once, and its row must be locked.
+     */
     public void progressed(List<JobProgress> jobs) {
         if (jobs.isEmpty()) {
             return;
         }
         try (Connection connection = database.getConnection()) {
             JobRows rows = new JobRows(connection);
-            Map<UUID, String> stored = rows.tallies(jobs.stream()
-                    .filter(job -> !job.tally().isNothing())
+            Map<UUID, JobRows.Summary> stored = rows.summaries(jobs.stream()
+                    .filter(job -> !job.tally().isNothing() || !job.engines().isEmpty())
                     .map(JobProgress::job)
                     .toList());
-            List<@Nullable String> tallies = new ArrayList<>();
-            for (JobProgress job : jobs) {
-                tallies.add(job.tally().isNothing() ? null : texts.added(stored.get(job.job()), job.tally()));
-            }
-            rows.progress(jobs, tallies, now()).forEach(this::fireEnded);
+            List<JobRows.Summary> updated = jobs.stream()
+                    .map(job -> added(stored.getOrDefault(job.job(), JobRows.Summary.NOTHING), job))
+                    .toList();
+            rows.progress(jobs, updated, now()).forEach(this::fireEnded);
         } catch (SQLException e) {
             throw failure(e);
         }
     }
 
+    private JobRows.Summary added(JobRows.Summary before, JobProgress more) {
+        Set<String> engines = new LinkedHashSet<>();
+        if (before.engines() != null) {
+            engines.addAll(List.of(before.engines().split(" ")));
+        }
+        boolean newEngine = engines.addAll(more.engines());
+        return new JobRows.Summary(
+                more.tally().isNothing() ? null : texts.added(before.tally(), more.tally()),
+                newEngine ? String.join(" ", engines) : null);
+    }
+
     private static IllegalStateException failure(SQLException e) {
-        return new IllegalStateException("Rows of jobs were not written", e);
+        return new IllegalStateException("Rows of jobs could not be written", e);
     }
 
     /**
-     * Stops a job: what no worker has begun is dropped, what runs may end.
+     * Cancels a job: tasks that no worker has started are dropped, running ones may finish.
      *
-     * @return whether this call did it; if not, the job was stopping already, or had ended
+     * @return whether this call did it; false if the job was already cancelling or had ended
      */
     public boolean cancel(UUID id) {
         int cancelling = jobs.update(
@@ -121,31 +139,60 @@ public class JobLifecycle {
                 JobState.QUEUED,
                 JobState.RUNNING);
         if (cancelling > 0) {
-            dropTasks(id, "('PENDING', 'DISPATCHED')");
+            withdraw(id, Tasks::dropUnbegun);
             settleCancelled(id);
         }
         return cancelling > 0;
     }
 
-    /** Ends a job that is being cancelled if none of its tasks runs any more. */
+    /** Completes a cancellation once no task runs. The job's row must be locked. */
     public void settleCancelled(UUID id) {
-        int cancelled = entityManager()
-                .createNativeQuery("""
-                        UPDATE job SET state = 'CANCELLED', ended_at = :now, changed_at = :now
-                        WHERE id = :id AND state = 'CANCELLING'
-                          AND NOT EXISTS (SELECT FROM task WHERE job_id = :id AND state IN ('DISPATCHED', 'STARTED'))
-                        """)
-                .setParameter("now", now())
-                .setParameter("id", id)
-                .executeUpdate();
+        if (isAnyTaskRunning(id)) {
+            return;
+        }
+        Instant now = now();
+        int cancelled = jobs.update(
+                "set state = ?1, endedAt = ?2, changedAt = ?2 where id = ?3 and state = ?4",
+                JobState.CANCELLED,
+                now,
+                id,
+                JobState.CANCELLING);
         if (cancelled > 0) {
             fireEnded(id);
         }
     }
 
+    private boolean isAnyTaskRunning(UUID id) {
+        try (Connection connection = database.getConnection()) {
+            return new Tasks(connection).isAnyRunning(id);
+        } catch (SQLException e) {
+            throw new IllegalStateException("Tasks could not be read", e);
+        }
+    }
+
+    /** Ids of jobs that have not ended and whose deadline has passed. */
+    public List<UUID> overdue(int atMost) {
+        return jobs(OVERDUE, atMost);
+    }
+
+    /** Ids of jobs in state CANCELLING. */
+    public List<UUID> cancelling(int atMost) {
+        return jobs(CANCELLING, atMost);
+    }
+
+    private List<UUID> jobs(String query, int atMost) {
+        List<?> ids = entityManager()
+                .createNativeQuery(query, UUID.class)
+                .setParameter("limit", atMost)
+                .getResultList();
+        return ids.stream().map(UUID.class::cast).toList();
+    }
+
     /**
-     * Opens a job that succeeded again: so many of its tasks are to be done once more, as so many errors were taken back. It
-     * gets as long as it was given at first.
+     * Reopens a succeeded job to retry failed items. Its deadline starts anew with the original duration.
+     *
+     * @param tasks the number of tasks added
+     * @param errors the number of item errors taken back
      */
     public void reopen(UUID id, int tasks, int errors) {
         entityManager()
@@ -162,7 +209,7 @@ public class JobLifecycle {
                 .executeUpdate();
     }
 
-    /** Ends a job whose deadline has passed; what it had not finished is dropped. */
+    /** Ends a job whose deadline has passed and drops its open tasks. */
     public void expire(UUID id) {
         Instant now = now();
         int expired = jobs.update(
@@ -173,12 +220,12 @@ public class JobLifecycle {
                 JobState.QUEUED,
                 JobState.RUNNING);
         if (expired > 0) {
-            dropTasks(id, "('PENDING', 'DISPATCHED', 'STARTED')");
+            withdraw(id, Tasks::dropOpen);
             fireEnded(id);
         }
     }
 
-    /** Ends a job that cannot be carried out. */
+    /** Fails a job that cannot be carried out and drops its open tasks. */
     public void fail(UUID id, String reason) {
         int failed = jobs.update(
                 "set state = ?1, endedAt = ?2, changedAt = ?2, failure = ?3 where id = ?4 and state in (?5, ?6)",
@@ -189,12 +236,14 @@ public class JobLifecycle {
                 JobState.QUEUED,
                 JobState.RUNNING);
         if (failed > 0) {
-            dropTasks(id, "('PENDING', 'DISPATCHED', 'STARTED')");
+            withdraw(id, Tasks::dropOpen);
             fireEnded(id);
         }
     }
 
-    /** Ends a job at once if it has not ended, and makes it not exist for clients any more. */
+    /**
+     * Deletes a job for clients: cancels it if it has not ended, and marks it gone. Retention deletes the rows later.
+     */
     public void remove(UUID id) {
         cancel(id);
         entityManager()
@@ -207,19 +256,27 @@ public class JobLifecycle {
                 .setParameter("now", now())
                 .setParameter("id", id)
                 .executeUpdate();
-        dropTasks(id, "('PENDING', 'DISPATCHED', 'STARTED')");
+        withdraw(id, Tasks::dropOpen);
         removed.fire(new JobRemoved(id));
     }
 
-    /** Workers are told to skip what they have queued of it. */
-    private void dropTasks(UUID id, String states) {
-        int dropped = entityManager()
-                .createNativeQuery("UPDATE task SET state = 'DROPPED' WHERE job_id = :id AND state IN " + states)
-                .setParameter("id", id)
-                .executeUpdate();
-        if (dropped > 0) {
-            withdrawn.fire(new Withdrawn(id));
+    /**
+     * Drops tasks of a job. If any were dropped or are running, workers are told to skip and abandon the job's tasks.
+     */
+    private void withdraw(UUID id, Drop drop) {
+        try (Connection connection = database.getConnection()) {
+            Tasks tasks = new Tasks(connection);
+            if (drop.of(tasks, id) > 0 || tasks.isAnyRunning(id)) {
+                withdrawn.fire(new Withdrawn(id));
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException("Tasks could not be dropped", e);
         }
+    }
+
+    private interface Drop {
+        /** @return the number of tasks dropped */
+        int of(Tasks tasks, UUID job) throws SQLException;
     }
 
     private void fireEnded(UUID id) {
@@ -235,7 +292,7 @@ public class JobLifecycle {
         return Panache.getEntityManager();
     }
 
-    /** In microseconds, as the database keeps it. */
+    /** In microseconds, the precision of the database. */
     static Instant now() {
         return Instant.now().truncatedTo(ChronoUnit.MICROS);
     }

@@ -1,13 +1,21 @@
 package dev.nonet.api.job;
 
+import java.util.Set;
 import java.util.UUID;
 
 /**
- * What a batch of results adds to a job.
+ * What a batch of results changes in a job.
  *
- * @param tasks that are done by it
- * @param done results; below 0 if more were taken back
- * @param failed errors; below 0 if more were taken back
- * @param tally of those results, without what was taken back
+ * @param tasks tasks completed; negative if more were added
+ * @param done results added; negative if more were taken back
+ * @param failed item errors added; negative if more were taken back
+ * @param tally of the results added, minus those taken back
+ * @param engines the engine versions that made the results
  */
-public record JobProgress(UUID job, int tasks, int done, int failed, Tally tally) {}
+public record JobProgress(UUID job, int tasks, int done, int failed, Tally tally, Set<String> engines) {
+
+    /** A task was divided: {@code tasks} more are open. */
+    public static JobProgress moreTasks(UUID job, int tasks) {
+        return new JobProgress(job, -tasks, 0, 0, Tally.NOTHING, Set.of());
+    }
+}

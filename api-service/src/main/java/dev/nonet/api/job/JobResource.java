@@ -1,31 +1,31 @@
 package dev.nonet.api.job;
 
-import dev.nonet.api.platform.Body;
 import dev.nonet.api.platform.Cursor;
+import dev.nonet.api.platform.Outage;
 import dev.nonet.api.platform.PageSize;
 import dev.nonet.api.platform.Problem;
+import dev.nonet.api.platform.ProblemException;
 import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
+import dev.nonet.format.Format;
 import dev.nonet.job.JobKind;
-import dev.nonet.job.JobSpec;
 import dev.nonet.job.JobState;
 import dev.nonet.job.SolveSpec;
 import dev.nonet.job.SpecViolation;
 import io.quarkus.narayana.jta.QuarkusTransaction;
-import io.smallrye.common.annotation.Blocking;
 import io.smallrye.common.annotation.RunOnVirtualThread;
-import io.smallrye.mutiny.Multi;
+import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.NotSupportedException;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
-import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.EntityTag;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -33,8 +33,6 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
-import jakarta.ws.rs.sse.OutboundSseEvent;
-import jakarta.ws.rs.sse.Sse;
 import java.io.InputStream;
 import java.net.URI;
 import java.time.Duration;
@@ -43,7 +41,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Jobs over HTTP. What each call means to clients is told in {@code META-INF/openapi.yaml}. */
+/** Jobs over HTTP. {@code META-INF/openapi.yaml} describes the calls. */
 @Path(JobResource.PATH)
 @Produces(MediaType.APPLICATION_JSON)
 public class JobResource {
@@ -54,41 +52,38 @@ public class JobResource {
     private static final String PREFER = "Prefer";
     private static final String PREFERENCE_APPLIED = "Preference-Applied";
 
-    /** How long a client should wait before it asks again, in seconds. */
+    /** The {@code Retry-After} of unfinished jobs, in seconds. */
     private static final int RETRY_AFTER = 1;
 
     private final Caller caller;
+    private final RoutingContext routing;
     private final Jobs jobs;
     private final JobLifecycle lifecycle;
-    private final JobSubmission submission;
     private final PuzzleUpload upload;
-    private final JobFollowing following;
+    private final LongPoll following;
     private final JobSignals signals;
-    private final JobEvents events;
+    private final JobEventStream events;
     private final SpecReader specs;
-    private final LimitsConfig limits;
 
     JobResource(
             Caller caller,
+            RoutingContext routing,
             Jobs jobs,
             JobLifecycle lifecycle,
-            JobSubmission submission,
             PuzzleUpload upload,
-            JobFollowing following,
+            LongPoll following,
             JobSignals signals,
-            JobEvents events,
-            SpecReader specs,
-            LimitsConfig limits) {
+            JobEventStream events,
+            SpecReader specs) {
         this.caller = caller;
+        this.routing = routing;
         this.jobs = jobs;
         this.lifecycle = lifecycle;
-        this.submission = submission;
         this.upload = upload;
         this.following = following;
         this.signals = signals;
         this.events = events;
         this.specs = specs;
-        this.limits = limits;
     }
 
     @POST
@@ -96,8 +91,7 @@ public class JobResource {
     @Consumes(MediaType.APPLICATION_JSON)
     @Needs(Scope.JOBS_WRITE)
     public Response submitJson(InputStream body, @Context HttpHeaders headers, @Context UriInfo uri) {
-        byte[] read = read(body, headers);
-        return submit(specs.read(read), read, headers, uri);
+        return accepted(upload.submitJson(request(body, headers, uri)), headers);
     }
 
     @POST
@@ -116,42 +110,73 @@ public class JobResource {
         return submitLines(body, headers, uri, PuzzleLines.Format.NDJSON);
     }
 
+    /** Bodies in exchange formats of Sudoku programs. */
+    @POST
+    @RunOnVirtualThread
+    @Consumes({
+        "text/x-sudoku-grid",
+        "text/x-sudoku-sdk",
+        "text/x-sudoku-sdm",
+        "text/x-sudoku-ss",
+        "text/x-sudoku-sdx",
+        "text/x-sudoku-candidates",
+        "text/x-sudoku-729",
+        "text/x-sudoku-hodoku",
+        "text/x-sudoku-sudokuwiki",
+        "text/x-sudoku-f-puzzles",
+        "text/x-sudoku-sudokupad",
+        "text/x-sudoku-coach",
+        "application/x-opensudoku",
+        "application/x-ipuz",
+        "text/csv"
+    })
+    @Needs(Scope.JOBS_WRITE)
+    public Response submitExchanged(InputStream body, @Context HttpHeaders headers, @Context UriInfo uri) {
+        return submitLines(body, headers, uri, PuzzleLines.Format.PLAIN);
+    }
+
     private Response submitLines(InputStream body, HttpHeaders headers, UriInfo uri, PuzzleLines.Format format) {
         SolveSpec spec =
                 QuerySpec.read(specs, uri.getQueryParameters(), headers.getHeaderString(QuerySpec.CALLBACK_SECRET));
-        Job job = upload.submit(new PuzzleUpload.Request(
+        boolean strict = QuerySpec.isStrict(uri.getQueryParameters());
+        Format exchange = ExchangeBody.formatOf(uri.getQueryParameters(), mediaType(headers))
+                .orElse(null);
+        // Exchange formats are converted to plain lines.
+        PuzzleLines.Format shape = exchange == null ? format : PuzzleLines.Format.PLAIN;
+        return accepted(upload.submitLines(request(body, headers, uri), spec, shape, exchange, strict), headers);
+    }
+
+    private PuzzleUpload.Request request(InputStream body, HttpHeaders headers, UriInfo uri) {
+        return new PuzzleUpload.Request(
                 caller.tenant(),
-                spec,
-                headers.getHeaderString(Idempotency.HEADER),
-                Idempotency.digest(mediaType(headers), uri.getRequestUri().getRawQuery()),
+                headers.getHeaderString(IdempotencyKey.HEADER),
+                IdempotencyKey.digest(mediaType(headers), uri.getRequestUri().getRawQuery()),
                 body,
-                format,
-                QuerySpec.isStrict(uri.getQueryParameters())));
-        return accepted(job, headers);
+                headers);
     }
 
+    /** @throws NotSupportedException if the request has no media type: the service does not guess the format */
     private static String mediaType(HttpHeaders headers) {
-        return headers.getMediaType().getType() + "/" + headers.getMediaType().getSubtype();
-    }
-
-    private byte[] read(InputStream body, HttpHeaders headers) {
-        return Body.read(body, headers.getHeaderString(HttpHeaders.CONTENT_LENGTH), limits.maxBody());
-    }
-
-    private Response submit(JobSpec spec, byte[] body, HttpHeaders headers, UriInfo uri) {
-        Idempotency idempotency = Idempotency.of(
-                headers.getHeaderString(Idempotency.HEADER),
-                mediaType(headers),
-                uri.getRequestUri().getRawQuery(),
-                body);
-        return accepted(submission.submit(caller.tenant(), spec, idempotency), headers);
+        MediaType type = headers.getMediaType();
+        if (type == null) {
+            throw new NotSupportedException();
+        }
+        return type.getType() + "/" + type.getSubtype();
     }
 
     private Response accepted(Job submitted, HttpHeaders headers) {
         Job job = submitted;
         Duration wait = following.wait(headers.getHeaderString(PREFER));
         if (wait != null) {
-            job = following.awaitEnd(caller.tenant(), job, wait);
+            try {
+                job = following.awaitEnd(submitted, wait, routing.response());
+            } catch (RuntimeException e) {
+                if (!(e instanceof ProblemException) && !Outage.isCauseOf(e)) {
+                    throw e;
+                }
+                // The job is stored: answer 202 even if waiting is not possible.
+                wait = null;
+            }
         }
         return described(Response.accepted(JobView.of(job)).location(URI.create(PATH + "/" + job.id)), job, wait)
                 .build();
@@ -163,6 +188,7 @@ public class JobResource {
     public JobView.Page list(
             @QueryParam("state") @Nullable String state,
             @QueryParam("kind") @Nullable String kind,
+            @QueryParam("label") @Nullable List<String> label,
             @QueryParam("limit") @Nullable String limit,
             @QueryParam("cursor") @Nullable String cursor) {
         int size = PageSize.of(limit);
@@ -171,6 +197,7 @@ public class JobResource {
                 Cursor.id(cursor),
                 word("state", state, JobState::parse),
                 word("kind", kind, JobKind::parse),
+                JobLabels.queried(label),
                 size + 1);
         List<Job> page = found.size() > size ? found.subList(0, size) : found;
         return new JobView.Page(
@@ -183,10 +210,10 @@ public class JobResource {
     @Needs(Scope.JOBS_READ)
     public Response get(
             @PathParam("id") String id, @HeaderParam(PREFER) @Nullable String prefer, @Context Request request) {
-        Job job = jobs.required(caller.tenant(), id);
         Duration wait = following.wait(prefer);
+        Job job = wait == null ? jobs.required(caller.tenant(), id) : toFollow(id);
         if (wait != null && !job.state().isFinal()) {
-            job = following.awaitEnd(caller.tenant(), job, wait);
+            job = following.awaitEnd(job, wait, routing.response());
         }
         JobView view = JobView.of(job);
         EntityTag tag = new EntityTag(view.version());
@@ -217,21 +244,26 @@ public class JobResource {
         signals.changed(List.of(job));
     }
 
+    private Job toFollow(String id) {
+        String tenant = caller.tenant();
+        return signals.followed(tenant, id).orElseGet(() -> jobs.required(tenant, id));
+    }
+
     @GET
-    @Blocking
+    @RunOnVirtualThread
     @Path("{id}/events")
     @Produces(MediaType.SERVER_SENT_EVENTS)
     @Needs(Scope.JOBS_READ)
-    public Multi<OutboundSseEvent> events(
-            @PathParam("id") String id,
-            @HeaderParam(HttpHeaders.LAST_EVENT_ID_HEADER) @Nullable String lastEventId,
-            @Context Sse sse) {
-        Job job = jobs.required(caller.tenant(), id);
-        if (job.state().isFinal() && JobView.of(job).version().equals(lastEventId)) {
-            // To a client that comes back after the end; another answer would bring it back for ever.
-            throw new WebApplicationException(Response.noContent().build());
+    public Response events(
+            @PathParam("id") String id, @HeaderParam(HttpHeaders.LAST_EVENT_ID_HEADER) @Nullable String lastEventId) {
+        Job job = toFollow(id);
+        if (job.state().isFinal() && JobView.version(job).equals(lastEventId)) {
+            // 204 makes an EventSource stop reconnecting after the end (WHATWG HTML).
+            return Response.noContent().build();
         }
-        return events.of(caller.tenant(), job.id, sse, lastEventId);
+        return Response.ok(events.of(job, routing, lastEventId))
+                .header(HttpHeaders.CACHE_CONTROL, "no-cache")
+                .build();
     }
 
     private static Response.ResponseBuilder described(

@@ -18,26 +18,30 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a batch of results does to rows of table {@code job}, within the transaction of a connection: one statement each for any
- * number of jobs, as batches come all the time and hold a little of many jobs.
+ * SQL that updates rows of table {@code job} for a batch of results, in the transaction of a connection. One statement
+ * serves any number of jobs, because a batch usually contains a few results of many jobs.
  */
 final class JobRows {
 
-    /** Parameter: jobs. In the order of their ids, so that of two batches none waits for the other and is waited for. */
+    /** Parameter: ids. Ordered by id: two batches that lock the same jobs cannot deadlock. */
     static final String LOCK = "SELECT id, state FROM job WHERE id = ANY(?) ORDER BY id FOR NO KEY UPDATE";
 
-    /** Parameters: the time, twice; jobs. */
+    /** Parameters: the time, twice; ids. */
     static final String START = """
             UPDATE job SET state = 'RUNNING', started_at = ?, changed_at = ? WHERE id = ANY(?) AND state = 'QUEUED'
             """;
 
-    /** Parameters: the time, three times; jobs, tasks, results, errors, tallies. */
+    /**
+     * Adds counts, and moves QUEUED to RUNNING and a job without open tasks to SUCCEEDED. Parameters: the time, three
+     * times; ids, tasks, results, errors, tallies, engines.
+     */
     static final String PROGRESS = """
             UPDATE job SET
                 done = job.done + more.done,
                 failed = job.failed + more.failed,
                 open_tasks = job.open_tasks - more.tasks,
                 tally = coalesce(more.tally, job.tally),
+                engines = coalesce(more.engines, job.engines),
                 changed_at = ?,
                 started_at = CASE WHEN job.state = 'QUEUED' THEN ? ELSE job.started_at END,
                 state = CASE WHEN job.state NOT IN ('QUEUED', 'RUNNING') THEN job.state
@@ -45,13 +49,14 @@ final class JobRows {
                              ELSE 'RUNNING' END,
                 ended_at = CASE WHEN job.state IN ('QUEUED', 'RUNNING') AND job.open_tasks = more.tasks THEN ?
                                 ELSE job.ended_at END
-            FROM unnest(?, ?, ?, ?, ?) AS more(id, tasks, done, failed, tally)
+            FROM unnest(?, ?, ?, ?, ?, ?) AS more(id, tasks, done, failed, tally, engines)
             WHERE job.id = more.id
             RETURNING job.id, job.state, job.callback_url IS NOT NULL
             """;
 
-    /** Parameter: jobs. */
-    static final String TALLIES = "SELECT id, tally FROM job WHERE id = ANY(?) AND tally IS NOT NULL";
+    /** Parameter: ids. */
+    static final String TALLIES =
+            "SELECT id, tally, engines FROM job WHERE id = ANY(?) AND coalesce(tally, engines) IS NOT NULL";
 
     private final Connection connection;
 
@@ -59,7 +64,7 @@ final class JobRows {
         this.connection = connection;
     }
 
-    /** Until the transaction ends. */
+    /** Locks jobs until the transaction ends and returns their states. */
     Map<UUID, JobState> lock(Collection<UUID> jobs) throws SQLException {
         Map<UUID, JobState> states = new HashMap<>();
         try (PreparedStatement lock = connection.prepareStatement(LOCK)) {
@@ -82,27 +87,38 @@ final class JobRows {
         }
     }
 
-    /** Without jobs that have none. */
-    Map<UUID, String> tallies(Collection<UUID> jobs) throws SQLException {
-        Map<UUID, String> tallies = new HashMap<>();
+    /**
+     * The stored summary of a job's results.
+     *
+     * @param tally as JSON; null if nothing was counted
+     * @param engines versions separated by blanks; null if there are none
+     */
+    record Summary(@Nullable String tally, @Nullable String engines) {
+
+        static final Summary NOTHING = new Summary(null, null);
+    }
+
+    /** The summaries of jobs; jobs without one are left out. */
+    Map<UUID, Summary> summaries(Collection<UUID> jobs) throws SQLException {
+        Map<UUID, Summary> summaries = new HashMap<>();
         try (PreparedStatement select = connection.prepareStatement(TALLIES)) {
             select.setArray(1, ids(jobs));
             try (ResultSet rows = select.executeQuery()) {
                 while (rows.next()) {
-                    tallies.put(rows.getObject(1, UUID.class), rows.getString(2));
+                    summaries.put(rows.getObject(1, UUID.class), new Summary(rows.getString(2), rows.getString(3)));
                 }
             }
         }
-        return tallies;
+        return summaries;
     }
 
     /**
-     * Adds to counts, and ends the jobs that have no task left.
+     * Applies progress to jobs and ends those with no open task.
      *
-     * @param tallies of each job, with what is added; null where it stays as it is
-     * @return the jobs that ended by this, and whose clients are to be told
+     * @param summaries for each job the updated tally and engines; null where they stay
+     * @return jobs that ended and have a callback
      */
-    List<UUID> progress(List<JobProgress> jobs, List<@Nullable String> tallies, Instant now) throws SQLException {
+    List<UUID> progress(List<JobProgress> jobs, List<Summary> summaries, Instant now) throws SQLException {
         List<UUID> ended = new ArrayList<>();
         try (PreparedStatement update = connection.prepareStatement(PROGRESS)) {
             for (int parameter = 1; parameter <= 3; parameter++) {
@@ -112,7 +128,14 @@ final class JobRows {
             update.setArray(5, array("int4", jobs, JobProgress::tasks));
             update.setArray(6, array("int4", jobs, JobProgress::done));
             update.setArray(7, array("int4", jobs, JobProgress::failed));
-            update.setArray(8, connection.createArrayOf("text", tallies.toArray()));
+            update.setArray(
+                    8,
+                    connection.createArrayOf(
+                            "text", summaries.stream().map(Summary::tally).toArray()));
+            update.setArray(
+                    9,
+                    connection.createArrayOf(
+                            "text", summaries.stream().map(Summary::engines).toArray()));
             try (ResultSet rows = update.executeQuery()) {
                 while (rows.next()) {
                     if (JobState.valueOf(rows.getString(2)) == JobState.SUCCEEDED && rows.getBoolean(3)) {

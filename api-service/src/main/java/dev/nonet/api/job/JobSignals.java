@@ -1,66 +1,348 @@
 package dev.nonet.api.job;
 
+import dev.nonet.api.platform.Ids;
+import dev.nonet.api.platform.Outage;
+import dev.nonet.api.platform.Problem;
+import dev.nonet.job.JobState;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
+import io.quarkus.runtime.ShutdownEvent;
+import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.sql.Array;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Semaphore;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import javax.sql.DataSource;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Wakes those who wait for a job when this process changes it. Only a hint: what another process changes is not heard of,
- * so waiters look for themselves now and then.
+ * Notifies followers (long polls, event streams, following downloads) of changes to jobs, whichever process made them.
+ * One thread polls the database for all followed jobs in one query, so that the load does not grow with the number of
+ * followers: jobs changed by this process at once, recently followed jobs every {@value #FAST_MILLIS} ms, all others
+ * every {@value #SLOW_MILLIS} ms. During a database outage it keeps polling, and followers only wait longer.
  */
 @ApplicationScoped
 public class JobSignals {
 
-    private final ConcurrentHashMap<UUID, Set<Subscription>> subscriptions = new ConcurrentHashMap<>();
+    private static final Logger LOG = Logger.getLogger(JobSignals.class);
 
-    /** One who waits. Changes from its making on are not missed. */
-    public final class Subscription implements AutoCloseable {
+    private static final int SLOW_MILLIS = 250;
 
-        private final UUID job;
-        private final Semaphore changes = new Semaphore(0);
+    /**
+     * The poll interval of recently followed jobs: many end within seconds, for example a single puzzle that a user
+     * waits for.
+     */
+    private static final int FAST_MILLIS = 10;
 
-        private Subscription(UUID job) {
-            this.job = job;
+    private static final long NEW_NANOS = Duration.ofSeconds(2).toNanos();
+
+    /** With more recently followed jobs than this, they are polled at the slow interval too. */
+    private static final int MOST_FAST = 50;
+
+    private static final int OUTAGE_MILLIS = 500;
+
+    /** Upper bound of ids in one query. */
+    private static final int BATCH = 1_000;
+
+    private final Jobs jobs;
+    private final DataSource database;
+    private final ConcurrentHashMap<UUID, Followed> followed = new ConcurrentHashMap<>();
+    private final LinkedBlockingQueue<UUID> hints = new LinkedBlockingQueue<>();
+    private final Thread watcher =
+            Thread.ofPlatform().name("job-watcher").daemon().unstarted(this::run);
+    private volatile boolean stopping;
+    private volatile boolean draining;
+    private long lastLookAtAll = System.nanoTime();
+    private boolean isAway;
+
+    JobSignals(Jobs jobs, DataSource database, MeterRegistry metrics) {
+        this.jobs = jobs;
+        this.database = database;
+        Gauge.builder("nonet.followed.jobs", followed, Map::size)
+                .description("Jobs that clients of this process follow")
+                .register(metrics);
+    }
+
+    void start(@Observes StartupEvent event) {
+        watcher.start();
+    }
+
+    /**
+     * Graceful shutdown begins: ends all waits now. The process waits for open requests next, and those of followers
+     * would use up its time.
+     */
+    void drain(@Observes ShutdownDelayInitiatedEvent event) {
+        draining = true;
+        followed.values().forEach(Followed::wake);
+    }
+
+    /** For tests, which go on with the process. */
+    void stopDraining() {
+        draining = false;
+    }
+
+    /** Whether the process is shutting down, so that requests must not wait any longer. */
+    public boolean isDraining() {
+        return draining;
+    }
+
+    void stop(@Observes ShutdownEvent event) throws InterruptedException {
+        stopping = true;
+        watcher.interrupt();
+        watcher.join(Duration.ofSeconds(2));
+    }
+
+    /** A followed job. Guarded by its own monitor. */
+    private static final class Followed {
+
+        private final UUID id;
+        private final long since = System.nanoTime();
+        private Job latest;
+        private String version;
+        private boolean gone;
+        private int followers;
+
+        Followed(Job job) {
+            this.id = job.id;
+            this.latest = job;
+            this.version = JobView.version(job);
         }
 
-        /** Returns after a change, or after the time. */
-        public void await(Duration atMost) throws InterruptedException {
-            if (changes.tryAcquire(Math.max(0, atMost.toMillis()), TimeUnit.MILLISECONDS)) {
-                changes.drainPermits();
+        synchronized @Nullable Job known() {
+            return gone ? null : latest;
+        }
+
+        synchronized void wake() {
+            notifyAll();
+        }
+
+        synchronized boolean isAt(String found) {
+            return version.equals(found);
+        }
+
+        synchronized void changed(@Nullable Job now) {
+            if (now == null || now.goneAt != null) {
+                gone = true;
+            } else {
+                latest = now;
+                version = JobView.version(now);
+            }
+            notifyAll();
+        }
+    }
+
+    /** One follower of a job. Not thread-safe. */
+    public final class Follower implements AutoCloseable {
+
+        private final Followed target;
+        private Job seen;
+        private String version;
+
+        private Follower(Followed target, Job seen) {
+            this.target = target;
+            this.seen = seen;
+            this.version = JobView.version(seen);
+        }
+
+        /** The job as of the latest {@link #awaitChange}. */
+        public Job job() {
+            return seen;
+        }
+
+        /**
+         * Waits until the job differs from {@link #job}, the time is over, or the process shuts down.
+         *
+         * @return whether the job changed
+         * @throws dev.nonet.api.platform.ProblemException 404 if it has been deleted
+         */
+        public boolean awaitChange(Duration atMost) throws InterruptedException {
+            long end = System.nanoTime() + atMost.toNanos();
+            synchronized (target) {
+                while (!target.gone && target.version.equals(version)) {
+                    long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+                    if (left <= 0 || draining) {
+                        return false;
+                    }
+                    target.wait(left);
+                }
+                if (target.gone) {
+                    throw Problem.notFound("The job '" + target.id + "' has been deleted")
+                            .toException();
+                }
+                seen = target.latest;
+                version = target.version;
+                return true;
             }
         }
 
         @Override
         public void close() {
-            subscriptions.computeIfPresent(job, (id, waiting) -> {
-                waiting.remove(this);
-                return waiting.isEmpty() ? null : waiting;
-            });
+            followed.computeIfPresent(target.id, (id, job) -> --job.followers == 0 ? null : job);
         }
     }
 
-    public Subscription subscribe(UUID job) {
-        Subscription subscription = new Subscription(job);
-        subscriptions.compute(job, (id, waiting) -> {
-            Set<Subscription> all = waiting == null ? ConcurrentHashMap.newKeySet() : waiting;
-            all.add(subscription);
-            return all;
-        });
-        return subscription;
+    /**
+     * The last known state of a job that is already followed, at most {@value #SLOW_MILLIS} ms old. Spares a query to a
+     * new follower, of which thousands may come at once; not for answering how the job stands now. Empty if nobody
+     * follows it or the tenant has no such job.
+     */
+    Optional<Job> followed(String tenant, String id) {
+        return Ids.uuid(id).map(followed::get).map(Followed::known).filter(job -> job.tenant.equals(tenant));
     }
 
-    /** Called once a change is committed. */
-    public void changed(Collection<UUID> jobs) {
-        for (UUID job : jobs) {
-            Set<Subscription> waiting = subscriptions.get(job);
-            if (waiting != null) {
-                waiting.forEach(subscription -> subscription.changes.release());
+    /** Follows a job. Changes made after {@code job} was read are not missed. */
+    public Follower follow(Job job) {
+        Followed target = followed.compute(job.id, (id, known) -> {
+            Followed one = known == null ? new Followed(job) : known;
+            one.followers++;
+            return one;
+        });
+        hints.add(job.id);
+        return new Follower(target, job);
+    }
+
+    /**
+     * To be called after a change has been committed: notifies followers in this process at once. Polling covers
+     * everything else.
+     */
+    public void changed(Collection<UUID> ids) {
+        for (UUID id : ids) {
+            if (followed.containsKey(id)) {
+                hints.add(id);
             }
         }
+    }
+
+    private void run() {
+        while (!stopping) {
+            try {
+                look(due());
+                if (isAway) {
+                    isAway = false;
+                    LOG.info("The database is back; followers of jobs are notified of what changed");
+                }
+            } catch (InterruptedException e) {
+                return;
+            } catch (SQLException | RuntimeException e) {
+                pause(e);
+            }
+        }
+    }
+
+    private void pause(Exception e) {
+        if (!isAway) {
+            isAway = true;
+            LOG.warnf("Followed jobs could not be read; their followers wait: %s", Outage.describe(e));
+        }
+        try {
+            Thread.sleep(OUTAGE_MILLIS);
+        } catch (InterruptedException interrupted) {
+            stopping = true;
+        }
+    }
+
+    /** Blocks until some jobs are due for a poll, and returns their ids. */
+    private Set<UUID> due() throws InterruptedException {
+        Set<UUID> due = new HashSet<>();
+        if (followed.isEmpty()) {
+            due.add(hints.take());
+        } else {
+            List<UUID> young = young();
+            UUID hint = hints.poll(young.isEmpty() ? SLOW_MILLIS : FAST_MILLIS, TimeUnit.MILLISECONDS);
+            due.addAll(young);
+            if (hint != null) {
+                due.add(hint);
+            }
+        }
+        hints.drainTo(due);
+        if (System.nanoTime() - lastLookAtAll >= TimeUnit.MILLISECONDS.toNanos(SLOW_MILLIS)) {
+            lastLookAtAll = System.nanoTime();
+            due.addAll(followed.keySet());
+        }
+        return due;
+    }
+
+    private List<UUID> young() {
+        long now = System.nanoTime();
+        List<UUID> young = new ArrayList<>();
+        for (Followed job : followed.values()) {
+            if (now - job.since < NEW_NANOS) {
+                young.add(job.id);
+                if (young.size() > MOST_FAST) {
+                    return List.of();
+                }
+            }
+        }
+        return young;
+    }
+
+    private void look(Set<UUID> due) throws SQLException {
+        List<UUID> ids = due.stream().filter(followed::containsKey).toList();
+        for (int first = 0; first < ids.size(); first += BATCH) {
+            lookAt(ids.subList(first, Math.min(first + BATCH, ids.size())));
+        }
+    }
+
+    private void lookAt(List<UUID> ids) throws SQLException {
+        Map<UUID, String> versions = versions(ids);
+        List<UUID> changed = new ArrayList<>();
+        for (UUID id : ids) {
+            Followed job = followed.get(id);
+            if (job != null && !job.isAt(versions.getOrDefault(id, ""))) {
+                changed.add(id);
+            }
+        }
+        if (changed.isEmpty()) {
+            return;
+        }
+        Map<UUID, Job> found = new HashMap<>();
+        jobs.list("id in ?1", changed).forEach(job -> found.put(job.id, job));
+        for (UUID id : changed) {
+            Followed job = followed.get(id);
+            if (job != null) {
+                job.changed(found.get(id));
+            }
+        }
+    }
+
+    /** The versions of those jobs that are not gone. */
+    private Map<UUID, String> versions(List<UUID> ids) throws SQLException {
+        Map<UUID, String> versions = new HashMap<>();
+        try (Connection connection = database.getConnection();
+                PreparedStatement select = connection.prepareStatement(
+                        "SELECT id, state, done, failed, changed_at FROM job WHERE id = ANY (?) AND gone_at IS NULL")) {
+            Array array = connection.createArrayOf("uuid", ids.toArray());
+            select.setArray(1, array);
+            try (ResultSet rows = select.executeQuery()) {
+                while (rows.next()) {
+                    versions.put(
+                            rows.getObject(1, UUID.class),
+                            JobView.version(
+                                    JobState.valueOf(rows.getString(2)),
+                                    rows.getInt(3),
+                                    rows.getInt(4),
+                                    rows.getTimestamp(5).toInstant()));
+                }
+            }
+        }
+        return versions;
     }
 }

@@ -4,84 +4,174 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.dispatch.Dispatcher;
 import dev.nonet.api.platform.Problem;
-import dev.nonet.api.platform.Quotas;
+import dev.nonet.api.platform.SecretCipher;
 import dev.nonet.api.platform.TimeOrderedIds;
+import dev.nonet.api.platform.Traces;
+import dev.nonet.api.tenant.Quotas;
 import dev.nonet.job.Callback;
 import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.JobSpec;
 import dev.nonet.job.JobState;
-import dev.nonet.job.SolveSpec;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import io.quarkus.hibernate.orm.panache.Panache;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.PersistenceException;
 import java.security.SecureRandom;
+import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import org.hibernate.exception.ConstraintViolationException;
+import org.jboss.logging.Logger;
+import org.jboss.logging.MDC;
 import org.jspecify.annotations.Nullable;
 
-/** Takes a checked spec in: the job and all its tasks, or nothing. */
+/** Stores a validated spec: the job and all its tasks in one transaction. */
 @ApplicationScoped
 public class JobSubmission {
 
+    private static final Logger LOG = Logger.getLogger(JobSubmission.class);
+
     private static final int TIMEOUT_SECONDS = 120;
 
-    /** When a tenant with too many items should try again. */
+    /** How long to wait for a concurrent request with the same idempotency key. */
+    private static final String LOCK_TIMEOUT = "SET LOCAL lock_timeout = '5s'";
+
+    /** The SQLSTATE when that time is over. */
+    private static final String LOCK_NOT_AVAILABLE = "55P03";
+
+    private static final Duration BUSY_RETRY = Duration.ofSeconds(5);
+
+    /** The {@code Retry-After} of a tenant with too many unfinished items. */
     private static final Duration QUOTA_RETRY = Duration.ofSeconds(30);
 
     private final Jobs jobs;
+    private final JobLabels labels;
     private final TaskSlices slices;
     private final TimeOrderedIds ids;
     private final Dispatcher dispatcher;
     private final Quotas quotas;
+    private final SecretCipher cipher;
     private final ObjectMapper json;
+    private final Traces traces;
+    private final MeterRegistry metrics;
     private final SecureRandom seeds = new SecureRandom();
 
     JobSubmission(
-            Jobs jobs, TaskSlices slices, TimeOrderedIds ids, Dispatcher dispatcher, Quotas quotas, ObjectMapper json) {
+            Jobs jobs,
+            JobLabels labels,
+            TaskSlices slices,
+            TimeOrderedIds ids,
+            Dispatcher dispatcher,
+            Quotas quotas,
+            SecretCipher cipher,
+            ObjectMapper json,
+            Traces traces,
+            MeterRegistry metrics) {
+        this.traces = traces;
         this.jobs = jobs;
+        this.labels = labels;
         this.slices = slices;
         this.ids = ids;
         this.dispatcher = dispatcher;
         this.quotas = quotas;
+        this.cipher = cipher;
         this.json = json;
+        this.metrics = metrics;
     }
 
-    /** Stores a new job, or finds the one that came of the same request before. */
-    Job submit(String tenant, JobSpec spec, @Nullable Idempotency idempotency) {
+    /**
+     * Stores a new job, or finds the one stored for the same request before.
+     *
+     * @param puzzles of a solve job; empty for a generate job
+     * @throws dev.nonet.api.platform.ProblemException 409 if a request with the same idempotency key is still being
+     *     stored, 422 if the key was used for another request, 429 if the tenant has too many unfinished items
+     */
+    Job submit(String tenant, JobSpec spec, PuzzleSpool puzzles, @Nullable IdempotencyKey idempotency) {
         if (idempotency == null) {
-            return store(tenant, spec, null);
+            return store(tenant, spec, puzzles, null);
         }
         Optional<Job> first = jobs.byIdempotencyKey(tenant, idempotency.key());
         if (first.isPresent()) {
             return idempotency.replayed(first.get());
         }
         try {
-            return store(tenant, spec, idempotency);
+            return store(tenant, spec, puzzles, idempotency);
         } catch (ConstraintViolationException e) {
-            // Another request with the key came between.
+            // A concurrent request with the same key was stored first.
             return idempotency.replayed(
                     jobs.byIdempotencyKey(tenant, idempotency.key()).orElseThrow(() -> e));
+        } catch (PersistenceException e) {
+            throw isLockTimeout(e) ? underWay(idempotency) : e;
         }
     }
 
-    private Job store(String tenant, JobSpec spec, @Nullable Idempotency idempotency) {
+    private static boolean isLockTimeout(Throwable failure) {
+        return failure instanceof SQLException sql
+                ? LOCK_NOT_AVAILABLE.equals(sql.getSQLState())
+                : failure.getCause() != null && isLockTimeout(failure.getCause());
+    }
+
+    private static RuntimeException underWay(IdempotencyKey idempotency) {
+        return Problem.of(
+                        409,
+                        "request-under-way",
+                        "A request with the same key is in progress",
+                        "A request with " + IdempotencyKey.HEADER + " '" + idempotency.key()
+                                + "' is still being stored")
+                .toException(BUSY_RETRY);
+    }
+
+    private Job store(String tenant, JobSpec spec, PuzzleSpool puzzles, @Nullable IdempotencyKey idempotency) {
         JobSpec settled = spec instanceof GenerateSpec generate && generate.seed() == null
                 ? generate.withSeed(seeds.nextLong(GenerateSpec.MAX_SEED + 1))
                 : spec;
-        Job job = newJob(tenant, settled, itemsOf(settled), slices.count(settled));
+        int items = spec instanceof GenerateSpec generate ? generate.count() : puzzles.count();
+        Job job = newJob(tenant, settled, items, slices.count(settled, items));
         if (idempotency != null) {
             job.idempotencyKey = idempotency.key();
             job.requestHash = idempotency.requestHash();
         }
+        return stored(job, settled, puzzles);
+    }
+
+    private Job stored(Job job, JobSpec spec, PuzzleSpool puzzles) {
+        Timer.Sample begun = Timer.start(metrics);
         QuarkusTransaction.requiringNew().timeout(TIMEOUT_SECONDS).run(() -> {
-            checkQuota(tenant, job.requested);
+            Panache.getEntityManager().createNativeQuery(LOCK_TIMEOUT).executeUpdate();
+            checkQuota(job.tenant, job.requested);
             jobs.persistAndFlush(job);
-            slices.insert(job.id, settled);
+            labels.insert(job.tenant, job.id, spec.metadata());
+            slices.insert(job.id, spec, puzzles);
         });
+        MDC.put("jobId", job.id.toString());
+        LOG.debugf("Job %s was stored: %d items in %d tasks", job.id, job.requested, job.openTasks);
+        begun.stop(metrics.timer("nonet.submissions", "kind", spec.kind().id()));
         dispatcher.nudge();
         return job;
     }
 
+    /**
+     * Stores a job that serves a single request. It is not listed and expires by itself if the request's process does
+     * not delete it.
+     *
+     * @param deadline after which nobody waits for it any more
+     */
+    Job submitUnlisted(String tenant, JobSpec spec, PuzzleSpool puzzles, Duration deadline) {
+        Job job = newJob(tenant, spec, puzzles.count(), slices.count(spec, puzzles.count()));
+        job.listed = false;
+        job.deadlineAt = job.createdAt.plus(deadline);
+        return stored(job, spec, puzzles);
+    }
+
+    /**
+     * Checks the quota of unfinished items.
+     *
+     * @param items to be added
+     * @throws dev.nonet.api.platform.ProblemException 429 if the tenant would have too many
+     */
     void checkQuota(String tenant, int items) {
         long most = quotas.of(tenant).queuedItems();
         long open = jobs.openItems(tenant);
@@ -89,12 +179,12 @@ public class JobSubmission {
             throw Problem.tooMany(
                             "too-many-items",
                             "The tenant has " + open + " unfinished items; with the " + items
-                                    + " of this job they would be more than " + most)
+                                    + " of this job it would exceed its quota of " + most)
                     .toException(QUOTA_RETRY);
         }
     }
 
-    Job newJob(String tenant, JobSpec spec, int items, int tasks) {
+    private Job newJob(String tenant, JobSpec spec, int items, int tasks) {
         Job job = new Job();
         job.id = ids.next();
         job.tenant = tenant;
@@ -102,8 +192,10 @@ public class JobSubmission {
         job.state = JobState.QUEUED;
         job.priority = spec.priority();
         job.spec = text(spec);
+        job.metadata = spec.metadata().isEmpty() ? null : text(spec.metadata());
         job.requested = items;
         job.openTasks = tasks;
+        job.trace = traces.current();
         job.taskItems = slices.largest(spec);
         job.createdAt = JobLifecycle.now();
         job.changedAt = job.createdAt;
@@ -112,23 +204,25 @@ public class JobSubmission {
         Callback callback = spec.callback();
         if (callback != null) {
             job.callbackUrl = callback.url().toString();
-            job.callbackSecret = callback.secret();
+            String secret = callback.secret();
+            job.callbackSecret = secret == null ? null : cipher.encrypt(secret, job.id.toString());
         }
         return job;
-    }
-
-    static int itemsOf(JobSpec spec) {
-        return switch (spec) {
-            case GenerateSpec generate -> generate.count();
-            case SolveSpec solve -> solve.puzzles().size();
-        };
     }
 
     private String text(JobSpec spec) {
         try {
             return json.writerFor(JobSpec.class).writeValueAsString(spec);
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("A spec cannot be written", e);
+            throw new IllegalStateException("A spec cannot be written as JSON", e);
+        }
+    }
+
+    private String text(Map<String, String> metadata) {
+        try {
+            return json.writeValueAsString(metadata);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("Labels cannot be written as JSON", e);
         }
     }
 }

@@ -2,12 +2,14 @@ package dev.nonet.api.job;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonRawValue;
+import com.fasterxml.jackson.annotation.JsonValue;
 import dev.nonet.job.JobKind;
 import dev.nonet.job.JobState;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Locale;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +19,7 @@ public record JobView(
         UUID id,
         JobKind kind,
         JobState state,
+        @Nullable Outcome outcome,
         Counts counts,
         Instant createdAt,
         @Nullable Instant startedAt,
@@ -27,21 +30,49 @@ public record JobView(
         @Nullable String failure,
         @JsonRawValue @Nullable String tally,
         @Nullable Estimate estimate,
+        @Nullable List<String> engines,
+        @JsonRawValue @Nullable String metadata,
         @JsonRawValue String spec,
         Links links) {
 
-    /** @param failed how many items have an error */
+    /** What an ended job achieved. The state {@code succeeded} alone does not say, as item errors do not fail a job. */
+    public enum Outcome {
+        /** Every item has a result. */
+        COMPLETE,
+        /** Some items have a result. */
+        PARTIAL,
+        /** No item has a result. */
+        EMPTY;
+
+        /** The outcome of a job; null while it has not ended. */
+        static @Nullable Outcome of(Job job) {
+            if (!job.state.isFinal()) {
+                return null;
+            }
+            return job.done == job.requested ? COMPLETE : job.done > 0 ? PARTIAL : EMPTY;
+        }
+
+        @JsonValue
+        public String id() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** @param failed items with an error */
     public record Counts(int requested, int done, int failed) {}
 
     /**
-     * When the job should end, if what is left goes as fast as what is done: {@code elapsed × left ÷ finished}, where elapsed
-     * runs from the job's start to its last change, and what has a result or an error is finished. As of that last change.
+     * The estimated end of a job at its average speed so far: {@code elapsed × left ÷ finished}. Elapsed is the time
+     * from the job's start to its last change; items with a result or an error are finished.
+     *
+     * @param endsAt computed as of the job's last change
+     * @param secondsLeft from that change on, rounded up
      */
     public record Estimate(Instant endsAt, long secondsLeft) {
 
         private static final long MILLIS = 1_000;
 
-        /** @return null before the first item, and after the last */
+        /** The estimate for a job; null before its first finished item and after its end. */
         static @Nullable Estimate of(Job job) {
             long finished = (long) job.done + job.failed;
             if (job.state != JobState.RUNNING || job.startedAt == null || finished == 0) {
@@ -54,7 +85,7 @@ public record JobView(
         }
     }
 
-    /** Where to go from here. */
+    /** Paths of related resources. */
     public record Links(
             String self, String results, String errors, String events, String cancel, String retry, String deliveries) {
 
@@ -83,6 +114,7 @@ public record JobView(
                 job.id,
                 job.kind,
                 job.state,
+                Outcome.of(job),
                 new Counts(job.requested, job.done, job.failed),
                 job.createdAt,
                 job.startedAt,
@@ -93,13 +125,26 @@ public record JobView(
                 job.failure,
                 job.tally,
                 Estimate.of(job),
+                job.engines == null ? null : List.of(job.engines.split(" ")),
+                job.metadata,
                 job.spec,
                 Links.of(job.id));
     }
 
-    /** The same for two views of a job if and only if they read the same; the time alone might not tell two changes apart. */
+    /**
+     * The ETag of a view: changes whenever the view does. Counts are included because two changes may have the same
+     * timestamp.
+     */
     String version() {
-        return state.id() + "-" + counts.done() + "-" + counts.failed() + "-"
+        return version(state, counts.done(), counts.failed(), changedAt);
+    }
+
+    static String version(Job job) {
+        return version(job.state, job.done, job.failed, job.changedAt);
+    }
+
+    static String version(JobState state, int done, int failed, Instant changedAt) {
+        return state.id() + "-" + done + "-" + failed + "-"
                 + Long.toString(ChronoUnit.MICROS.between(Instant.EPOCH, changedAt), Character.MAX_RADIX);
     }
 }

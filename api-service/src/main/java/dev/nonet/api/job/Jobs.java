@@ -5,20 +5,27 @@ import dev.nonet.api.platform.Problem;
 import dev.nonet.job.JobKind;
 import dev.nonet.job.JobState;
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
-import io.quarkus.panache.common.Parameters;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.Query;
 import jakarta.transaction.Transactional;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** All jobs; each tenant sees its own. */
+/** The repository of jobs. */
 @ApplicationScoped
 @Transactional
 public class Jobs implements PanacheRepositoryBase<Job, UUID> {
 
+    /** Parameters: {@code tenant}, and the label under the name that is formatted in. */
+    static final String LABELLED = " AND id IN (SELECT job_id FROM job_label WHERE tenant = :tenant AND label = :%s)";
+
     /**
+     * A tenant's job.
+     *
      * @param id as the client wrote it
      * @throws dev.nonet.api.platform.ProblemException 404 if the tenant has no such job
      */
@@ -30,7 +37,7 @@ public class Jobs implements PanacheRepositoryBase<Job, UUID> {
                         .toException());
     }
 
-    /** How many items of the tenant's jobs have neither result nor error yet, and may get one. */
+    /** The number of unfinished items in a tenant's jobs that have not ended. */
     long openItems(String tenant) {
         Object sum = getEntityManager()
                 .createNativeQuery("""
@@ -46,23 +53,44 @@ public class Jobs implements PanacheRepositoryBase<Job, UUID> {
         return find("tenant = ?1 and idempotencyKey = ?2", tenant, key).firstResultOptional();
     }
 
-    /** @param before the id that ended the last page; null for the first */
+    /**
+     * A page of a tenant's jobs, newest first (keyset pagination by id).
+     *
+     * @param before the last id of the previous page; null for the first page
+     * @param labels a job must have all of these, each in the form of {@link dev.nonet.job.Labels#text}
+     */
     List<Job> newest(
-            String tenant, @Nullable UUID before, @Nullable JobState state, @Nullable JobKind kind, int limit) {
-        StringBuilder where = new StringBuilder("tenant = :tenant and goneAt is null");
-        Parameters parameters = Parameters.with("tenant", tenant);
+            String tenant,
+            @Nullable UUID before,
+            @Nullable JobState state,
+            @Nullable JobKind kind,
+            List<String> labels,
+            int limit) {
+        StringBuilder query =
+                new StringBuilder("SELECT * FROM job WHERE tenant = :tenant AND gone_at IS NULL AND listed");
+        Map<String, Object> parameters = new HashMap<>(Map.of("tenant", tenant));
         if (before != null) {
-            where.append(" and id < :before");
-            parameters = parameters.and("before", before);
+            query.append(" AND id < :before");
+            parameters.put("before", before);
         }
         if (state != null) {
-            where.append(" and state = :state");
-            parameters = parameters.and("state", state);
+            query.append(" AND state = :state");
+            parameters.put("state", state.name());
         }
         if (kind != null) {
-            where.append(" and kind = :kind");
-            parameters = parameters.and("kind", kind);
+            query.append(" AND kind = :kind");
+            parameters.put("kind", kind.name());
         }
-        return find(where + " order by id desc", parameters).page(0, limit).list();
+        for (int i = 0; i < labels.size(); i++) {
+            String label = "label" + i;
+            query.append(LABELLED.formatted(label));
+            parameters.put(label, labels.get(i));
+        }
+        Query newest = getEntityManager()
+                .createNativeQuery(query.append(" ORDER BY id DESC").toString(), Job.class)
+                .setMaxResults(limit);
+        parameters.forEach(newest::setParameter);
+        List<?> found = newest.getResultList();
+        return found.stream().map(Job.class::cast).toList();
     }
 }

@@ -1,5 +1,6 @@
 package dev.nonet.api.job;
 
+import dev.nonet.api.platform.Between;
 import io.quarkus.runtime.configuration.MemorySize;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
@@ -7,41 +8,61 @@ import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.time.Duration;
 
-/** How much one request may ask for. */
+/** Limits of one request. */
 @ConfigMapping(prefix = "nonet.limits")
 public interface LimitsConfig {
 
-    /** The most items of a generate job. */
+    /** Upper bound of items in a generate job. */
     @WithDefault("10000000")
     @Min(1)
     @Max(100_000_000)
     int maxCount();
 
-    /** The most items of a solve job. */
+    /** Upper bound of items in a solve job. */
     @WithDefault("1000000")
     @Min(1)
     @Max(10_000_000)
     int maxPuzzles();
 
-    /** The largest body of a request in JSON; a larger one is answered with 413. */
+    /** Upper bound of a JSON body; a larger one is answered with 413. */
     @WithDefault("10M")
+    @Between(from = "1K", to = "64M")
     MemorySize maxBody();
 
-    /** The largest body of lines, which is read as it comes in; a larger one is answered with 413. */
+    /**
+     * Upper bound of an upload (a body with one puzzle per line), which is read as a stream; a larger one is answered
+     * with 413.
+     */
     @WithDefault("200M")
+    @Between(from = "1K", to = "255M")
     MemorySize maxUpload();
 
-    /** How many bodies of lines are read at once, each with a connection to the database; more are answered with 429. */
-    @WithDefault("4")
-    @Min(1)
-    @Max(100)
-    int maxUploads();
-
-    /** How long a body of lines may take to come in; a slower one is answered with 408. */
+    /** Upper bound of the time a body may take; a slower one is answered with 408. */
     @WithDefault("10m")
+    @Between(from = "1s", to = "1D")
     Duration uploadTime();
 
-    /** The longest that {@code Prefer: wait} may hold a request. */
+    /** Minimum transfer rate: the time at the beginning of a body that is not counted. */
+    @WithDefault("15s")
+    @Between(from = "0s", to = "1h")
+    Duration uploadGrace();
+
+    /**
+     * Minimum transfer rate of a body in bytes per second as sent, after {@code upload-grace}; a slower body is
+     * answered with 408. 0 for none.
+     */
+    @WithDefault("4K")
+    @Between(from = "0", to = "1G")
+    MemorySize leastRate();
+
+    /** Upper bound of items in a job whose results can be requested in sorted order. */
+    @WithDefault("100000")
+    @Min(1)
+    @Max(1_000_000)
+    int maxSorted();
+
+    /** Upper bound of the time that {@code Prefer: wait} holds a request. */
     @WithDefault("30s")
+    @Between(from = "0s", to = "10m")
     Duration maxWait();
 }

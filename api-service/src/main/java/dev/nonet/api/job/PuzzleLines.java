@@ -5,11 +5,9 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nonet.api.platform.Problem;
-import dev.nonet.job.SolveSpec;
+import dev.nonet.format.SudokuText;
 import dev.nonet.job.SpecViolation;
 import dev.nonet.puzzle.Cell;
-import dev.nonet.puzzle.Grid;
-import dev.nonet.puzzle.GridFormatException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -17,60 +15,53 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a body with one puzzle a line, as it comes in, holding one buffer of it. A line that holds no puzzle is kept as it
- * is, and its item will say what is wrong with it; unless the client wants such a body refused.
+ * Reads a body with one puzzle per line as a stream, in constant memory. A line that holds no puzzle becomes an item
+ * that fails with an explanation, unless the reader is strict.
  */
 final class PuzzleLines {
 
-    /** The longest line, in bytes. */
+    /** Upper bound of a line, in bytes. */
     static final int MAX_LINE = 10_000;
 
     private static final int BUFFER = 64 * 1024;
     private static final JsonMapper JSON = new JsonMapper();
 
-    /** What a line looks like. */
+    /** The format of lines. */
     enum Format {
-        /** What follows a blank is ignored, {@code #} starts a comment, lines without more are skipped. */
+        /**
+         * One puzzle or board, as {@link SudokuText#ofLine} reads it: the text before a blank or {@code #}, or a whole
+         * line of HoDoKu's. Empty lines are skipped.
+         */
         PLAIN,
-        /** A JSON value: a text, or an object with a text {@code puzzle}. */
+        /** A JSON string, or an object with a string {@code puzzle}. */
         NDJSON
     }
 
     private final InputStream body;
     private final Format format;
     private final boolean strict;
-    private final long mostBytes;
-    private final MessageDigest digest;
     private final CharsetDecoder utf8 = StandardCharsets.UTF_8.newDecoder();
 
-    /** Bytes read and not yet taken: from {@code start} to {@code end}. */
+    /** Unconsumed bytes are at {@code start} to {@code end}. */
     private final byte[] buffer = new byte[BUFFER];
 
     private int start;
     private int end;
-    private long bytes;
     private int line;
 
-    /**
-     * @param strict whether a line that holds no puzzle ends it all
-     * @param mostBytes how long the body may be
-     * @param digest is given every byte
-     */
-    PuzzleLines(InputStream body, Format format, boolean strict, long mostBytes, MessageDigest digest) {
+    /** @param strict whether a line that holds no puzzle is refused with 422 */
+    PuzzleLines(InputStream body, Format format, boolean strict) {
         this.body = body;
         this.format = format;
         this.strict = strict;
-        this.mostBytes = mostBytes;
-        this.digest = digest;
     }
 
-    /** The line of the puzzle that came last, from 1. */
+    /** The line number of the latest puzzle, from 1. */
     int line() {
         return line;
     }
@@ -78,8 +69,7 @@ final class PuzzleLines {
     /**
      * The text of the next puzzle; null at the end.
      *
-     * @throws dev.nonet.api.platform.ProblemException 413 if the body is too long, 422 with line and column if a line cannot be
-     *     read
+     * @throws dev.nonet.api.platform.ProblemException 422 with line and column if a line cannot be read
      */
     @Nullable
     String next() {
@@ -94,19 +84,12 @@ final class PuzzleLines {
             line++;
             String puzzle = puzzle(text(from, to));
             if (puzzle != null) {
-                return puzzle.length() <= SolveSpec.MAX_TEXT ? puzzle : puzzle.substring(0, SolveSpec.MAX_TEXT);
+                return puzzle;
             }
         }
     }
 
-    /** Reads what is left, for the digest alone. */
-    void skip() {
-        do {
-            start = end;
-        } while (fill());
-    }
-
-    /** Where the line ends that begins at {@code start}; -1 if it ends with the body. */
+    /** The index of the line feed that ends the current line; -1 if the body ends first. */
     private int indexOfLineFeed() {
         int looked = start;
         while (true) {
@@ -126,27 +109,18 @@ final class PuzzleLines {
         }
     }
 
-    /** Makes room and reads on; what is not taken moves to the begin of the buffer. */
+    /** Moves unconsumed bytes to the beginning of the buffer and reads more. */
     private boolean fill() {
         System.arraycopy(buffer, start, buffer, 0, end - start);
         end -= start;
         start = 0;
         try {
             int read = body.read(buffer, end, buffer.length - end);
-            if (read < 0) {
-                return false;
-            }
-            digest.update(buffer, end, read);
-            end += read;
-            bytes += read;
+            end += Math.max(0, read);
+            return read >= 0;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        if (bytes > mostBytes) {
-            throw Problem.of(413, "too-large", "The body is too large", "It may have at most " + mostBytes + " bytes")
-                    .toException();
-        }
-        return true;
     }
 
     private String text(int from, int to) {
@@ -166,7 +140,7 @@ final class PuzzleLines {
         try {
             return utf8.decode(encoded).toString();
         } catch (CharacterCodingException e) {
-            // What came before the wrong byte tells its column.
+            // The column counts characters, so decode the part before the malformed byte.
             String before = new String(Arrays.copyOfRange(buffer, from, encoded.position()), StandardCharsets.UTF_8);
             throw refused(before.length() + 1, "the bytes are not UTF-8");
         }
@@ -187,14 +161,10 @@ final class PuzzleLines {
     }
 
     private @Nullable String plain(String text, int from) {
-        int to = from;
-        while (to < text.length() && text.charAt(to) != '#' && !isBlank(text.charAt(to))) {
-            to++;
-        }
-        if (to == from) {
+        String puzzle = SudokuText.ofLine(text.substring(from));
+        if (puzzle.isEmpty()) {
             return null;
         }
-        String puzzle = text.substring(from, to);
         if (strict) {
             check(puzzle, from + 1);
         }
@@ -216,7 +186,7 @@ final class PuzzleLines {
                 return puzzle.textValue();
             }
             if (strict) {
-                throw refused(from + 1, "neither a text nor an object with a text 'puzzle'");
+                throw refused(from + 1, "neither a string nor an object with a string 'puzzle'");
             }
         } catch (JsonProcessingException e) {
             if (strict) {
@@ -227,11 +197,15 @@ final class PuzzleLines {
         return text;
     }
 
-    /** @param column where the text begins, from 1 */
+    /**
+     * Validates a puzzle and reports the column of its first wrong character.
+     *
+     * @param column of the puzzle's first character, from 1
+     */
     private void check(String puzzle, int column) {
         try {
-            Grid.parse(puzzle);
-        } catch (GridFormatException e) {
+            SudokuText.parse(puzzle);
+        } catch (IllegalArgumentException e) {
             int wrong = 0;
             if (puzzle.length() == Cell.COUNT) {
                 while ("123456789.0_*".indexOf(puzzle.charAt(wrong)) >= 0) {

@@ -13,24 +13,26 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The spec of a solve job whose body holds the puzzles alone: its fields come in the query, {@code callback.url} too, and
- * the callback's secret in a header, as queries end up in logs.
+ * The spec of a solve job whose body holds only puzzles. Its other fields are query parameters, {@code callback.url}
+ * and {@code metadata.KEY} included. The callback's secret is a header, because queries end up in logs.
  */
 final class QuerySpec {
 
     static final String CALLBACK_SECRET = "Callback-Secret";
 
     private static final String STRICT = "strict";
-    private static final Set<String> TEXTS = Set.of("detail", "priority");
+    private static final String METADATA = "metadata.";
+    private static final Set<String> NOT_OF_SPEC = Set.of(STRICT, "format");
+    private static final Set<String> TEXTS = Set.of("detail", "priority", "path", "hint");
     private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[0-9]{1,18}");
 
     private QuerySpec() {}
 
-    /** @return without puzzles */
+    /** Reads and validates the spec, which has no puzzles yet. */
     static SolveSpec read(SpecReader reader, MultivaluedMap<String, String> query, @Nullable String callbackSecret) {
         ObjectNode spec = JsonNodeFactory.instance.objectNode().put("kind", "solve");
         for (Map.Entry<String, List<String>> parameter : query.entrySet()) {
-            if (!parameter.getKey().equals(STRICT)) {
+            if (!NOT_OF_SPEC.contains(parameter.getKey())) {
                 put(spec, parameter.getKey(), parameter.getValue());
             }
         }
@@ -38,23 +40,12 @@ final class QuerySpec {
             spec.withObject("/callback").put("secret", callbackSecret);
         }
         SolveSpec read = (SolveSpec) reader.read(spec);
-        // The lines are still to come; they are counted as they do.
-        reader.checked(with(read, List.of("the first")));
+        // Validate with a placeholder: the puzzles are read and counted later.
+        reader.checked(read.with(List.of("the first")));
         return read;
     }
 
-    private static SolveSpec with(SolveSpec spec, List<String> puzzles) {
-        return new SolveSpec(
-                puzzles,
-                spec.detail(),
-                spec.techniques(),
-                spec.canonical(),
-                spec.priority(),
-                spec.deadlineSeconds(),
-                spec.callback());
-    }
-
-    /** Whether a line that holds no puzzle is to be refused, and all with it. */
+    /** Whether a line that holds no puzzle refuses the whole body. */
     static boolean isStrict(MultivaluedMap<String, String> query) {
         return bool(STRICT, query.getOrDefault(STRICT, List.of("false")));
     }
@@ -74,7 +65,7 @@ final class QuerySpec {
                     .map(String::strip)
                     .forEach(spec.withArray(name)::add);
         } else if (values.size() != 1) {
-            throw refused(name, "is given " + values.size() + " times");
+            throw refused(name, "may be given once, is given " + values.size() + " times");
         } else if (TEXTS.contains(name)) {
             spec.put(name, values.getFirst());
         } else if (name.equals("deadlineSeconds")) {
@@ -84,12 +75,14 @@ final class QuerySpec {
             spec.put(name, Long.parseLong(values.getFirst()));
         } else if (name.equals("canonical")) {
             spec.put(name, bool(name, values));
+        } else if (name.startsWith(METADATA)) {
+            spec.withObjectProperty("metadata").put(name.substring(METADATA.length()), values.getFirst());
         } else if (name.equals("callback.url")) {
             spec.withObject("/callback").put("url", values.getFirst());
         } else {
             throw refused(
                     name,
-                    "is unknown, expected one of callback.url, canonical, deadlineSeconds, detail, priority, strict, techniques");
+                    "is unknown, expected one of callback.url, canonical, deadlineSeconds, detail, format, hint, metadata.KEY, path, priority, strict, techniques");
         }
     }
 

@@ -4,39 +4,65 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.ProblemException;
 import dev.nonet.api.platform.StrictJson;
+import dev.nonet.api.technique.TechniqueCatalogue;
 import dev.nonet.job.JobSpec;
+import dev.nonet.job.SolveSpec;
 import dev.nonet.job.SpecLimits;
 import dev.nonet.job.SpecViolation;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.io.InputStream;
 import java.util.List;
 
-/** Reads specs strictly, and checks that they ask for what can be. */
+/** Parses specs strictly and validates them against the limits and the technique catalogue. */
 @ApplicationScoped
 public class SpecReader {
 
     private static final StrictJson<JobSpec> SPECS = new StrictJson<>(JobSpec.class);
 
     private final SpecLimits limits;
+    private final int mostPuzzles;
 
     SpecReader(LimitsConfig config, TechniqueCatalogue techniques) {
         this.limits = new SpecLimits(config.maxCount(), config.maxPuzzles(), techniques.ratings());
+        this.mostPuzzles = config.maxPuzzles();
     }
 
     /**
-     * Reads and checks the spec of a JSON body.
+     * Reads and validates the spec of a JSON body. Its puzzles go to the spool, and the spec returned has none.
      *
-     * @throws ProblemException 400 if the body is no JSON object, 422 if a field is wrong
+     * @throws ProblemException 400 if the body is not a JSON object, 422 if a field is invalid
      */
-    public JobSpec read(byte[] body) {
-        return checked(SPECS.read(body));
+    JobSpec read(InputStream body, PuzzleSpool puzzles) {
+        JobSpec spec = SPECS.read(body, "puzzles", text -> {
+            if (puzzles.count() == mostPuzzles) {
+                throw tooManyPuzzles("").toException();
+            }
+            puzzles.add(text);
+        });
+        checked(spec instanceof SolveSpec solve && puzzles.count() > 0 ? solve.with(List.of("the first")) : spec);
+        return spec;
     }
 
-    /** Reads a spec that has been parsed as JSON. */
+    /** @param where a description of the first excess puzzle's place; may be empty */
+    Problem tooManyPuzzles(String where) {
+        return Problem.invalid(
+                List.of(new SpecViolation("puzzles", "must hold at most " + mostPuzzles + " puzzles" + where)));
+    }
+
+    int mostPuzzles() {
+        return mostPuzzles;
+    }
+
+    /** Reads a spec from parsed JSON, without validating it. */
     public JobSpec read(JsonNode body) {
         return SPECS.read(body);
     }
 
-    /** @throws ProblemException 422 if the spec asks for what cannot be */
+    /**
+     * Validates a spec.
+     *
+     * @throws ProblemException 422 if it is invalid
+     */
     public <S extends JobSpec> S checked(S spec) {
         List<SpecViolation> violations = spec.violations(limits);
         if (!violations.isEmpty()) {

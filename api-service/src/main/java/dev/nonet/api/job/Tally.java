@@ -13,20 +13,25 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the results of a job are like so far.
+ * Statistics over the results of a job.
  *
- * @param levels how many results have each level, easiest first; without results that have none
- * @param techniques how many results have each technique in their path
- * @param identities how many results are equal up to symmetry; null if none has an identity
+ * @param levels number of results by level, easiest first; levels without results are left out
+ * @param techniques number of results whose path uses each technique
+ * @param identities counts of distinct and repeated puzzles up to symmetry; null if the job does not compute identities
+ * @param humanSeconds expected human solving times; null if no result has one
  */
 public record Tally(
         SortedMap<String, Integer> levels,
         SortedMap<String, Integer> techniques,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Identities identities) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Identities identities,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable TimeHistogram humanSeconds) {
 
     /**
-     * @param different how many different identities there are
-     * @param equal how many results have the identity of one counted already; with {@code different} all that have one
+     * Counts of puzzles up to symmetry.
+     *
+     * @param different number of distinct identities
+     * @param equal number of results whose identity had been counted before; {@code different + equal} is the number of
+     *     results with one
      */
     public record Identities(int different, int equal) {
 
@@ -47,15 +52,21 @@ public record Tally(
     private static final Comparator<String> EASIEST_FIRST =
             Comparator.<String>comparingInt(LEVELS::indexOf).thenComparing(Comparator.naturalOrder());
 
-    public static final Tally NOTHING = new Tally(new TreeMap<>(), new TreeMap<>(), null);
+    public static final Tally NOTHING = new Tally(new TreeMap<>(), new TreeMap<>(), null, null);
 
     public Tally {
         levels = copy(levels, new TreeMap<>(EASIEST_FIRST));
         techniques = copy(techniques, new TreeMap<>());
     }
 
-    public static Tally of(Map<String, Integer> levels, Map<String, Integer> techniques) {
-        return new Tally(new TreeMap<>(levels), new TreeMap<>(techniques), null);
+    /**
+     * A tally of results, without identities.
+     *
+     * @param seconds number of results by expected solving time in seconds
+     */
+    public static Tally of(
+            Map<String, Integer> levels, Map<String, Integer> techniques, Map<Integer, Integer> seconds) {
+        return new Tally(new TreeMap<>(levels), new TreeMap<>(techniques), null, TimeHistogram.of(seconds));
     }
 
     private static SortedMap<String, Integer> copy(Map<String, Integer> from, SortedMap<String, Integer> to) {
@@ -67,29 +78,31 @@ public record Tally(
         return Collections.unmodifiableSortedMap(to);
     }
 
-    /** The same, with these results counted by their identities. */
+    /** This tally with identities. */
     public Tally with(@Nullable Identities counted) {
-        return new Tally(levels, techniques, counted);
+        return new Tally(levels, techniques, counted, humanSeconds);
     }
 
     public Tally plus(Tally more) {
         return new Tally(
                 sum(levels, more.levels, 1),
                 sum(techniques, more.techniques, 1),
-                Identities.sum(identities, more.identities, 1));
+                Identities.sum(identities, more.identities, 1),
+                TimeHistogram.sum(humanSeconds, more.humanSeconds, 1));
     }
 
-    /** Without what was counted before. */
+    /** The difference, to take back results counted before. */
     public Tally minus(Tally less) {
         return new Tally(
                 sum(levels, less.levels, -1),
                 sum(techniques, less.techniques, -1),
-                Identities.sum(identities, less.identities, -1));
+                Identities.sum(identities, less.identities, -1),
+                TimeHistogram.sum(humanSeconds, less.humanSeconds, -1));
     }
 
     @JsonIgnore
     public boolean isNothing() {
-        return levels.isEmpty() && techniques.isEmpty() && identities == null;
+        return levels.isEmpty() && techniques.isEmpty() && identities == null && humanSeconds == null;
     }
 
     private static SortedMap<String, Integer> sum(Map<String, Integer> counts, Map<String, Integer> more, int sign) {

@@ -9,45 +9,51 @@ import jakarta.validation.constraints.Min;
 @ConfigMapping(prefix = "nonet.tasks")
 public interface TasksConfig {
 
-    /** The most items of a task that generates easy and medium puzzles alone: they come by themselves and are graded quickly. */
+    /**
+     * Upper bound of items in a task that generates easy or medium puzzles only, which are found and graded quickly.
+     */
     @WithDefault("1000")
     @Min(1)
     @Max(10_000)
     int easyItems();
 
-    /** The most items of a task that generates puzzles as they come, hard ones among them, which take longer to grade. */
+    /**
+     * Upper bound of items in a task that generates puzzles of any level; hard ones among them take longer to grade.
+     */
     @WithDefault("400")
     @Min(1)
     @Max(10_000)
     int generateItems();
 
-    /** The most items of a task that generates hard and expert puzzles, or several boards an item. */
+    /** Upper bound of items in a task that generates hard or expert puzzles, or several boards per item. */
     @WithDefault("25")
     @Min(1)
     @Max(10_000)
     int hardItems();
 
-    /** The most items of a task that generates what is rare: extreme puzzles, required techniques, 20 clues or less. */
+    /**
+     * Upper bound of items in a task that generates rare puzzles: extreme ones, required techniques, 20 clues or fewer.
+     */
     @WithDefault("2")
     @Min(1)
     @Max(10_000)
     int rareItems();
 
-    /** The most items of a task that solves. */
+    /** Upper bound of items in a solve task. */
     @WithDefault("200")
     @Min(1)
     @Max(10_000)
     int solveItems();
 
-    /** The most items of a task of either kind that reports paths, which are long. */
+    /** Upper bound of items in a task that returns paths ({@code detail: steps}), which are long. */
     @WithDefault("10")
     @Min(1)
     @Max(1_000)
     int stepsItems();
 
     /**
-     * A job has about so many tasks if it has as many items, so that a small job too is shared by several workers; no more than
-     * a tenant is sure to have in flight at once.
+     * The number of tasks into which a small job is split, so that several workers share it. Keep it at or below the
+     * tasks that a tenant is guaranteed to have in flight ({@code nonet.dispatch.least-window}).
      */
     @WithDefault("8")
     @Min(1)

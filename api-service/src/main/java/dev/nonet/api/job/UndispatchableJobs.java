@@ -6,7 +6,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.util.List;
 
-/** Fails jobs that the dispatcher can do nothing with. */
+/** Fails jobs that the dispatcher cannot dispatch. */
 @ApplicationScoped
 class UndispatchableJobs {
 

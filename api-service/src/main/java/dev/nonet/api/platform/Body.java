@@ -1,40 +1,204 @@
 package dev.nonet.api.platform;
 
 import io.quarkus.runtime.configuration.MemorySize;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
+import java.security.MessageDigest;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the body of a request, up to a limit. */
-public final class Body {
+/**
+ * A request body, decompressed, limited in length and in slowness. Errors end the request with a {@link
+ * ProblemException}: 413 if it is too long, 408 if it comes too slowly, 400 if it is broken; no {@code IOException}
+ * leaves this class. Closing does not close the underlying stream.
+ */
+public final class Body extends InputStream {
 
-    private Body() {}
+    private static final int GZIP_BUFFER = 8 * 1024;
+    private static final String NOT_GZIP = "it is not gzip, or ends early";
+
+    private final InputStream content;
+    private final long most;
+    private final @Nullable MessageDigest digest;
+    private long read;
+    private boolean isAtEnd;
 
     /**
-     * @param contentLength as announced; null if it was not
-     * @throws ProblemException 413 if there is more than the limit
+     * The minimum transfer rate: after n bytes at most {@code grace + n / bytesPerSecond} may have passed, and never
+     * more than {@code inAll}. Protects against clients that send slowly to hold resources (slowloris).
+     *
+     * @param bytesPerSecond of the body as sent, before it is decompressed
      */
-    public static byte[] read(InputStream body, @Nullable String contentLength, MemorySize limit) {
-        int most = Math.toIntExact(limit.asLongValue());
-        try {
-            if (contentLength != null && Long.parseLong(contentLength) > most) {
-                throw tooLarge(most);
-            }
-            byte[] read = body.readNBytes(most + 1);
-            if (read.length > most) {
-                throw tooLarge(most);
-            }
-            return read;
-        } catch (NumberFormatException e) {
-            throw Problem.badRequest("Content-Length is not a number").toException();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+    public record Pace(Duration grace, long bytesPerSecond, Duration inAll) {
+
+        /** For bodies of some kilobytes. */
+        public static final Pace SMALL = new Pace(Duration.ofSeconds(10), 1024, Duration.ofSeconds(20));
+
+        Duration allowed(long bytes) {
+            Duration time = grace.plusMillis(bytes * 1000 / bytesPerSecond);
+            return time.compareTo(inAll) < 0 ? time : inAll;
         }
     }
 
-    private static ProblemException tooLarge(int most) {
+    private Body(InputStream content, long most, @Nullable MessageDigest digest) {
+        this.content = content;
+        this.most = most;
+        this.digest = digest;
+    }
+
+    /**
+     * Opens the body of a request.
+     *
+     * @param limit upper bound in bytes of the body as sent, and again of the decompressed body (against decompression
+     *     bombs)
+     * @param digest is updated with all bytes as they are read; null for none
+     * @throws ProblemException 413 if {@code Content-Length} exceeds the limit, 415 if the content coding is not gzip
+     *     or identity
+     */
+    public static Body open(
+            InputStream sent, HttpHeaders headers, MemorySize limit, Pace pace, @Nullable MessageDigest digest) {
+        long most = limit.asLongValue();
+        if (announced(headers) > most) {
+            throw tooLarge(most);
+        }
+        InputStream raw = new RateChecked(sent, pace);
+        String coding = headers.getHeaderString(HttpHeaders.CONTENT_ENCODING);
+        return switch (coding == null ? "" : coding.strip().toLowerCase(Locale.ROOT)) {
+            case "", "identity" -> new Body(raw, most, digest);
+            case "gzip", "x-gzip" -> new Body(unzip(new Body(raw, most, null)), most, digest);
+            default ->
+                throw Problem.of(
+                                415,
+                                "unsupported-coding",
+                                "The content coding is not supported",
+                                "Content-Encoding may be gzip or identity")
+                        .toException();
+        };
+    }
+
+    /** Reads a whole small body. */
+    public static byte[] read(InputStream sent, HttpHeaders headers, MemorySize limit) {
+        try (Body body = open(sent, headers, limit, Pace.SMALL, null)) {
+            return body.readAllBytes();
+        } catch (IOException e) {
+            throw broken("it cannot be read");
+        }
+    }
+
+    /**
+     * {@code Content-Length} in bytes; -1 if it is absent.
+     *
+     * @throws ProblemException 400 if it is not a number
+     */
+    public static long announced(HttpHeaders headers) {
+        String length = headers.getHeaderString(HttpHeaders.CONTENT_LENGTH);
+        try {
+            return length == null ? -1 : Long.parseLong(length);
+        } catch (NumberFormatException e) {
+            throw Problem.badRequest("Content-Length is not a number").toException();
+        }
+    }
+
+    private static InputStream unzip(InputStream raw) {
+        try {
+            return new GZIPInputStream(raw, GZIP_BUFFER);
+        } catch (IOException e) {
+            throw broken(NOT_GZIP);
+        }
+    }
+
+    /** {@code GZIPInputStream} tests this to decide whether another gzip member follows. */
+    @Override
+    public int available() {
+        return isAtEnd ? 0 : 1;
+    }
+
+    @Override
+    public int read() {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) {
+        int count = readContent(bytes, offset, length);
+        isAtEnd = count < 0;
+        if (count > 0) {
+            read += count;
+            if (read > most) {
+                throw tooLarge(most);
+            }
+            if (digest != null) {
+                digest.update(bytes, offset, count);
+            }
+        }
+        return count;
+    }
+
+    private int readContent(byte[] bytes, int offset, int length) {
+        try {
+            return content.read(bytes, offset, length);
+        } catch (ZipException | EOFException e) {
+            throw broken(NOT_GZIP);
+        } catch (IOException e) {
+            throw broken("the connection broke, stalled, or its framing is wrong");
+        }
+    }
+
+    @Override
+    public void close() {
+        // The server closes the request with the response.
+    }
+
+    private static ProblemException broken(String why) {
+        return Problem.badRequest("The body could not be read: " + why).toException();
+    }
+
+    private static ProblemException tooLarge(long most) {
         return Problem.of(413, "too-large", "The body is too large", "It may have at most " + most + " bytes")
                 .toException();
+    }
+
+    /** Enforces the minimum transfer rate. */
+    private static final class RateChecked extends InputStream {
+
+        private final InputStream sent;
+        private final Pace pace;
+        private final long begin = System.nanoTime();
+        private long bytes;
+
+        RateChecked(InputStream sent, Pace pace) {
+            this.sent = sent;
+            this.pace = pace;
+        }
+
+        @Override
+        public int read() throws IOException {
+            byte[] one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+        }
+
+        @Override
+        public int read(byte[] buffer, int offset, int length) throws IOException {
+            int count = sent.read(buffer, offset, length);
+            bytes += Math.max(0, count);
+            Duration allowed = pace.allowed(bytes);
+            if (count >= 0 && System.nanoTime() - begin > allowed.toNanos()) {
+                throw Problem.of(
+                                408,
+                                "too-slow",
+                                "The body came too slowly",
+                                "It must come at " + pace.bytesPerSecond() + " bytes a second after the first "
+                                        + pace.grace().toSeconds() + " s, and within "
+                                        + pace.inAll().toSeconds() + " s")
+                        .toException();
+            }
+            return count;
+        }
     }
 }

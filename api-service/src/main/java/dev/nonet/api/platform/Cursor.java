@@ -8,48 +8,52 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Where a page ended, as text that clients hand back and never build. */
+/**
+ * An opaque cursor for keyset pagination: the last key of a page in base64url. Clients pass it back and never build
+ * one.
+ */
 public final class Cursor {
 
-    private static final int LONGEST = 100;
+    private static final int MAX_LENGTH = 100;
 
     private Cursor() {}
 
-    /** The cursor behind the last key of a page. */
+    /** The cursor of the page after {@code lastKey}. */
     public static String after(Object lastKey) {
         return Base64.getUrlEncoder()
                 .withoutPadding()
                 .encodeToString(lastKey.toString().getBytes(StandardCharsets.US_ASCII));
     }
 
-    /** The item index that a cursor names; -1 for none. */
+    /** The item index of a cursor; -1 if there is no cursor. */
     public static int index(@Nullable String cursor) {
         Integer index = read(cursor, Integer::valueOf);
         return index == null ? -1 : index;
     }
 
-    /** The id that a cursor names; null for none. */
+    /** The id of a cursor; null if there is no cursor. */
     public static @Nullable UUID id(@Nullable String cursor) {
         return read(cursor, UUID::fromString);
     }
 
     /**
-     * What a cursor names; null for none.
+     * Parses a cursor; null if there is no cursor.
      *
-     * @param parse throws an {@link IllegalArgumentException} for what this service never gave
+     * @param parse throws an {@link IllegalArgumentException} for a key that this service never issues
+     * @throws ProblemException 422 if the cursor is invalid
      */
     public static <T> @Nullable T read(@Nullable String cursor, Function<String, T> parse) {
         if (cursor == null) {
             return null;
         }
         try {
-            if (cursor.length() <= LONGEST) {
+            if (cursor.length() <= MAX_LENGTH) {
                 return parse.apply(new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.US_ASCII));
             }
         } catch (IllegalArgumentException e) {
-            // Said below, as for one that is too long.
+            // Reported below.
         }
-        throw Problem.invalid(List.of(new SpecViolation("cursor", "is none that this service gave")))
+        throw Problem.invalid(List.of(new SpecViolation("cursor", "is not a cursor of this service")))
                 .toException();
     }
 }

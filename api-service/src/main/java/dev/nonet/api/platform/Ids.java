@@ -3,26 +3,26 @@ package dev.nonet.api.platform;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Ids as clients write them. */
+/** Parses ids that clients send, and shortens them for error messages. */
 public final class Ids {
 
-    private static final int LENGTH = 36;
+    private static final int LONGEST_SHOWN = 80;
 
     private Ids() {}
 
-    /** Empty if the text is no UUID in its usual form. */
+    /** Parses a UUID; empty if the text is not one in its usual form of 36 characters. */
     public static Optional<UUID> uuid(String id) {
         try {
             UUID uuid = UUID.fromString(id);
-            // fromString takes "1-1-1-1-1" too.
+            // fromString also accepts "1-1-1-1-1".
             return uuid.toString().equalsIgnoreCase(id) ? Optional.of(uuid) : Optional.empty();
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }
     }
 
-    /** Cut to a length that can be answered. */
+    /** Cut to at most 80 characters. */
     public static String shortened(String id) {
-        return id.length() <= LENGTH ? id : id.substring(0, LENGTH) + "…";
+        return id.length() <= LONGEST_SHOWN ? id : id.substring(0, LONGEST_SHOWN) + "…";
     }
 }

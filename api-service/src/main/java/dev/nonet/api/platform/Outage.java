@@ -3,42 +3,45 @@ package dev.nonet.api.platform;
 import java.sql.SQLException;
 import java.util.Set;
 
-/** Tells a database that is out of reach for now from one that refuses what it is asked. */
+/** Distinguishes failures of a database that is temporarily unavailable from errors in a statement. */
 public final class Outage {
 
     /**
-     * Classes of SQLSTATE that pass by themselves: connection, transaction rollback, resources, object state, operator
-     * intervention, system error.
+     * Classes of SQLSTATE that are transient: connection (08), transaction rollback (40), insufficient resources (53),
+     * object not in prerequisite state (55), operator intervention (57), system error (58).
      */
-    private static final Set<String> PASSING = Set.of("08", "40", "53", "55", "57", "58");
+    private static final Set<String> TRANSIENT = Set.of("08", "40", "53", "55", "57", "58");
 
     private static final int DEEPEST = 20;
 
     private Outage() {}
 
-    /** Whether somewhere among the causes is a database that may answer later. */
+    /** Whether one of the causes is a transient database failure; a later retry may succeed. */
     public static boolean isCauseOf(Throwable failure) {
         Throwable cause = failure;
         for (int depth = 0; cause != null && depth < DEEPEST; depth++, cause = cause.getCause()) {
-            if (cause instanceof SQLException sql && isPassing(sql)) {
+            if (cause instanceof SQLException sql && isTransient(sql)) {
                 return true;
             }
         }
         return false;
     }
 
-    /** An {@code SQLException} without a state comes from the connection pool: none could be had. */
-    private static boolean isPassing(SQLException e) {
+    /** An {@code SQLException} without a state comes from the connection pool: no connection was available. */
+    private static boolean isTransient(SQLException e) {
         String state = e.getSQLState();
-        return state == null || state.length() < 2 || PASSING.contains(state.substring(0, 2));
+        return state == null || state.length() < 2 || TRANSIENT.contains(state.substring(0, 2));
     }
 
-    /** The innermost message, for a log. */
+    /** The class and message of the innermost cause that has a message, for a log. */
     public static String describe(Throwable failure) {
+        Throwable described = failure;
         Throwable cause = failure;
-        for (int depth = 0; cause.getCause() != null && depth < DEEPEST; depth++) {
-            cause = cause.getCause();
+        for (int depth = 0; cause != null && depth < DEEPEST; depth++, cause = cause.getCause()) {
+            if (cause.getMessage() != null) {
+                described = cause;
+            }
         }
-        return cause.getClass().getSimpleName() + ": " + cause.getMessage();
+        return described.getClass().getSimpleName() + ": " + described.getMessage();
     }
 }

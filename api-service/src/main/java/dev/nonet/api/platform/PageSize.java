@@ -1,10 +1,11 @@
 package dev.nonet.api.platform;
 
 import dev.nonet.job.SpecViolation;
+import jakarta.ws.rs.core.MultivaluedMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How many entries of a list a client gets at once. */
+/** The page size of lists: the query parameter {@code limit}, 1 to 1,000, 100 by default. */
 public final class PageSize {
 
     public static final int DEFAULT = 100;
@@ -12,7 +13,26 @@ public final class PageSize {
 
     private PageSize() {}
 
-    /** The {@code limit} of a request. */
+    /**
+     * Refuses paging parameters on a streamed representation.
+     *
+     * @throws ProblemException 422 if the query has {@code limit} or {@code cursor}
+     */
+    public static void requireNone(MultivaluedMap<String, String> query) {
+        for (String parameter : List.of("limit", "cursor")) {
+            if (query.containsKey(parameter)) {
+                throw Problem.invalid(List.of(new SpecViolation(
+                                parameter, "does not apply to a stream; for pages send Accept: application/json")))
+                        .toException();
+            }
+        }
+    }
+
+    /**
+     * Parses {@code limit}; the default if it is null.
+     *
+     * @throws ProblemException 422 if it is out of range
+     */
     public static int of(@Nullable String limit) {
         if (limit == null) {
             return DEFAULT;
@@ -23,7 +43,7 @@ public final class PageSize {
                 return size;
             }
         } catch (NumberFormatException e) {
-            // Said below.
+            // Reported below.
         }
         throw Problem.invalid(List.of(new SpecViolation("limit", "must be 1 to " + MAX)))
                 .toException();

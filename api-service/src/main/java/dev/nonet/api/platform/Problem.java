@@ -1,18 +1,22 @@
 package dev.nonet.api.platform;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nonet.job.SpecViolation;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.ext.web.RoutingContext;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a client is told when a request fails, as RFC 9457 has it.
+ * An error answer in the format of RFC 9457 (problem+json).
  *
- * @param type names the kind of problem; stable
+ * @param type a URN that identifies the kind of problem; stable
  * @param title the kind of problem in words
- * @param detail what is wrong this time
- * @param violations the fields at fault; empty if it is not about fields
+ * @param detail this occurrence in words
+ * @param violations the invalid fields; empty if the problem is not about fields
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record Problem(
@@ -21,17 +25,22 @@ public record Problem(
     public static final String MEDIA_TYPE = "application/problem+json";
 
     private static final String TYPE_PREFIX = "urn:nonet:problem:";
+    private static final JsonMapper JSON = new JsonMapper();
 
     public Problem {
         violations = List.copyOf(violations);
     }
 
-    /** @param code kebab-case; becomes the type */
+    /**
+     * A problem without violations.
+     *
+     * @param code kebab-case; the last part of the type
+     */
     public static Problem of(int status, String code, String title, @Nullable String detail) {
         return new Problem(TYPE_PREFIX + code, title, status, detail, List.of());
     }
 
-    /** The request is well-formed but asks for what cannot be. */
+    /** 422: the request is well-formed, but some of its fields are invalid. */
     public static Problem invalid(List<SpecViolation> violations) {
         return new Problem(
                 TYPE_PREFIX + "invalid-request",
@@ -48,30 +57,52 @@ public record Problem(
         return of(400, "bad-request", "The request cannot be read", detail);
     }
 
-    /** The caller is known, and may not do this. */
+    /** 403: the caller is authenticated but lacks the permission. */
     public static Problem forbidden(String detail) {
         return of(403, "forbidden", "The caller may not do this", detail);
     }
 
-    /** What is asked for does not go with how things stand. */
+    /** 409: the request conflicts with the current state. */
     public static Problem conflict(String code, String detail) {
-        return of(409, code, "Things stand against it", detail);
+        return of(409, code, "The request conflicts with the current state", detail);
     }
 
-    /** The tenant has asked for more than it is allowed to at once. */
+    /** The last part of the type. */
+    String code() {
+        return type.substring(TYPE_PREFIX.length());
+    }
+
+    /** 429: a rate limit, quota or admission limit is exceeded. */
     public static Problem tooMany(String code, String detail) {
-        return of(429, code, "The tenant asks for too much at once", detail);
+        return of(429, code, "Too many requests, or too much at once", detail);
     }
 
     public static Problem notFound(String detail) {
-        return of(404, "not-found", "There is no such thing", detail);
+        return of(404, "not-found", "The resource does not exist", detail);
+    }
+
+    /** The problem as JSON. */
+    public String json() {
+        try {
+            return JSON.writeValueAsString(this);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("A problem cannot be written", e);
+        }
+    }
+
+    /** Answers a request directly, for filters that run before JAX-RS. */
+    public void send(RoutingContext routing) {
+        routing.response()
+                .setStatusCode(status)
+                .putHeader(HttpHeaders.CONTENT_TYPE, MEDIA_TYPE)
+                .end(json());
     }
 
     public ProblemException toException() {
         return new ProblemException(this, null);
     }
 
-    /** @param retryAfter after how long the same request may do better */
+    /** @param retryAfter when the same request may succeed */
     public ProblemException toException(Duration retryAfter) {
         return new ProblemException(this, retryAfter);
     }

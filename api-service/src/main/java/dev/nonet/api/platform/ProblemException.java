@@ -21,7 +21,7 @@ public final class ProblemException extends RuntimeException {
         return problem;
     }
 
-    /** After how long the same request may do better; null if it will not by waiting. */
+    /** When the same request may succeed; null if waiting does not help. */
     public @Nullable Duration retryAfter() {
         return retryAfter;
     }

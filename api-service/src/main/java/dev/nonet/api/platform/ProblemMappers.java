@@ -1,7 +1,8 @@
 package dev.nonet.api.platform;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.NotAcceptableException;
 import jakarta.ws.rs.NotAllowedException;
 import jakarta.ws.rs.NotFoundException;
@@ -15,20 +16,25 @@ import java.util.UUID;
 import org.jboss.logging.Logger;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 
-/** Turns whatever ends a request early into a {@link Problem}; what the client cannot mend is told to the log alone. */
+/** Maps every exception to a {@link Problem}. Details of server errors go to the log only. */
 public final class ProblemMappers {
 
     private static final Logger LOG = Logger.getLogger(ProblemMappers.class);
     private static final int DATABASE_RETRY_SECONDS = 5;
 
-    private final ObjectMapper json;
+    private final MeterRegistry metrics;
+    private final Routes routes;
 
-    ProblemMappers(ObjectMapper json) {
-        this.json = json;
+    ProblemMappers(MeterRegistry metrics, Routes routes) {
+        this.metrics = metrics;
+        this.routes = routes;
     }
 
     @ServerExceptionMapper
     public Response of(ProblemException e) {
+        if (e.problem().status() == 429) {
+            metrics.counter("nonet.refused", "reason", e.problem().code()).increment();
+        }
         Response.ResponseBuilder response = response(e.problem());
         Duration retryAfter = e.retryAfter();
         return retryAfter == null
@@ -37,47 +43,57 @@ public final class ProblemMappers {
                         .build();
     }
 
-    /** Rounded up, and at least one. */
+    /** Rounded up, at least 1. */
     private static long wholeSeconds(Duration pause) {
         return Math.max(1, pause.plusNanos(999_999_999).toSeconds());
     }
 
     @ServerExceptionMapper
     public Response of(NotFoundException e, UriInfo uri) {
-        return response(Problem.notFound("There is nothing at " + uri.getPath()))
+        return response(Problem.notFound("There is nothing at " + Ids.shortened(uri.getPath())))
                 .build();
     }
 
     @ServerExceptionMapper
-    public Response of(NotAllowedException e, UriInfo uri) {
-        Response.ResponseBuilder response = response(
-                Problem.of(405, "method-not-allowed", "The method is not allowed", "Not allowed at " + uri.getPath()));
-        Object allowed = e.getResponse().getHeaders().getFirst(HttpHeaders.ALLOW);
-        return allowed == null
-                ? response.build()
-                : response.header(HttpHeaders.ALLOW, allowed).build();
+    public Response of(NotAllowedException e, RoutingContext routing) {
+        String path = routing.request().path();
+        String allowed = String.join(", ", routes.methods(path));
+        return response(Problem.of(
+                        405,
+                        "method-not-allowed",
+                        "The method is not allowed",
+                        "Allowed at " + Ids.shortened(String.valueOf(path)) + ": " + allowed))
+                .header(HttpHeaders.ALLOW, allowed)
+                .build();
     }
 
+    /** Quotes the raw header, as an invalid media type cannot be parsed. */
     @ServerExceptionMapper
     public Response of(NotSupportedException e, HttpHeaders headers) {
+        String type = headers.getHeaderString(HttpHeaders.CONTENT_TYPE);
         return response(Problem.of(
                         415,
                         "unsupported-media-type",
                         "The media type is not supported",
-                        headers.getMediaType() == null
+                        type == null
                                 ? "The request has no Content-Type"
-                                : "Content-Type " + headers.getMediaType() + " is not understood here"))
+                                : "Content-Type " + Ids.shortened(type) + " is not supported here"))
                 .build();
     }
 
     @ServerExceptionMapper
-    public Response of(NotAcceptableException e, HttpHeaders headers) {
+    public Response of(NotAcceptableException e, RoutingContext routing) {
+        HttpServerRequest request = routing.request();
         return response(Problem.of(
                         406,
                         "not-acceptable",
                         "No such representation",
-                        "Accept " + headers.getHeaderString(HttpHeaders.ACCEPT)
-                                + " names nothing that is offered here"))
+                        "Accept " + Ids.shortened(String.valueOf(request.getHeader(HttpHeaders.ACCEPT)))
+                                + " matches none of the media types offered here: "
+                                + String.join(
+                                        ", ",
+                                        routes.mediaTypes(
+                                                request.path(), request.method().name()))))
                 .build();
     }
 
@@ -95,10 +111,16 @@ public final class ProblemMappers {
                 .build();
     }
 
+    /** The connection is cut; the answer is never sent. */
+    @ServerExceptionMapper
+    public Response of(ClientStream.CutException e) {
+        return Response.serverError().build();
+    }
+
     @ServerExceptionMapper
     public Response of(Throwable e) {
         if (Outage.isCauseOf(e)) {
-            LOG.warnf("A request failed as the database is out of reach: %s", Outage.describe(e));
+            LOG.warnf("A request failed because the database is out of reach: %s", Outage.describe(e));
             return response(Problem.of(
                             503, "unavailable", "The service is not available", "The database is out of reach"))
                     .header(HttpHeaders.RETRY_AFTER, DATABASE_RETRY_SECONDS)
@@ -110,22 +132,19 @@ public final class ProblemMappers {
                         500,
                         "internal-error",
                         "The service failed",
-                        "Its log has the cause under reference " + reference))
+                        "The cause is in its log under reference " + reference))
                 .build();
     }
 
-    /** A response that needs no body writer, as the client may accept something else than JSON. */
-    private Response.ResponseBuilder response(Problem problem) {
+    /** Writes the JSON itself: the client may not accept JSON, and then no body writer matches. */
+    private static Response.ResponseBuilder response(Problem problem) {
         Response.ResponseBuilder response =
-                Response.status(problem.status()).type(Problem.MEDIA_TYPE).entity(text(problem));
-        return problem.status() == 401 ? response.header(HttpHeaders.WWW_AUTHENTICATE, "Bearer") : response;
-    }
-
-    private String text(Problem problem) {
-        try {
-            return json.writeValueAsString(problem);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("A problem cannot be written", e);
-        }
+                Response.status(problem.status()).type(Problem.MEDIA_TYPE).entity(problem.json());
+        return switch (problem.status()) {
+            case 401 -> response.header(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
+            // The content codings that are supported (RFC 9110, 12.5.3).
+            case 415 -> response.header(HttpHeaders.ACCEPT_ENCODING, "gzip");
+            default -> response;
+        };
     }
 }

@@ -4,13 +4,17 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.InputCoercionException;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -23,26 +27,44 @@ import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.type.LogicalType;
+import com.fasterxml.jackson.databind.util.TokenBuffer;
 import dev.nonet.job.SpecViolation;
 import dev.nonet.reasoning.Rating;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what clients send strictly, and says of a wrong one which field is wrong, and how, in words that name nothing of our
- * code.
+ * A strict JSON reader for requests: unknown fields, duplicates, wrong types and trailing content are errors. An error
+ * names the field and what is expected, without Java class names.
  *
- * @param <T> what is read
+ * @param <T> the type that is read
  */
 public final class StrictJson<T> {
 
-    private static final JsonMapper STRICT = JsonMapper.builder()
+    /** Upper bound of a string or name, in characters. */
+    private static final int LONGEST_TEXT = 10_000;
+
+    /** Upper bound of tokens besides the list of {@link #read(InputStream, String, Consumer)}. */
+    private static final int MOST_TOKENS = 5_000;
+
+    private static final int MOST_CHARACTERS = 100_000;
+
+    private static final JsonMapper STRICT = JsonMapper.builder(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxStringLength(LONGEST_TEXT)
+                            .maxNameLength(LONGEST_TEXT)
+                            .maxNumberLength(100)
+                            .maxNestingDepth(20)
+                            .build())
+                    .build())
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
@@ -66,25 +88,111 @@ public final class StrictJson<T> {
     /**
      * Reads a body.
      *
-     * @throws ProblemException 400 if the body is no JSON object, 422 if a field is wrong
+     * @throws ProblemException 400 if it is not a JSON object, 422 if a field is invalid
      */
     public T read(byte[] body) {
         try (JsonParser parser = reader.createParser(body)) {
-            JsonToken first = parser.nextToken();
-            if (first != JsonToken.START_OBJECT) {
-                throw Problem.badRequest(
-                                first == null
-                                        ? "The body is empty, it must be a JSON object"
-                                        : "The body must be a JSON object")
-                        .toException();
-            }
+            requireObject(parser.nextToken());
             return reader.readValue(parser);
         } catch (IOException e) {
             throw problem(e).toException();
         }
     }
 
-    /** The same for JSON that has been parsed. */
+    /**
+     * Reads a body with one long list of strings in a streaming way. Each string is passed on at once, and the value
+     * returned has an empty list in its place. The rest of the body is bounded.
+     *
+     * @param list the name of the field with the list
+     * @param each receives each string; may abort by throwing a {@link ProblemException}
+     * @throws ProblemException 400 if the body is not a JSON object, 422 if a field is invalid or the rest of the body
+     *     too long
+     */
+    public T read(InputStream body, String list, Consumer<String> each) {
+        try (JsonParser parser = reader.createParser(body);
+                TokenBuffer rest = new TokenBuffer(parser)) {
+            requireObject(parser.nextToken());
+            rest.copyCurrentEvent(parser);
+            copyFields(parser, rest, list, each);
+            rest.copyCurrentEvent(parser);
+            if (parser.nextToken() != null) {
+                throw Problem.badRequest(
+                                "Malformed JSON" + at(parser.currentLocation()) + ": more than one JSON object")
+                        .toException();
+            }
+            try (JsonParser small = rest.asParser(STRICT)) {
+                return reader.readValue(small);
+            }
+        } catch (IOException e) {
+            throw problem(e).toException();
+        }
+    }
+
+    /** Copies all fields but the list, up to the end of the current object. */
+    private static void copyFields(JsonParser parser, TokenBuffer rest, String list, Consumer<String> each)
+            throws IOException {
+        int tokens = 0;
+        int characters = 0;
+        int depth = 1;
+        String field = "";
+        while (true) {
+            JsonToken token = parser.nextToken();
+            if (token == null) {
+                throw new JsonEOFException(parser, null, "Unexpected end of the body");
+            }
+            if (token.isStructEnd() && --depth == 0) {
+                return;
+            }
+            if (token == JsonToken.FIELD_NAME && depth == 1) {
+                field = parser.currentName();
+            }
+            characters += token.isScalarValue() || token == JsonToken.FIELD_NAME ? parser.getTextLength() : 0;
+            if (++tokens > MOST_TOKENS || characters > MOST_CHARACTERS) {
+                throw violation(
+                                shown(field),
+                                "is too long: the fields besides '" + list + "' may hold at most " + MOST_TOKENS
+                                        + " values and names, with " + MOST_CHARACTERS + " characters in all")
+                        .toException();
+            }
+            if (token == JsonToken.START_ARRAY && depth == 1 && field.equals(list)) {
+                forEachString(parser, list, each);
+                rest.writeStartArray();
+                rest.writeEndArray();
+            } else {
+                depth += token.isStructStart() ? 1 : 0;
+                rest.copyCurrentEvent(parser);
+            }
+        }
+    }
+
+    private static void forEachString(JsonParser parser, String list, Consumer<String> each) throws IOException {
+        int index = 0;
+        for (JsonToken token = parser.nextToken(); token != JsonToken.END_ARRAY; token = parser.nextToken()) {
+            if (token == null) {
+                throw new JsonEOFException(parser, null, "Unexpected end of the body");
+            }
+            if (token != JsonToken.VALUE_STRING) {
+                throw violation(
+                                list + "[" + index + "]",
+                                token == JsonToken.VALUE_NULL ? "must not be null" : "must be a text")
+                        .toException();
+            }
+            each.accept(parser.getText());
+            index++;
+        }
+    }
+
+    private static void requireObject(@Nullable JsonToken first) {
+        if (first != JsonToken.START_OBJECT) {
+            throw Problem.badRequest(
+                            first == null
+                                    ? "The body is empty, it must be a JSON object"
+                                    : "The body must be a JSON object")
+                    .toException();
+        }
+    }
+
+    /** The same for parsed JSON. */
     public T read(JsonNode body) {
         try {
             return reader.readValue(reader.treeAsTokens(body));
@@ -97,6 +205,10 @@ public final class StrictJson<T> {
         JsonParseException malformed = causeOf(failure, JsonParseException.class);
         if (malformed != null) {
             return malformed(malformed);
+        }
+        if (causeOf(failure, StreamConstraintsException.class) != null) {
+            return Problem.badRequest("The JSON is nested too deeply, or has a text of more than " + LONGEST_TEXT
+                    + " characters or a number of more than 100 digits");
         }
         if (failure instanceof JsonMappingException mapping) {
             return problem(mapping);
@@ -130,9 +242,9 @@ public final class StrictJson<T> {
             return violation(field, "is unknown, expected one of " + names(unknown.getKnownPropertyIds()));
         }
         if (field.isEmpty()) {
-            // Jackson's own words would name our classes.
-            return Problem.badRequest("Malformed JSON" + at(e.getLocation())
-                    + ": more than one JSON object, or something else than what is expected");
+            // Jackson's own message would name Java classes.
+            return Problem.badRequest(
+                    "Malformed JSON" + at(e.getLocation()) + ": more than one JSON object, or a value of another type");
         }
         if (causeOf(e, InputCoercionException.class) != null) {
             return violation(field, "is out of range");
@@ -196,7 +308,7 @@ public final class StrictJson<T> {
         return names.stream().map(Object::toString).sorted().collect(Collectors.joining(", "));
     }
 
-    /** What a client wrote, cut to a length that can be answered. */
+    /** Client text, cut to at most 60 characters. */
     private static String shown(String text) {
         return text.length() <= 60 ? text : text.substring(0, 60) + "…";
     }

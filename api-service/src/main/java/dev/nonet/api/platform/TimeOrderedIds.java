@@ -8,8 +8,8 @@ import java.time.ZoneOffset;
 import java.util.UUID;
 
 /**
- * Makes version 7 UUIDs (RFC 9562, 5.7): 48 bits of Unix milliseconds, then a 12-bit counter within the millisecond (RFC
- * 9562, 6.2, method 1) so that ids made here sort in the order of their making, then 62 random bits, which nobody guesses.
+ * Generates version 7 UUIDs (RFC 9562, 5.7): 48 bits of Unix milliseconds, a 12-bit counter within the millisecond
+ * (6.2, method 1), so that ids of one process sort by creation, and 62 random bits, so that ids cannot be guessed.
  */
 @ApplicationScoped
 public class TimeOrderedIds {
@@ -26,19 +26,19 @@ public class TimeOrderedIds {
             lastMillis = now;
             counter = 0;
         } else if (++counter == COUNTER_LIMIT) {
-            // The clock stands still or went back: the id borrows the next millisecond.
+            // 4,096 ids in a millisecond, or the clock went back: borrow the next millisecond.
             lastMillis++;
             counter = 0;
         }
         return new UUID(lastMillis << 16 | 0x7000 | counter, random.nextLong() >>> 2 | 0x8000_0000_0000_0000L);
     }
 
-    /** The smallest id of a moment: all made earlier are below it, all made later above. */
+    /** The smallest id of an instant: ids created earlier are less, ids created later are greater. */
     public static UUID firstAt(Instant moment) {
         return new UUID(moment.toEpochMilli() << 16, 0);
     }
 
-    /** The day (UTC) on which an id was made. */
+    /** The UTC day on which an id was created. */
     public static LocalDate dayOf(UUID id) {
         return Instant.ofEpochMilli(id.getMostSignificantBits() >>> 16)
                 .atZone(ZoneOffset.UTC)

@@ -1,18 +1,23 @@
 package dev.nonet.api.platform;
 
+import io.airlift.compress.v3.zstd.ZstdCompressor;
+import io.airlift.compress.v3.zstd.ZstdDecompressor;
 import io.airlift.compress.v3.zstd.ZstdJavaCompressor;
-import io.airlift.compress.v3.zstd.ZstdJavaDecompressor;
+import io.airlift.compress.v3.zstd.ZstdNativeCompressor;
 import java.util.Arrays;
 
 /**
- * Frames of zstd (RFC 8878). Strung together they are what their contents strung together are, so stored frames can be sent
- * as they are. By a library in Java alone: the usual one loads native code from a temporary folder, which a container may
- * mount read-only or noexec.
+ * zstd frames (RFC 8878). Concatenated frames decode to their concatenated contents, so stored frames can be sent
+ * unchanged. Uses native code if its library can be extracted to the temporary folder and loaded; a container may mount that
+ * read-only or noexec, and then the same library's pure Java implementation is used, which is slower.
  */
 public final class Zstd {
 
-    /** The first bytes of a frame, RFC 8878, 3.1.1. */
+    /** The magic number of a frame (RFC 8878, 3.1.1). */
     private static final byte[] MAGIC = {0x28, (byte) 0xB5, 0x2F, (byte) 0xFD};
+
+    /** Compresses results better than the default level 3, in less time. The Java implementation has level 3 only. */
+    private static final int NATIVE_LEVEL = 1;
 
     private Zstd() {}
 
@@ -20,16 +25,17 @@ public final class Zstd {
         return bytes.length >= MAGIC.length && Arrays.equals(bytes, 0, MAGIC.length, MAGIC, 0, MAGIC.length);
     }
 
-    /** One frame of the first bytes of an array. */
+    /** Compresses the first {@code length} bytes to one frame. */
     public static byte[] frame(byte[] bytes, int length) {
-        ZstdJavaCompressor zstd = new ZstdJavaCompressor();
+        ZstdCompressor zstd =
+                ZstdNativeCompressor.isEnabled() ? new ZstdNativeCompressor(NATIVE_LEVEL) : new ZstdJavaCompressor();
         byte[] frame = new byte[zstd.maxCompressedLength(length)];
         return Arrays.copyOf(frame, zstd.compress(bytes, 0, length, frame, 0, frame.length));
     }
 
-    /** What one frame holds, which must say how much that is. */
+    /** Decompresses one frame, whose header must give its content size. */
     public static byte[] content(byte[] frame) {
-        ZstdJavaDecompressor zstd = new ZstdJavaDecompressor();
+        ZstdDecompressor zstd = ZstdDecompressor.create();
         byte[] content = new byte[Math.toIntExact(zstd.getDecompressedSize(frame, 0, frame.length))];
         int length = zstd.decompress(frame, 0, frame.length, content, 0, content.length);
         return length == content.length ? content : Arrays.copyOf(content, length);

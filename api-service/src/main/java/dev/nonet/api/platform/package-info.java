@@ -1,6 +1,7 @@
 /**
- * What every feature stands on and none owns: {@linkplain dev.nonet.api.platform.Problem errors} in one shape, ids that sort
- * by time, bounded bodies, opaque cursors. Knows no feature.
+ * What all features share: {@linkplain dev.nonet.api.platform.Problem errors} in one format, time-ordered ids, bounded
+ * request bodies, {@linkplain dev.nonet.api.platform.Admission admission control}, streamed responses with
+ * back-pressure, opaque cursors, encryption of secrets, trace contexts. Depends on no feature.
  */
 @NullMarked
 package dev.nonet.api.platform;

@@ -2,7 +2,9 @@ package dev.nonet.api.result;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nonet.api.job.Job;
 import dev.nonet.api.job.Jobs;
+import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.ContentCoding;
 import dev.nonet.api.platform.Cursor;
 import dev.nonet.api.platform.PageSize;
@@ -10,17 +12,19 @@ import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
 import io.smallrye.common.annotation.RunOnVirtualThread;
+import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.StreamingOutput;
-import java.util.UUID;
+import jakarta.ws.rs.core.UriInfo;
 import org.jspecify.annotations.Nullable;
 
 /** Item errors over HTTP. */
@@ -29,13 +33,21 @@ import org.jspecify.annotations.Nullable;
 @Needs(Scope.JOBS_READ)
 public class ErrorResource {
 
+    /** The name of the trailer that says how many errors a whole stream had. */
+    private static final String TRAILER = "Nonet-Errors";
+
     private final Caller caller;
+    private final RoutingContext routing;
+    private final Admission admission;
     private final Jobs jobs;
     private final Errors errors;
     private final ObjectMapper json;
 
-    ErrorResource(Caller caller, Jobs jobs, Errors errors, ObjectMapper json) {
+    ErrorResource(
+            Caller caller, RoutingContext routing, Admission admission, Jobs jobs, Errors errors, ObjectMapper json) {
         this.caller = caller;
+        this.routing = routing;
+        this.admission = admission;
         this.jobs = jobs;
         this.errors = errors;
         this.json = json;
@@ -49,20 +61,42 @@ public class ErrorResource {
             @QueryParam("cursor") @Nullable String cursor) {
         int size = PageSize.of(limit);
         int after = Cursor.index(cursor);
-        return stream(id, "").page(after, size);
+        return stream(job(id), "").page(after, size);
     }
 
     @GET
     @Produces("application/x-ndjson;qs=0.9")
     public Response ndjson(
-            @PathParam("id") String id, @HeaderParam(HttpHeaders.ACCEPT_ENCODING) @Nullable String accepted) {
+            @Context UriInfo uri,
+            @PathParam("id") String id,
+            @HeaderParam(HttpHeaders.ACCEPT_ENCODING) @Nullable String accepted) {
+        PageSize.requireNone(uri.getQueryParameters());
         ContentCoding coding = ContentCoding.of(accepted);
-        return coding.response(stream(id, "\n").whole(coding));
+        Job job = job(id);
+        return coding.response(stream(job, "\n").whole(coding, TRAILER, errors -> checkWhole(job, errors)), TRAILER);
     }
 
-    private ItemStream<StoredError> stream(String id, String end) {
-        UUID job = jobs.required(caller.tenant(), id).id();
-        return new ItemStream<>((index, limit) -> errors.after(job, index, limit), error -> text(error) + end);
+    /** A job may be deleted while its errors are read, and they with it. */
+    private void checkWhole(Job before, int errors) {
+        Job now = jobs.required(before.tenant(), before.id().toString());
+        boolean isUnchanged = now.state() == before.state() && now.failed() == before.failed();
+        if (before.state().isFinal() && isUnchanged && errors != now.failed()) {
+            throw new IllegalStateException(
+                    "Job " + now.id() + " has " + now.failed() + " errors, of which " + errors + " were found");
+        }
+    }
+
+    private Job job(String id) {
+        return jobs.required(caller.tenant(), id);
+    }
+
+    private ItemStream<StoredError> stream(Job job, String end) {
+        return new ItemStream<>(
+                (index, limit) -> errors.after(job.id(), index, limit),
+                error -> text(error) + end,
+                admission,
+                job.tenant(),
+                routing);
     }
 
     private String text(StoredError error) {

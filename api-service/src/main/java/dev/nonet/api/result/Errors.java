@@ -1,5 +1,6 @@
 package dev.nonet.api.result;
 
+import dev.nonet.job.ItemError;
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -10,7 +11,17 @@ import java.util.UUID;
 /** All item errors. */
 @ApplicationScoped
 @Transactional
-class Errors implements PanacheRepositoryBase<StoredError, ItemKey> {
+public class Errors implements PanacheRepositoryBase<StoredError, ItemKey> {
+
+    /** The first errors of a job, in the order of its items. */
+    public List<ItemError> page(UUID job, int limit) {
+        return after(job, -1, limit).stream().map(StoredError::toItemError).toList();
+    }
+
+    /** Whether another try might mend it. */
+    public static boolean mayBeRetried(ItemError error) {
+        return FailedItems.mayBeRetried(List.of(error));
+    }
 
     List<StoredError> after(UUID job, int item, int limit) {
         return find("jobId = ?1 and item > ?2 order by item", job, item)

@@ -4,11 +4,11 @@ import dev.nonet.api.dispatch.Dispatcher;
 import dev.nonet.api.job.JobLifecycle;
 import dev.nonet.api.job.JobSignals;
 import dev.nonet.api.platform.Problem;
+import dev.nonet.api.task.Tasks;
 import dev.nonet.job.ItemError;
 import dev.nonet.job.JobState;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -53,7 +53,7 @@ class FailedItems {
                         + ", and only one that has succeeded can be retried");
             }
             try (Connection connection = database.getConnection()) {
-                int tasks = reopenTasks(connection, job);
+                int tasks = new Tasks(connection).reopen(job, RETRIED);
                 if (tasks == 0) {
                     throw conflict("No item of the job failed in a way that another try might mend");
                 }
@@ -70,31 +70,12 @@ class FailedItems {
                 .toException();
     }
 
-    private static int reopenTasks(Connection connection, UUID job) throws SQLException {
-        try (PreparedStatement update = connection.prepareStatement("""
-                UPDATE task SET state = 'PENDING', attempt = attempt + 1, first_attempt = attempt + 1, due_at = now(),
-                    dispatched_at = NULL
-                WHERE job_id = ? AND state = 'DONE' AND EXISTS (
-                    SELECT FROM item_error
-                    WHERE item_error.job_id = task.job_id AND item_error.code = ANY (?)
-                      AND item_error.item BETWEEN task.first_index AND task.first_index + task.item_count - 1)
-                """)) {
-            update.setObject(1, job);
-            update.setArray(2, codes(connection));
-            return update.executeUpdate();
-        }
-    }
-
     private static int deleteErrors(Connection connection, UUID job) throws SQLException {
         try (PreparedStatement delete =
                 connection.prepareStatement("DELETE FROM item_error WHERE job_id = ? AND code = ANY (?)")) {
             delete.setObject(1, job);
-            delete.setArray(2, codes(connection));
+            delete.setArray(2, connection.createArrayOf("text", RETRIED.toArray()));
             return delete.executeUpdate();
         }
-    }
-
-    private static Array codes(Connection connection) throws SQLException {
-        return connection.createArrayOf("text", RETRIED.toArray());
     }
 }

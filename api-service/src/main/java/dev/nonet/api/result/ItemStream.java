@@ -1,19 +1,20 @@
 package dev.nonet.api.result;
 
+import dev.nonet.api.platform.Admission;
+import dev.nonet.api.platform.BoundedResource;
+import dev.nonet.api.platform.ClientStream;
 import dev.nonet.api.platform.ContentCoding;
 import dev.nonet.api.platform.Cursor;
+import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.core.StreamingOutput;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.IntConsumer;
 
 /**
  * Writes items in their order, chunk after chunk, so that any number of them takes the same memory. A chunk is a query of
- * its own: no transaction stays open while a client reads slowly.
+ * its own, and let go of when the client does not take it: no transaction stays open while a client reads slowly.
  *
  * @param <T> what an item is kept as
  */
@@ -24,7 +25,9 @@ final class ItemStream<T extends StoredItem> {
 
     private static final int FIRST_CHUNK = 20;
     private static final int LARGEST_CHUNK = 2_000;
-    private static final int BUFFER = 32 * 1024;
+
+    /** What is written at once, in characters; a larger item is not divided. */
+    private static final int PIECE = 32 * 1024;
 
     /** Fetches items behind an index. */
     interface Source<T> {
@@ -38,63 +41,102 @@ final class ItemStream<T extends StoredItem> {
 
     private final Source<T> source;
     private final Format<T> format;
+    private final Admission admission;
+    private final String tenant;
+    private final RoutingContext routing;
 
-    ItemStream(Source<T> source, Format<T> format) {
+    ItemStream(Source<T> source, Format<T> format, Admission admission, String tenant, RoutingContext routing) {
         this.source = source;
         this.format = format;
+        this.admission = admission;
+        this.tenant = tenant;
+        this.routing = routing;
     }
 
-    /** Everything. */
-    StreamingOutput whole(ContentCoding coding) {
-        return output -> {
-            try (Writer writer = writer(coding.encode(output))) {
-                write(writer, -1, Integer.MAX_VALUE, "");
+    /**
+     * Everything, and how many that were as a trailer.
+     *
+     * @param check is told how many; throws what it likes if that cannot be all
+     */
+    StreamingOutput whole(ContentCoding coding, String trailer, IntConsumer check) {
+        return ClientStream.of(routing, coding, trailer, client -> {
+            try (BoundedResource.Permit permit = admission.download(tenant)) {
+                Writing writing = new Writing(client, -1, "");
+                writing.write(Integer.MAX_VALUE);
+                check.accept(writing.count);
+                return Integer.toString(writing.count);
             }
-        };
+        });
     }
 
     /** A page as JSON, {@code {"items":[…],"next":…}}; the format gives JSON. */
     StreamingOutput page(int after, int limit) {
-        return output -> {
-            try (Writer writer = writer(output)) {
-                writer.write("{\"items\":[");
-                int last = write(writer, after, limit, ",");
-                boolean more = last > after && !source.after(last, 1).isEmpty();
-                writer.write("],\"next\":");
-                writer.write(more ? "\"" + Cursor.after(last) + "\"}" : "null}");
+        return ClientStream.of(routing, ContentCoding.IDENTITY, null, client -> {
+            try (BoundedResource.Permit permit = admission.download(tenant)) {
+                Writing writing = new Writing(client, after, ",");
+                writing.text.append("{\"items\":[");
+                writing.write(limit);
+                int last = writing.last;
+                boolean isMore = last > after && !source.after(last, 1).isEmpty();
+                writing.text.append("],\"next\":").append(isMore ? "\"" + Cursor.after(last) + "\"}" : "null}");
+                writing.flush();
             }
-        };
+            return null;
+        });
     }
 
-    /** @return the index of the last item written; {@code after} if there was none */
-    private int write(Writer writer, int after, int limit, String separator) throws IOException {
-        int last = after;
-        int left = limit;
-        int chunk = FIRST_CHUNK;
-        boolean first = true;
-        while (left > 0) {
-            List<T> items = source.after(last, Math.min(chunk, left));
-            long length = 1;
-            for (T item : items) {
-                String text = format.text(item);
-                if (!first) {
-                    writer.write(separator);
-                }
-                first = false;
-                writer.write(text);
-                length += text.length();
-                last = item.item();
-            }
-            left -= items.size();
-            if (items.size() < Math.min(chunk, left + items.size())) {
-                break;
-            }
-            chunk = Math.clamp(CHUNK_LENGTH * (long) items.size() / length, 1, LARGEST_CHUNK);
+    /** One response under way. */
+    private final class Writing {
+
+        private final ClientStream client;
+        private final String separator;
+        private final StringBuilder text = new StringBuilder();
+
+        /** The index of the last item written. */
+        private int last;
+
+        private int count;
+
+        Writing(ClientStream client, int after, String separator) {
+            this.client = client;
+            this.last = after;
+            this.separator = separator;
         }
-        return last;
-    }
 
-    private static Writer writer(OutputStream output) {
-        return new BufferedWriter(new OutputStreamWriter(output, StandardCharsets.UTF_8), BUFFER);
+        void write(int limit) throws IOException, InterruptedException {
+            int size = FIRST_CHUNK;
+            while (count < limit) {
+                client.awaitReader();
+                int begun = count;
+                int wanted = Math.min(size, limit - count);
+                long length = 1;
+                try (Admission.Preparation memory = admission.prepare()) {
+                    List<T> items = source.after(last, wanted);
+                    for (T item : items) {
+                        String one = format.text(item);
+                        text.append(count == 0 ? "" : separator).append(one);
+                        length += one.length();
+                        last = item.item();
+                        count++;
+                        if (text.length() >= PIECE) {
+                            flush();
+                            if (!client.isReading()) {
+                                break;
+                            }
+                        }
+                    }
+                    flush();
+                    if (items.size() < wanted && count - begun == items.size()) {
+                        return;
+                    }
+                }
+                size = Math.clamp(CHUNK_LENGTH * (long) (count - begun) / length, 1, LARGEST_CHUNK);
+            }
+        }
+
+        void flush() throws IOException {
+            client.write(text.toString().getBytes(StandardCharsets.UTF_8));
+            text.setLength(0);
+        }
     }
 }

@@ -1,10 +1,13 @@
 package dev.nonet.api.result;
 
+import dev.nonet.api.task.Slice;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -13,9 +16,9 @@ final class OutcomeRows {
 
     private final Connection connection;
     private final UUID job;
-    private final TaskRows.Slice slice;
+    private final Slice slice;
 
-    OutcomeRows(Connection connection, UUID job, TaskRows.Slice slice) {
+    OutcomeRows(Connection connection, UUID job, Slice slice) {
         this.connection = connection;
         this.job = job;
         this.slice = slice;
@@ -24,13 +27,24 @@ final class OutcomeRows {
     /** Empty if the task was never done. */
     Optional<ResultSlice> results() throws SQLException {
         try (PreparedStatement select = connection.prepareStatement("""
-                SELECT first_item, item_count, missing, body FROM result_slice WHERE job_id = ? AND first_item = ?
+                SELECT first_item, item_count, missing, body, facts FROM result_slice WHERE job_id = ? AND first_item = ?
                 """)) {
             select.setObject(1, job);
             select.setInt(2, slice.first());
             try (ResultSet row = select.executeQuery()) {
-                return row.next() ? Optional.of(ResultSlices.read(row)) : Optional.empty();
+                return row.next() ? Optional.of(ResultSlices.read(row, row.getBytes(5))) : Optional.empty();
             }
+        }
+    }
+
+    /** The task was divided: stores what it has in the same parts. */
+    void divide(List<Slice> parts) throws SQLException {
+        Optional<ResultSlice> before = results();
+        if (before.isPresent() && before.get().count() == slice.count()) {
+            deleteResults();
+            ResultSlices.insert(
+                    connection,
+                    Map.of(job, parts.stream().map(before.get()::part).toList()));
         }
     }
 

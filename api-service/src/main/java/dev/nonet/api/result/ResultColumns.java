@@ -23,11 +23,39 @@ final class ResultColumns {
             "minimal",
             "seed",
             "irreducible",
-            "identity");
-    private static final List<String> BOARDS =
-            List.of("index", "board", "puzzle", "solution", "level", "rating", "clues", "seed");
+            "identity",
+            "humanSeconds",
+            "humanSecondsLow",
+            "humanSecondsHigh",
+            "humanBasis");
+    private static final List<String> BOARDS = List.of(
+            "index",
+            "board",
+            "puzzle",
+            "solution",
+            "level",
+            "rating",
+            "clues",
+            "seed",
+            "humanSeconds",
+            "humanSecondsLow",
+            "humanSecondsHigh",
+            "humanBasis");
     private static final List<String> SOLVED = List.of(
-            "index", "puzzle", "solutions", "solution", "level", "rating", "effort", "clues", "reason", "identity");
+            "index",
+            "puzzle",
+            "solutions",
+            "solution",
+            "level",
+            "rating",
+            "effort",
+            "clues",
+            "reason",
+            "identity",
+            "humanSeconds",
+            "humanSecondsLow",
+            "humanSecondsHigh",
+            "humanBasis");
 
     /** The boards of a recipe, in the order of their lines. */
     private static final List<String> BOARD_NAMES = List.of("easy", "medium", "hard");
@@ -79,7 +107,18 @@ final class ResultColumns {
     }
 
     private String line(JsonNode row) {
-        return columns.stream().map(column -> cell(row.path(column))).collect(Collectors.joining(",", "", "\n"));
+        return columns.stream().map(column -> cell(value(row, column))).collect(Collectors.joining(",", "", "\n"));
+    }
+
+    private static JsonNode value(JsonNode row, String column) {
+        JsonNode human = row.path("humanSeconds");
+        return switch (column) {
+            case "humanSeconds" -> human.path("median");
+            case "humanSecondsLow" -> human.path("low");
+            case "humanSecondsHigh" -> human.path("high");
+            case "humanBasis" -> human.path("basis");
+            default -> row.path(column);
+        };
     }
 
     private static String cell(JsonNode value) {

@@ -2,21 +2,26 @@ package dev.nonet.api.result;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.platform.Outage;
+import dev.nonet.api.platform.Traces;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.opentelemetry.api.trace.SpanKind;
 import io.quarkus.runtime.ShutdownEvent;
 import io.smallrye.reactive.messaging.annotations.Blocking;
 import io.smallrye.reactive.messaging.kafka.KafkaRecord;
 import io.smallrye.reactive.messaging.kafka.KafkaRecordBatch;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.apache.kafka.common.header.Header;
 import org.eclipse.microprofile.reactive.messaging.Acknowledgment;
 import org.eclipse.microprofile.reactive.messaging.Incoming;
 import org.jboss.logging.Logger;
@@ -36,13 +41,15 @@ public class ResultConsumer {
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
 
     private final ResultIngest ingest;
-    private final IncomingReader reader;
+    private final TaskReportReader reader;
+    private final Traces traces;
     private final Counter poison;
     private final CountDownLatch stopping = new CountDownLatch(1);
 
-    ResultConsumer(ResultIngest ingest, ObjectMapper json, MeterRegistry metrics) {
+    ResultConsumer(ResultIngest ingest, ObjectMapper json, Traces traces, MeterRegistry metrics) {
+        this.traces = traces;
         this.ingest = ingest;
-        this.reader = new IncomingReader(json);
+        this.reader = new TaskReportReader(json);
         this.poison = Counter.builder("nonet.results.poison")
                 .description("Records sent to the dead-letter topic")
                 .register(metrics);
@@ -53,7 +60,7 @@ public class ResultConsumer {
     }
 
     /** A record of the batch that was read. */
-    private record Read(KafkaRecord<String, byte[]> record, dev.nonet.api.result.Incoming message) {}
+    private record Read(KafkaRecord<String, byte[]> record, TaskReport message) {}
 
     /** A record of the batch that never will be. */
     private record Poison(KafkaRecord<String, byte[]> record, RuntimeException reason) {}
@@ -71,10 +78,12 @@ public class ResultConsumer {
                 refused.add(new Poison(record, e));
             }
         }
+        Instant begun = Instant.now();
         if (!store(messages, refused)) {
             // Stopping: what is not acked is read again by whoever comes next.
             return CompletableFuture.completedFuture(null);
         }
+        messages.forEach(message -> trace(message, begun));
         CompletionStage<Void> settled = CompletableFuture.completedFuture(null);
         for (Poison one : refused) {
             LOG.errorf(
@@ -86,6 +95,21 @@ public class ResultConsumer {
             settled = settled.thenCompose(done -> one.record().nack(one.reason()));
         }
         return settled.thenCompose(done -> batch.ack());
+    }
+
+    /** A batch holds what belongs to many traces: each has its own span of the same time. */
+    private void trace(Read message, Instant begun) {
+        Header header = message.record().getHeaders().lastHeader(Traces.HEADER);
+        if (header != null) {
+            String parent = new String(header.value(), StandardCharsets.US_ASCII);
+            traces.begin(
+                            "store outcome",
+                            SpanKind.CONSUMER,
+                            parent,
+                            message.message().task().job(),
+                            begun)
+                    .end();
+        }
     }
 
     /** @return false if the process stops before all is stored */

@@ -3,41 +3,66 @@ package dev.nonet.api.result;
 import dev.nonet.api.job.Job;
 import dev.nonet.api.job.JobSignals;
 import dev.nonet.api.job.Jobs;
+import dev.nonet.api.platform.Admission;
+import dev.nonet.api.platform.BoundedResource;
+import dev.nonet.api.platform.ClientStream;
 import dev.nonet.api.platform.ContentCoding;
+import dev.nonet.api.platform.Outage;
 import dev.nonet.api.platform.Zstd;
+import dev.nonet.format.Sudoku;
+import dev.nonet.format.SudokuWriter;
+import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.StreamingOutput;
-import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InterruptedIOException;
-import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * All results of a job in one stream, in item order, slice after slice, so that any number of them takes the same memory. A
- * few slices are a query of their own: nothing of the database is held while a client reads slowly.
+ * All results of a job in one stream, in item order. Slices are read a few at a time, each time by a query of its own, and
+ * written in pieces; when the client does not take the next piece, the slices are let go of, and read again once it does. So a
+ * client that reads slowly holds nothing of the database and little memory.
  */
 @ApplicationScoped
 class ResultDownload {
 
+    /** The name of the trailer that says how many results a whole stream had. */
+    static final String TRAILER = "Nonet-Results";
+
     /** Slices are some ten kilobytes each, as they are stored; one at a time is unpacked. */
     private static final int SLICES = 8;
 
-    private static final int BUFFER = 64 * 1024;
+    /** What is written at once, in bytes of text; a line is not divided. */
+    private static final int PIECE = 32 * 1024;
 
-    /** How long news of another process may go unnoticed. */
-    private static final Duration LOOK = Duration.ofMillis(250);
+    /** Results that a filter wants are written so many at once. */
+    private static final int FILTERED = 200;
+
+    /** How long a client that has gone may go unnoticed. */
+    private static final Duration LOOK = Duration.ofSeconds(2);
+
+    /** How long a stream waits for a database that is away. */
+    private static final Duration OUTAGE = Duration.ofSeconds(60);
+
+    private static final Duration OUTAGE_PAUSE = Duration.ofMillis(500);
 
     private final Jobs jobs;
     private final JobSignals signals;
     private final ResultSlices slices;
+    private final FilteredResults filtered;
+    private final Admission admission;
 
-    ResultDownload(Jobs jobs, JobSignals signals, ResultSlices slices) {
+    ResultDownload(Jobs jobs, JobSignals signals, ResultSlices slices, FilteredResults filtered, Admission admission) {
         this.jobs = jobs;
         this.signals = signals;
         this.slices = slices;
+        this.filtered = filtered;
+        this.admission = admission;
     }
 
     /** Makes text of a result, line feed included. */
@@ -45,82 +70,261 @@ class ResultDownload {
         String text(ResultSlice.Line line);
     }
 
-    /** Writes the results of a slice. */
-    private interface SliceWriter {
-        void write(ResultSlice slice, OutputStream output) throws IOException;
+    /** Makes bytes of results that stand one after the other in one array. */
+    private interface Piece {
+        byte[] of(List<ResultSlice.Line> lines);
     }
 
-    /** @param follow whether to wait for what is still to come, until the job has ended */
-    StreamingOutput ndjson(Job job, String tenant, ContentCoding coding, boolean follow) {
-        if (coding == ContentCoding.ZSTD) {
-            // As it is stored.
-            return output -> {
-                try (OutputStream frames = new BufferedOutputStream(output, BUFFER)) {
-                    write(job, tenant, follow, frames, ResultDownload::writeFrame);
-                }
-            };
+    /**
+     * @param follow whether to wait for what is still to come, until the job has ended
+     * @param filter null for all results in item order
+     */
+    record Request(
+            Job job,
+            ContentCoding coding,
+            boolean follow,
+            @Nullable ResultFilter filter,
+            RoutingContext routing) {}
+
+    StreamingOutput ndjson(Request request) {
+        return output(
+                request,
+                "",
+                ResultDownload::lines,
+                () -> "",
+                request.coding() == ContentCoding.ZSTD && request.filter() == null);
+    }
+
+    StreamingOutput text(Request request, String header, Format format) {
+        return output(
+                request,
+                header,
+                lines -> {
+                    ByteArrayOutputStream text = new ByteArrayOutputStream(2 * PIECE);
+                    lines.forEach(line -> text.writeBytes(format.text(line).getBytes(StandardCharsets.UTF_8)));
+                    return text.toByteArray();
+                },
+                () -> "",
+                false);
+    }
+
+    /** In a format that Sudoku programs exchange: the puzzles, with their solutions where the format has them. */
+    StreamingOutput exchanged(Request request, dev.nonet.format.Format format) {
+        StringBuilder text = new StringBuilder();
+        SudokuWriter writer = writer(format, text);
+        return output(
+                request,
+                taken(text),
+                lines -> {
+                    for (ResultSlice.Line line : lines) {
+                        for (Sudoku sudoku : dev.nonet.format.Format.NDJSON.read(line.toString())) {
+                            add(writer, sudoku);
+                        }
+                    }
+                    return taken(text).getBytes(StandardCharsets.UTF_8);
+                },
+                () -> {
+                    writer.close();
+                    return taken(text);
+                },
+                false);
+    }
+
+    private static SudokuWriter writer(dev.nonet.format.Format format, StringBuilder text) {
+        try {
+            return format.writer(text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-        return output -> {
-            try (OutputStream encoded = coding.encode(output)) {
-                write(job, tenant, follow, encoded, (slice, to) -> to.write(SliceBody.unpack(slice.body())));
+    }
+
+    private static void add(SudokuWriter writer, Sudoku sudoku) {
+        try {
+            writer.add(sudoku);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String taken(StringBuilder text) {
+        String all = text.toString();
+        text.setLength(0);
+        return all;
+    }
+
+    /** What a stream ends with. */
+    private interface Footer {
+        String text() throws IOException;
+    }
+
+    private static byte[] lines(List<ResultSlice.Line> lines) {
+        ResultSlice.Line first = lines.getFirst();
+        ResultSlice.Line last = lines.getLast();
+        // The line feed of the last one is there too.
+        return java.util.Arrays.copyOfRange(first.text(), first.start(), last.start() + last.length() + 1);
+    }
+
+    /** @param asStored whether slices can be sent as the frames of zstd that they are */
+    private StreamingOutput output(Request request, String header, Piece piece, Footer footer, boolean asStored) {
+        return ClientStream.of(request.routing(), request.coding(), TRAILER, client -> {
+            try (BoundedResource.Permit permit =
+                    admission.download(request.job().tenant())) {
+                Download download = new Download(request, client, piece, asStored);
+                client.write(header.getBytes(StandardCharsets.UTF_8));
+                download.write();
+                client.write(footer.text().getBytes(StandardCharsets.UTF_8));
+                return Long.toString(download.results);
             }
-        };
+        });
     }
 
-    private static void writeFrame(ResultSlice slice, OutputStream output) throws IOException {
-        byte[] body = slice.body();
-        output.write(Zstd.isFrame(body) || body.length == 0 ? body : Zstd.frame(body, body.length));
-    }
+    /** One download under way. */
+    private final class Download {
 
-    StreamingOutput text(Job job, String tenant, ContentCoding coding, boolean follow, String header, Format format) {
-        return output -> {
-            try (OutputStream encoded = new BufferedOutputStream(coding.encode(output), BUFFER)) {
-                encoded.write(header.getBytes(StandardCharsets.UTF_8));
-                write(job, tenant, follow, encoded, (slice, to) -> {
-                    for (ResultSlice.Line line : slice.lines(0)) {
-                        to.write(format.text(line).getBytes(StandardCharsets.UTF_8));
-                    }
-                });
+        private final Request request;
+        private final ClientStream client;
+        private final Piece piece;
+        private final boolean asStored;
+
+        /** The item to be written next. */
+        private int next;
+
+        private long results;
+
+        Download(Request request, ClientStream client, Piece piece, boolean asStored) {
+            this.request = request;
+            this.client = client;
+            this.piece = piece;
+            this.asStored = asStored;
+        }
+
+        void write() throws IOException, InterruptedException {
+            Job job = request.job();
+            if (request.filter() != null) {
+                writeFiltered(filtered.of(job, request.filter(), null));
+                return;
             }
-        };
-    }
-
-    private void write(Job job, String tenant, boolean follow, OutputStream output, SliceWriter writer)
-            throws IOException {
-        int next = 0;
-        try (JobSignals.Subscription changes = signals.subscribe(job.id())) {
-            while (next < job.requested()) {
-                // Asked before the slices: once a job has ended there are no more than the query finds.
-                boolean complete = !follow
-                        || jobs.required(tenant, job.id().toString()).state().isFinal();
-                int written = next;
-                for (ResultSlice slice : slices.from(job.id(), next, SLICES)) {
-                    if (slice.first() > written && !complete) {
-                        break;
+            try (JobSignals.Follower follower = signals.follow(job)) {
+                while (next < job.requested()) {
+                    client.awaitReader();
+                    // Asked before the slices: once a job has ended there are no more than the query finds.
+                    boolean isComplete =
+                            !request.follow() || follower.job().state().isFinal();
+                    int begun = next;
+                    if (!writeSlices(isComplete)) {
+                        continue;
                     }
-                    if (slice.first() >= written) {
-                        writer.write(slice, output);
-                        written = slice.end();
+                    if (next == begun) {
+                        if (isComplete) {
+                            break;
+                        }
+                        client.flush();
+                        follower.awaitChange(LOOK);
+                        if (signals.isDraining()) {
+                            throw new IOException("The process stops");
+                        }
                     }
                 }
-                if (written == next) {
-                    if (complete) {
-                        return;
-                    }
-                    output.flush();
-                    changes.await(LOOK);
-                }
-                next = written;
+                checkWhole(request.follow() ? follower.job() : job);
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new InterruptedIOException("Interrupted while a client waited for results");
+        }
+
+        private void writeFiltered(FilteredResults.Matches matches) throws IOException, InterruptedException {
+            List<ResultSlice.Line> lines;
+            do {
+                client.awaitReader();
+                try (Admission.Preparation memory = admission.prepare()) {
+                    lines = matches.next(FILTERED);
+                    for (ResultSlice.Line line : lines) {
+                        client.write(piece.of(List.of(line)));
+                    }
+                    results += lines.size();
+                }
+            } while (matches.hasMore());
+        }
+
+        /** @return false if it is to be tried again */
+        private boolean writeSlices(boolean isComplete) throws IOException, InterruptedException {
+            try (Admission.Preparation memory = admission.prepare()) {
+                for (ResultSlice slice : read()) {
+                    if (slice.first() > next && !isComplete) {
+                        return true;
+                    }
+                    if (slice.end() > next && !write(slice)) {
+                        return false;
+                    }
+                }
+                return true;
+            }
+        }
+
+        /** @return false if the client did not take all of it */
+        private boolean write(ResultSlice slice) throws IOException, InterruptedException {
+            if (asStored && next <= slice.first()) {
+                byte[] body = slice.body();
+                client.writeEncoded(Zstd.isFrame(body) || body.length == 0 ? body : Zstd.frame(body, body.length));
+                results += slice.results();
+                next = slice.end();
+                return client.isReading();
+            }
+            List<ResultSlice.Line> lines = slice.lines(next);
+            for (int first = 0; first < lines.size(); ) {
+                int end = endOfPiece(lines, first);
+                client.write(piece.of(lines.subList(first, end)));
+                results += end - first;
+                next = lines.get(end - 1).item() + 1;
+                first = end;
+                if (!client.isReading()) {
+                    return false;
+                }
+            }
+            next = slice.end();
+            return true;
+        }
+
+        private static int endOfPiece(List<ResultSlice.Line> lines, int first) {
+            int end = first + 1;
+            int from = lines.get(first).start();
+            while (end < lines.size() && lines.get(end).start() + lines.get(end).length() - from < PIECE) {
+                end++;
+            }
+            return end;
+        }
+
+        /** The next slices; a database that is away for a moment is waited for. */
+        private List<ResultSlice> read() throws InterruptedException {
+            long end = System.nanoTime() + OUTAGE.toNanos();
+            while (true) {
+                try {
+                    return slices.from(request.job().id(), next, SLICES);
+                } catch (IllegalStateException e) {
+                    // What has not begun is answered with 503 at once.
+                    if (!Outage.isCauseOf(e) || next == 0 || System.nanoTime() > end) {
+                        throw e;
+                    }
+                    Thread.sleep(OUTAGE_PAUSE);
+                }
+            }
+        }
+
+        /**
+         * A job may be deleted while it is read, and its slices with it.
+         *
+         * @param known the job as it was when its slices were last read
+         */
+        private void checkWhole(Job known) {
+            Job now = jobs.required(known.tenant(), known.id().toString());
+            boolean isUnchanged = now.state() == known.state() && now.done() == known.done();
+            if (known.state().isFinal() && isUnchanged && results != now.done()) {
+                throw new IllegalStateException(
+                        "Job " + known.id() + " has " + now.done() + " results, of which " + results + " were found");
+            }
         }
     }
 
     /** For a page: the results after an item. */
     List<ResultSlice.Line> after(Job job, int item, int limit) {
-        List<ResultSlice.Line> lines = new java.util.ArrayList<>();
+        List<ResultSlice.Line> lines = new ArrayList<>();
         int next = item + 1;
         while (lines.size() < limit) {
             int begun = next;

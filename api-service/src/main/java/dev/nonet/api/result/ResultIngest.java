@@ -2,10 +2,14 @@ package dev.nonet.api.result;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.dispatch.Dispatcher;
+import dev.nonet.api.dispatch.Fleet;
 import dev.nonet.api.job.JobLifecycle;
 import dev.nonet.api.job.JobProgress;
 import dev.nonet.api.job.JobSignals;
 import dev.nonet.api.job.Tally;
+import dev.nonet.api.task.Slice;
+import dev.nonet.api.task.TaskKey;
+import dev.nonet.api.task.Tasks;
 import dev.nonet.job.ItemError;
 import dev.nonet.job.JobState;
 import io.micrometer.core.instrument.Counter;
@@ -44,6 +48,8 @@ public class ResultIngest {
     private final Counter results;
     private final Counter errors;
     private final Counter duplicates;
+    private final Counter returned;
+    private final Fleet fleet;
 
     ResultIngest(
             DataSource database,
@@ -51,8 +57,13 @@ public class ResultIngest {
             TaskRetry retry,
             JobSignals signals,
             Dispatcher dispatcher,
+            Fleet fleet,
             ObjectMapper json,
             MeterRegistry metrics) {
+        this.fleet = fleet;
+        this.returned = Counter.builder("nonet.tasks.returned")
+                .description("Tasks that workers handed back because their version cannot do them")
+                .register(metrics);
         this.database = database;
         this.lifecycle = lifecycle;
         this.retry = retry;
@@ -77,7 +88,8 @@ public class ResultIngest {
     private record Stored(Set<UUID> jobs, double weight, int results, int errors, int duplicates) {}
 
     /** @throws PoisonException if a message contradicts its task; nothing is stored then */
-    void store(Collection<Incoming> messages) {
+    void store(Collection<TaskReport> messages) {
+        hear(messages);
         Stored stored = QuarkusTransaction.requiringNew().call(() -> storeAll(messages));
         results.increment(stored.results());
         errors.increment(stored.errors());
@@ -86,41 +98,43 @@ public class ResultIngest {
         dispatcher.done(stored.weight());
     }
 
-    private Stored storeAll(Collection<Incoming> messages) throws SQLException {
+    private void hear(Collection<TaskReport> messages) {
+        fleet.heard();
+        messages.forEach(message -> {
+            if (message instanceof TaskReport.Started started) {
+                fleet.began(started.protocol());
+            }
+        });
+    }
+
+    private Stored storeAll(Collection<TaskReport> messages) throws SQLException {
         Map<UUID, JobState> states = lifecycle.lock(
                 messages.stream().map(message -> message.task().job()).collect(Collectors.toCollection(TreeSet::new)));
-        List<Incoming> live = messages.stream()
+        List<TaskReport> live = messages.stream()
                 .filter(message -> isOpen(states, message.task().job()))
                 .toList();
-        Map<Incoming.Task, Incoming.Completed> completed = new LinkedHashMap<>();
+        Map<TaskKey, TaskReport.Completed> completed = new LinkedHashMap<>();
         int repeated = 0;
-        for (Incoming message : live) {
-            if (message instanceof Incoming.Completed one && completed.putIfAbsent(one.task(), one) != null) {
+        for (TaskReport message : live) {
+            if (message instanceof TaskReport.Completed one && completed.putIfAbsent(one.task(), one) != null) {
                 repeated++;
             }
         }
         try (Connection connection = database.getConnection()) {
-            TaskRows tasks = new TaskRows(connection);
-            Set<UUID> begun = start(tasks, live, completed.keySet());
-            Map<Incoming.Task, TaskRows.Flipped> flipped = tasks.complete(completed.values().stream()
-                    .map(one ->
-                            new TaskRows.Completion(one.task(), one.attempt(), FailedItems.mayBeRetried(one.errors())))
+            Tasks tasks = new Tasks(connection);
+            Set<UUID> begun = begin(tasks, live, completed.keySet());
+            repeated += divide(tasks, completed, states);
+            Map<TaskKey, Tasks.Completed> flipped = tasks.complete(completed.values().stream()
+                    .map(one -> new Tasks.Completion(one.task(), one.attempt(), FailedItems.mayBeRetried(one.errors())))
                     .toList());
-            // Those that had begun, and those that get further in this batch anyway, need not be told so.
+            // Skip jobs that are already RUNNING, or that this batch takes further anyway.
             begun.removeIf(job -> states.get(job) != JobState.QUEUED);
             flipped.keySet().forEach(task -> begun.remove(task.job()));
             lifecycle.started(begun);
             Stored stored = copy(connection, flipped, completed, states.keySet(), repeated);
-            for (Incoming message : live) {
-                if (message instanceof Incoming.Failed failed && !completed.containsKey(failed.task())) {
-                    LOG.warnf(
-                            "Attempt %d of task %s/%d failed on %s: %s",
-                            failed.attempt(),
-                            failed.task().job(),
-                            failed.task().number(),
-                            failed.worker(),
-                            failed.reason());
-                    retry.afterFailure(tasks, failed.task(), failed.attempt(), failed.reason());
+            for (TaskReport message : live) {
+                if (!completed.containsKey(message.task())) {
+                    undo(tasks, message, states.get(message.task().job()) == JobState.CANCELLING);
                 }
             }
             states.forEach((job, state) -> {
@@ -132,24 +146,98 @@ public class ResultIngest {
         }
     }
 
+    /** An attempt that did not end well. */
+    private void undo(Tasks tasks, TaskReport report, boolean cancelling) throws SQLException {
+        Tasks.Attempt attempt = new Tasks.Attempt(report.task(), report.attempt());
+        switch (report) {
+            case TaskReport.Failed failed -> {
+                log("failed", failed.task(), failed.attempt(), failed.worker(), failed.reason());
+                if (cancelling) {
+                    tasks.drop(attempt.task());
+                } else {
+                    retry.afterFailure(tasks, attempt, failed.reason());
+                }
+            }
+            case TaskReport.Returned back -> {
+                log("was handed back", back.task(), back.attempt(), back.worker(), back.reason());
+                returned.increment();
+                if (cancelling) {
+                    tasks.drop(attempt.task());
+                } else {
+                    retry.afterReturn(tasks, attempt, back.reason());
+                }
+            }
+            case TaskReport.Started started -> {}
+            case TaskReport.Completed divided -> {}
+        }
+    }
+
+    private static void log(String what, TaskKey task, int attempt, String worker, String reason) {
+        LOG.warnf("Attempt %d of task %s/%d %s on %s: %s", attempt, task.job(), task.number(), what, worker, reason);
+    }
+
+    /**
+     * Tasks of which only the first items have ended keep those alone, so that they are complete; one of which none has ended goes out
+     * again, smaller.
+     *
+     * @param completed loses what does not complete its task
+     * @return how many attempts were over already
+     */
+    private int divide(Tasks tasks, Map<TaskKey, TaskReport.Completed> completed, Map<UUID, JobState> states)
+            throws SQLException {
+        int over = 0;
+        for (TaskReport.Completed report : List.copyOf(completed.values())) {
+            if (report.rest() == null) {
+                continue;
+            }
+            Tasks.Attempt attempt = new Tasks.Attempt(report.task(), report.attempt());
+            Optional<Tasks.Underway> underway = tasks.underway(attempt);
+            if (underway.isEmpty()) {
+                completed.remove(report.task());
+                over++;
+                continue;
+            }
+            boolean cancelling = states.get(report.task().job()) == JobState.CANCELLING;
+            int items = underway.get().slice().count();
+            if (report.items() > 0 && report.items() < items) {
+                retry.divide(
+                        tasks,
+                        attempt,
+                        underway.get(),
+                        report.items(),
+                        cancelling ? Tasks.Rest.DROPPED : report.rest());
+            } else if (report.items() == 0) {
+                completed.remove(report.task());
+                if (cancelling) {
+                    tasks.drop(report.task());
+                } else if (items > 1) {
+                    retry.divide(tasks, attempt, underway.get(), 0, report.rest());
+                } else {
+                    retry.afterFailure(tasks, attempt, "its only item did not end");
+                }
+            }
+        }
+        return over;
+    }
+
     private static boolean isOpen(Map<UUID, JobState> states, UUID job) {
         JobState state = states.get(job);
         return state != null && !state.isFinal();
     }
 
     /** @return the jobs whose tasks were begun */
-    private Set<UUID> start(TaskRows tasks, List<Incoming> messages, Set<Incoming.Task> completed) throws SQLException {
-        List<Incoming.Started> started = new ArrayList<>();
+    private Set<UUID> begin(Tasks tasks, List<TaskReport> messages, Set<TaskKey> completed) throws SQLException {
+        List<Tasks.Begun> begun = new ArrayList<>();
         Set<UUID> jobs = new TreeSet<>();
-        for (Incoming message : messages) {
-            if (message instanceof Incoming.Started start) {
+        for (TaskReport message : messages) {
+            if (message instanceof TaskReport.Started start) {
                 jobs.add(start.task().job());
                 if (!completed.contains(start.task())) {
-                    started.add(start);
+                    begun.add(new Tasks.Begun(new Tasks.Attempt(start.task(), start.attempt()), retry.lease(start)));
                 }
             }
         }
-        tasks.start(started, retry.lease());
+        tasks.begin(begun);
         return jobs;
     }
 
@@ -161,6 +249,7 @@ public class ResultIngest {
         private int failed;
         private Tally tally = Tally.NOTHING;
         private final Map<UUID, Integer> identities = new HashMap<>();
+        private final Set<String> engines = new TreeSet<>();
         private final List<ResultSlice> slices = new ArrayList<>();
 
         void count(Map<UUID, Integer> more, int sign) {
@@ -168,14 +257,14 @@ public class ResultIngest {
         }
 
         JobProgress of(UUID job) {
-            return new JobProgress(job, tasks, done, failed, tally);
+            return new JobProgress(job, tasks, done, failed, tally, engines);
         }
     }
 
     private Stored copy(
             Connection connection,
-            Map<Incoming.Task, TaskRows.Flipped> flipped,
-            Map<Incoming.Task, Incoming.Completed> completed,
+            Map<TaskKey, Tasks.Completed> flipped,
+            Map<TaskKey, TaskReport.Completed> completed,
             Set<UUID> jobs,
             int repeated)
             throws SQLException {
@@ -183,13 +272,13 @@ public class ResultIngest {
         Map<UUID, Progress> progress = new LinkedHashMap<>();
         int results = 0;
         double weight = 0;
-        for (Map.Entry<Incoming.Task, TaskRows.Flipped> one : flipped.entrySet()) {
-            Incoming.Completed message = completed.get(one.getKey());
+        for (Map.Entry<TaskKey, Tasks.Completed> one : flipped.entrySet()) {
+            TaskReport.Completed message = completed.get(one.getKey());
             if (message == null) {
                 continue;
             }
             UUID id = one.getKey().job();
-            TaskRows.Slice slice = one.getValue().slice();
+            Slice slice = one.getValue().slice();
             BitSet missing = missing(message, slice);
             Progress job = progress.computeIfAbsent(id, unknown -> new Progress());
             job.tasks++;
@@ -197,6 +286,7 @@ public class ResultIngest {
             job.failed += message.errors().size();
             job.tally = job.tally.plus(message.results().tally());
             job.count(message.results().identities(), 1);
+            job.engines.addAll(message.results().engines());
             if (one.getValue().again()) {
                 takeBack(new OutcomeRows(connection, id, slice), job);
             }
@@ -204,7 +294,8 @@ public class ResultIngest {
                     slice.first(),
                     slice.count(),
                     missing,
-                    SliceBody.pack(message.results().lines())));
+                    SliceBody.pack(message.results().lines()),
+                    message.results().facts()));
             for (ItemError error : message.errors()) {
                 errorRows.add(StoredRow.error(id, error));
             }
@@ -241,14 +332,14 @@ public class ResultIngest {
     }
 
     /** Which places of the slice have an error; every item has exactly one outcome. */
-    private static BitSet missing(Incoming.Completed message, TaskRows.Slice slice) {
+    private static BitSet missing(TaskReport.Completed message, Slice slice) {
         BitSet seen = new BitSet(slice.count());
         for (int item : message.results().items()) {
-            mark(seen, slice.place(item));
+            mark(seen, place(item, slice));
         }
         BitSet missing = new BitSet(slice.count());
         for (ItemError error : message.errors()) {
-            mark(seen, slice.place(error.index()));
+            mark(seen, place(error.index(), slice));
             missing.set(slice.place(error.index()));
         }
         if (seen.cardinality() != slice.count()) {
@@ -257,6 +348,13 @@ public class ResultIngest {
                     + message.task().number());
         }
         return missing;
+    }
+
+    private static int place(int item, Slice slice) {
+        if (!slice.contains(item)) {
+            throw new PoisonException("The message has an item that is not the task's");
+        }
+        return slice.place(item);
     }
 
     private static void mark(BitSet seen, int place) {

@@ -4,15 +4,21 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.job.Tally;
+import dev.nonet.puzzle.Symmetry;
+import dev.nonet.reasoning.Level;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /**
  * Reads an array of results without taking them apart: it notes where each begins and ends, its index, and what the tally
@@ -20,7 +26,15 @@ import java.util.UUID;
  */
 final class ResultLines {
 
-    private record Found(int item, int start, int end) {}
+    private static final int LONGEST_VERSION = 50;
+
+    private static final Map<String, Integer> LEVELS =
+            Arrays.stream(Level.values()).collect(Collectors.toMap(Level::id, ItemFacts::levelNumber));
+
+    private static final Map<String, Integer> SYMMETRIES =
+            Arrays.stream(Symmetry.values()).collect(Collectors.toMap(Symmetry::id, ItemFacts::symmetryNumber));
+
+    private record Found(int item, int start, int end, ItemFacts facts) {}
 
     private final ObjectMapper json;
     private final byte[] message;
@@ -28,6 +42,9 @@ final class ResultLines {
     private final Map<String, Integer> levels = new HashMap<>();
     private final Map<String, Integer> techniques = new HashMap<>();
     private final Map<UUID, Integer> identities = new HashMap<>();
+    private final Map<Integer, Integer> seconds = new HashMap<>();
+    private final Set<String> engines = new TreeSet<>();
+    private String lastEngine = "";
 
     private ResultLines(ObjectMapper json, byte[] message) {
         this.json = json;
@@ -38,7 +55,7 @@ final class ResultLines {
      * @param parser stands at the begin of the array
      * @param message what the parser reads
      */
-    static Incoming.Results read(JsonParser parser, ObjectMapper json, byte[] message) throws IOException {
+    static TaskReport.Results read(JsonParser parser, ObjectMapper json, byte[] message) throws IOException {
         ResultLines lines = new ResultLines(json, message);
         while (parser.nextToken() != JsonToken.END_ARRAY) {
             lines.readOne(parser);
@@ -56,7 +73,21 @@ final class ResultLines {
             while (parser.nextToken() != null) {
                 lines.readOne(parser);
             }
-            return new Counts(Tally.of(lines.levels, lines.techniques), lines.identities);
+            return new Counts(lines.tally(), lines.identities);
+        } catch (IOException e) {
+            throw new IllegalStateException("A stored result is not JSON", e);
+        }
+    }
+
+    /** By what the results of a slice that is stored without it are found. */
+    static byte[] factsOf(ResultSlice slice, ObjectMapper json) {
+        byte[] text = SliceBody.unpack(slice.body());
+        ResultLines lines = new ResultLines(json, text);
+        try (JsonParser parser = json.createParser(text)) {
+            while (parser.nextToken() != null) {
+                lines.readOne(parser);
+            }
+            return lines.facts();
         } catch (IOException e) {
             throw new IllegalStateException("A stored result is not JSON", e);
         }
@@ -68,6 +99,12 @@ final class ResultLines {
         }
         int start = Math.toIntExact(parser.currentTokenLocation().getByteOffset());
         int item = -1;
+        int level = 0;
+        int rating = 0;
+        int clues = 0;
+        int symmetry = 0;
+        int median = 0;
+        List<String> used = List.of();
         while (parser.nextToken() == JsonToken.FIELD_NAME) {
             String field = parser.currentName();
             JsonToken value = parser.nextToken();
@@ -75,11 +112,32 @@ final class ResultLines {
                 item = parser.getIntValue();
             } else if (field.equals("level") && value == JsonToken.VALUE_STRING) {
                 levels.merge(parser.getText(), 1, Integer::sum);
+                level = LEVELS.getOrDefault(parser.getText(), 0);
+            } else if (field.equals("rating") && value.isNumeric()) {
+                rating = Math.clamp(Math.round(parser.getDoubleValue() * 10), 0, 255);
+            } else if (field.equals("clues") && value == JsonToken.VALUE_NUMBER_INT) {
+                clues = parser.getIntValue();
+            } else if (field.equals("symmetry") && value == JsonToken.VALUE_STRING) {
+                symmetry = SYMMETRIES.getOrDefault(parser.getText(), 0);
             } else if (field.equals("identity") && value == JsonToken.VALUE_STRING) {
                 identities.merge(identity(parser.getText()), 1, Integer::sum);
+            } else if (field.equals("humanSeconds") && value == JsonToken.START_OBJECT) {
+                while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                    boolean isMedian = parser.currentName().equals("median");
+                    if (parser.nextToken() == JsonToken.VALUE_NUMBER_INT && isMedian) {
+                        median = parser.getIntValue();
+                        seconds.merge(median, 1, Integer::sum);
+                    } else {
+                        parser.skipChildren();
+                    }
+                }
+            } else if (field.equals("engine") && value == JsonToken.VALUE_STRING) {
+                addEngine(parser.getText());
             } else if (field.equals("techniques") && value == JsonToken.START_OBJECT) {
+                used = new ArrayList<>();
                 while (parser.nextToken() == JsonToken.FIELD_NAME) {
                     techniques.merge(parser.currentName(), 1, Integer::sum);
+                    used.add(parser.currentName());
                     parser.nextToken();
                     parser.skipChildren();
                 }
@@ -87,8 +145,19 @@ final class ResultLines {
                 parser.skipChildren();
             }
         }
-        found.add(
-                new Found(item, start, Math.toIntExact(parser.currentLocation().getByteOffset())));
+        found.add(new Found(
+                item,
+                start,
+                Math.toIntExact(parser.currentLocation().getByteOffset()),
+                new ItemFacts(level, rating, clues, symmetry, median, used)));
+    }
+
+    /** Nearly always the one of the result before. */
+    private void addEngine(String engine) {
+        if (!engine.equals(lastEngine)) {
+            lastEngine = engine.length() <= LONGEST_VERSION ? engine : engine.substring(0, LONGEST_VERSION);
+            engines.add(lastEngine);
+        }
     }
 
     /** 32 hexadecimal digits, which a column for UUIDs takes in half the space. */
@@ -99,7 +168,7 @@ final class ResultLines {
         return new UUID(Long.parseUnsignedLong(digits, 0, 16, 16), Long.parseUnsignedLong(digits, 16, 32, 16));
     }
 
-    private Incoming.Results results() throws IOException {
+    private TaskReport.Results results() throws IOException {
         found.sort(Comparator.comparingInt(Found::item));
         ByteArrayOutputStream lines = new ByteArrayOutputStream(message.length);
         for (Found one : found) {
@@ -112,11 +181,22 @@ final class ResultLines {
             }
             lines.write('\n');
         }
-        return new Incoming.Results(
+        return new TaskReport.Results(
                 found.stream().mapToInt(Found::item).toArray(),
                 lines.toByteArray(),
-                Tally.of(levels, techniques),
-                identities);
+                tally(),
+                identities,
+                engines,
+                facts());
+    }
+
+    /** In item order; to be called once they are sorted. */
+    private byte[] facts() {
+        return SliceFacts.pack(found.stream().map(Found::facts).toList());
+    }
+
+    private Tally tally() {
+        return Tally.of(levels, techniques, seconds);
     }
 
     /** JSON has line breaks between tokens alone. */

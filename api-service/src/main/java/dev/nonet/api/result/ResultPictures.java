@@ -7,9 +7,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.ProblemException;
+import dev.nonet.format.SudokuText;
 import dev.nonet.job.SpecViolation;
 import dev.nonet.picture.BoardPicture;
+import dev.nonet.picture.Theme;
 import dev.nonet.puzzle.Candidate;
+import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.PencilMarks;
 import dev.nonet.reasoning.Mark;
@@ -37,37 +40,87 @@ class ResultPictures {
             int round, List<Candidate> placements, List<Candidate> eliminations, List<Mark> marks, String text) {}
 
     /**
-     * @param stored a result as JSON
+     * What is to be shown, as the query says it.
+     *
      * @param step counted from 1; null for the puzzle alone
      * @param board which one, where the item has several
+     * @param candidates {@code auto}, at a step alone, {@code all} or {@code none}; null for {@code auto}
      */
-    String of(String stored, @Nullable String step, @Nullable String board) {
+    record Wanted(
+            @Nullable String step,
+            @Nullable String board,
+            @Nullable String candidates) {}
+
+    /** The {@code size} of a request. */
+    static int size(@Nullable String size) {
+        if (size == null) {
+            return BoardPicture.DEFAULT_SIZE;
+        }
+        if (size.matches("[0-9]{1,5}")) {
+            int pixels = Integer.parseInt(size);
+            if (pixels >= BoardPicture.LEAST_SIZE && pixels <= BoardPicture.MOST_SIZE) {
+                return pixels;
+            }
+        }
+        throw wrong("size", "must be " + BoardPicture.LEAST_SIZE + " to " + BoardPicture.MOST_SIZE);
+    }
+
+    /** The {@code theme} of a request; null for {@code auto}, the reader's own. */
+    static @Nullable Theme theme(@Nullable String theme) {
+        try {
+            return theme == null || theme.equals("auto") ? null : Theme.parse(theme);
+        } catch (IllegalArgumentException e) {
+            throw wrong("theme", e.getMessage() + ", auto");
+        }
+    }
+
+    /** @param stored a result as JSON */
+    BoardPicture of(String stored, Wanted wanted) {
+        String candidates = wanted.candidates() == null ? "auto" : wanted.candidates();
+        if (!List.of("auto", "all", "none").contains(candidates)) {
+            throw wrong("candidates", "must be one of auto, all, none");
+        }
         try {
             JsonNode result = json.readTree(stored);
-            Grid puzzle = Grid.parse(puzzleOf(result, board).path("puzzle").asText());
-            if (step == null) {
-                return BoardPicture.of(puzzle, "Sudoku with " + puzzle.clueCount() + " clues");
+            Grid puzzle =
+                    Grid.parse(puzzleOf(result, wanted.board()).path("puzzle").asText());
+            String marked = result.path("candidates").asText();
+            PencilMarks first = marked.isEmpty()
+                    ? PencilMarks.of(puzzle)
+                    : SudokuText.parse(marked).marks();
+            if (wanted.step() == null) {
+                String title = "Sudoku with " + puzzle.clueCount() + " clues";
+                return candidates.equals("all")
+                        ? BoardPicture.of(puzzle, first, List.of(), title)
+                        : BoardPicture.of(puzzle, title);
             }
             JsonNode steps = result.path("steps");
-            return atStep(puzzle, steps.isArray() ? json.convertValue(steps, STEPS) : List.of(), step);
+            return atStep(
+                    puzzle,
+                    first,
+                    steps.isArray() ? json.convertValue(steps, STEPS) : List.of(),
+                    wanted.step(),
+                    candidates.equals("none"));
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("A stored result is not JSON", e);
         }
     }
 
     /** The board as it is before the round of the step, with what the step shows. */
-    private static String atStep(Grid puzzle, List<ShownStep> steps, String number) {
+    private static BoardPicture atStep(
+            Grid puzzle, PencilMarks first, List<ShownStep> steps, String number, boolean bare) {
         if (steps.isEmpty()) {
             throw wrong("step", "the result has no path; ask for detail 'steps' when submitting");
         }
         ShownStep shown = steps.get(position(number, steps.size()));
-        PencilMarks board = PencilMarks.of(puzzle);
+        PencilMarks board = first;
         for (ShownStep step : steps) {
             if (step.round() < shown.round()) {
                 board = board.after(step.placements(), step.eliminations());
             }
         }
-        return BoardPicture.of(puzzle, board, shown.marks(), shown.text());
+        PencilMarks seen = bare ? new PencilMarks(board.digits(), CandidateSet.EMPTY) : board;
+        return BoardPicture.of(puzzle, seen, shown.marks(), shown.text());
     }
 
     private static int position(String number, int steps) {

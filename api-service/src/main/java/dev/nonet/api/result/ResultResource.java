@@ -4,27 +4,40 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.job.Job;
 import dev.nonet.api.job.Jobs;
+import dev.nonet.api.platform.Admission;
+import dev.nonet.api.platform.BoundedResource;
+import dev.nonet.api.platform.ClientStream;
 import dev.nonet.api.platform.ContentCoding;
 import dev.nonet.api.platform.Cursor;
 import dev.nonet.api.platform.PageSize;
 import dev.nonet.api.platform.Problem;
+import dev.nonet.api.technique.TechniqueCatalogue;
 import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
+import dev.nonet.format.Format;
 import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.JobSpec;
 import dev.nonet.job.SpecViolation;
+import dev.nonet.picture.BoardPicture;
+import dev.nonet.picture.Theme;
 import io.smallrye.common.annotation.RunOnVirtualThread;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.GET;
-import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.NotAcceptableException;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.StreamingOutput;
+import jakarta.ws.rs.core.UriInfo;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -37,80 +50,193 @@ public class ResultResource {
     /** Whoever accepts anything gets JSON. */
     private static final String NDJSON = "application/x-ndjson;qs=0.9";
 
+    /** Results that a page with a filter takes at once. */
+    private static final int CHUNK = 50;
+
     private static final String PLAIN = "text/plain;qs=0.7";
     private static final String CSV = "text/csv;qs=0.8";
 
     private final Caller caller;
+    private final RoutingContext routing;
+    private final Admission admission;
     private final Jobs jobs;
     private final ResultSlices slices;
     private final ResultDownload download;
     private final Errors errors;
     private final ResultPictures pictures;
+    private final FilteredResults filtered;
+    private final TechniqueCatalogue techniques;
     private final ObjectMapper json;
 
     ResultResource(
             Caller caller,
+            RoutingContext routing,
+            Admission admission,
             Jobs jobs,
             ResultSlices slices,
             ResultDownload download,
             Errors errors,
             ResultPictures pictures,
+            FilteredResults filtered,
+            TechniqueCatalogue techniques,
             ObjectMapper json) {
         this.caller = caller;
+        this.routing = routing;
+        this.admission = admission;
         this.jobs = jobs;
         this.slices = slices;
         this.download = download;
         this.errors = errors;
         this.pictures = pictures;
+        this.filtered = filtered;
+        this.techniques = techniques;
         this.json = json;
     }
 
     @GET
     @Produces(MediaType.APPLICATION_JSON)
-    public StreamingOutput page(
+    public Response page(
+            @Context UriInfo uri,
             @PathParam("id") String id,
+            @QueryParam("format") @Nullable String format,
             @QueryParam("limit") @Nullable String limit,
-            @QueryParam("cursor") @Nullable String cursor) {
+            @QueryParam("cursor") @Nullable String cursor,
+            @QueryParam("follow") @Nullable String follow) {
+        if (format != null) {
+            return inFormat(id, uri, format(format));
+        }
+        if (follows(follow)) {
+            throw Problem.invalid(List.of(new SpecViolation(
+                            "follow", "a page does not wait; take a stream, with Accept: application/x-ndjson")))
+                    .toException();
+        }
         int size = PageSize.of(limit);
+        ResultFilter filter =
+                ResultFilter.of(uri.getQueryParameters(), techniques.ratings().keySet());
+        if (filter != null) {
+            Job searched = job(id);
+            return Response.ok(filteredPage(searched, filter, cursor, size)).build();
+        }
         int after = Cursor.index(cursor);
         Job job = job(id);
-        return new ItemStream<ResultSlice.Line>(
-                        (item, most) -> download.after(job, item, most), ResultSlice.Line::toString)
+        StreamingOutput page = new ItemStream<ResultSlice.Line>(
+                        (item, most) -> download.after(job, item, most),
+                        ResultSlice.Line::toString,
+                        admission,
+                        job.tenant(),
+                        routing)
                 .page(after, size);
+        return Response.ok(page).build();
+    }
+
+    private StreamingOutput filteredPage(Job job, ResultFilter filter, @Nullable String cursor, int size) {
+        return ClientStream.of(routing, ContentCoding.IDENTITY, null, client -> {
+            try (BoundedResource.Permit permit = admission.download(job.tenant())) {
+                FilteredResults.Matches matches = filtered.of(job, filter, cursor);
+                String separator = "{\"items\":[";
+                int left = size;
+                while (left > 0 && matches.hasMore()) {
+                    client.awaitReader();
+                    try (Admission.Preparation memory = admission.prepare()) {
+                        StringBuilder text = new StringBuilder();
+                        int wanted = Math.min(left, CHUNK);
+                        for (ResultSlice.Line line : matches.next(wanted)) {
+                            text.append(separator).append(line);
+                            separator = ",";
+                        }
+                        left -= wanted;
+                        client.write(text.toString().getBytes(StandardCharsets.UTF_8));
+                    }
+                }
+                String next = left < size && matches.hasMore() ? '"' + matches.cursor() + '"' : "null";
+                String end = (separator.equals(",") ? "" : separator) + "],\"next\":" + next + "}";
+                client.write(end.getBytes(StandardCharsets.UTF_8));
+            }
+            return null;
+        });
+    }
+
+    /** The formats that Sudoku programs exchange, by their media types. */
+    @GET
+    @Produces({
+        "text/x-sudoku-grid;qs=0.1",
+        "text/x-sudoku-sdk;qs=0.1",
+        "text/x-sudoku-sdm;qs=0.1",
+        "text/x-sudoku-ss;qs=0.1",
+        "text/x-sudoku-sdx;qs=0.1",
+        "text/x-sudoku-candidates;qs=0.1",
+        "text/x-sudoku-729;qs=0.1",
+        "text/x-sudoku-hodoku;qs=0.1",
+        "text/x-sudoku-sudokuwiki;qs=0.1",
+        "text/x-sudoku-f-puzzles;qs=0.1",
+        "text/x-sudoku-sudokupad;qs=0.1",
+        "text/x-sudoku-coach;qs=0.1",
+        "application/x-opensudoku;qs=0.1",
+        "application/x-ipuz;qs=0.1"
+    })
+    public Response exchanged(@Context UriInfo uri, @Context HttpHeaders headers, @PathParam("id") String id) {
+        Format wanted = headers.getAcceptableMediaTypes().stream()
+                .map(type -> type.getType() + "/" + type.getSubtype())
+                .flatMap(type -> Arrays.stream(Format.values())
+                        .filter(format -> format.mediaType().equals(type)))
+                .findFirst()
+                .orElseThrow(NotAcceptableException::new);
+        return inFormat(id, uri, wanted);
+    }
+
+    private Response inFormat(String id, UriInfo uri, Format format) {
+        ResultDownload.Request request = request(id, uri);
+        return Response.fromResponse(response(request, download.exchanged(request, format)))
+                .type(format.mediaType())
+                .build();
+    }
+
+    private static Format format(String id) {
+        try {
+            return Format.parse(id);
+        } catch (IllegalArgumentException e) {
+            throw Problem.invalid(List.of(new SpecViolation("format", String.valueOf(e.getMessage()))))
+                    .toException();
+        }
     }
 
     @GET
     @Produces(NDJSON)
-    public Response ndjson(
-            @PathParam("id") String id,
-            @QueryParam("follow") @Nullable String follow,
-            @HeaderParam(HttpHeaders.ACCEPT_ENCODING) @Nullable String accepted) {
-        ContentCoding coding = ContentCoding.of(accepted);
-        return coding.response(download.ndjson(job(id), caller.tenant(), coding, follows(follow)));
+    public Response ndjson(@Context UriInfo uri, @PathParam("id") String id) {
+        ResultDownload.Request request = request(id, uri);
+        return response(request, download.ndjson(request));
     }
 
     @GET
     @Produces(CSV)
-    public Response csv(
-            @PathParam("id") String id,
-            @QueryParam("follow") @Nullable String follow,
-            @HeaderParam(HttpHeaders.ACCEPT_ENCODING) @Nullable String accepted) {
-        Job job = job(id);
-        ResultColumns columns = columns(job);
-        ContentCoding coding = ContentCoding.of(accepted);
-        return coding.response(
-                download.text(job, caller.tenant(), coding, follows(follow), columns.header(), columns::csv));
+    public Response csv(@Context UriInfo uri, @PathParam("id") String id) {
+        ResultDownload.Request request = request(id, uri);
+        ResultColumns columns = columns(request.job());
+        return response(request, download.text(request, columns.header(), columns::csv));
     }
 
     @GET
     @Produces(PLAIN)
-    public Response plain(
-            @PathParam("id") String id,
-            @QueryParam("follow") @Nullable String follow,
-            @HeaderParam(HttpHeaders.ACCEPT_ENCODING) @Nullable String accepted) {
-        Job job = job(id);
-        ContentCoding coding = ContentCoding.of(accepted);
-        return coding.response(download.text(job, caller.tenant(), coding, follows(follow), "", columns(job)::plain));
+    public Response plain(@Context UriInfo uri, @PathParam("id") String id) {
+        ResultDownload.Request request = request(id, uri);
+        return response(request, download.text(request, "", columns(request.job())::plain));
+    }
+
+    private ResultDownload.Request request(String id, UriInfo uri) {
+        PageSize.requireNone(uri.getQueryParameters());
+        boolean follow = follows(uri.getQueryParameters().getFirst("follow"));
+        ResultFilter filter =
+                ResultFilter.of(uri.getQueryParameters(), techniques.ratings().keySet());
+        if (follow && filter != null) {
+            throw ResultFilter.refused(
+                    "follow", "a stream that waits gives all results in item order, without a filter");
+        }
+        ContentCoding coding = ContentCoding.of(routing.request().getHeader(HttpHeaders.ACCEPT_ENCODING));
+        return new ResultDownload.Request(job(id), coding, follow, filter, routing);
+    }
+
+    private static Response response(ResultDownload.Request request, StreamingOutput output) {
+        return request.coding().response(output, ResultDownload.TRAILER);
     }
 
     private static boolean follows(@Nullable String follow) {
@@ -134,12 +260,50 @@ public class ResultResource {
     @GET
     @Path("{index: [0-9]+}.svg")
     @Produces("image/svg+xml")
-    public String picture(
-            @PathParam("id") String id,
-            @PathParam("index") String index,
-            @QueryParam("step") @Nullable String step,
-            @QueryParam("board") @Nullable String board) {
-        return pictures.of(required(job(id), index), step, board);
+    public String picture(@PathParam("id") String id, @PathParam("index") String index, @BeanParam Look look) {
+        BoardPicture picture = pictures.of(required(job(id), index), look.wanted());
+        return picture.svg(ResultPictures.size(look.size), ResultPictures.theme(look.theme));
+    }
+
+    @GET
+    @Path("{index: [0-9]+}.png")
+    @Produces("image/png")
+    public byte[] pixels(@PathParam("id") String id, @PathParam("index") String index, @BeanParam Look look)
+            throws InterruptedException {
+        BoardPicture picture = pictures.of(required(job(id), index), look.wanted());
+        int size = ResultPictures.size(look.size);
+        Theme theme = ResultPictures.theme(look.theme);
+        try (Admission.Preparation memory = admission.prepare()) {
+            return picture.png(size, theme == null ? Theme.LIGHT : theme);
+        }
+    }
+
+    /** What a picture is to look like. */
+    public static final class Look {
+
+        @QueryParam("step")
+        @Nullable
+        String step;
+
+        @QueryParam("board")
+        @Nullable
+        String board;
+
+        @QueryParam("candidates")
+        @Nullable
+        String candidates;
+
+        @QueryParam("size")
+        @Nullable
+        String size;
+
+        @QueryParam("theme")
+        @Nullable
+        String theme;
+
+        ResultPictures.Wanted wanted() {
+            return new ResultPictures.Wanted(step, board, candidates);
+        }
     }
 
     private Job job(String id) {

@@ -1,9 +1,13 @@
 package dev.nonet.api.result;
 
+import dev.nonet.api.task.Slice;
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The results of consecutive items, as table {@code result_slice} keeps them.
@@ -12,17 +16,57 @@ import java.util.List;
  * @param count how many items, those without a result included
  * @param missing the items without a result, counted from the first
  * @param body the results of the others, see {@link SliceBody}
+ * @param facts of the others, as {@link SliceFacts} packs them; null from before there were any, and where nobody needs them
  */
 @SuppressWarnings("ArrayRecordComponent") // Nobody compares slices.
-record ResultSlice(int first, int count, BitSet missing, byte[] body) {
+record ResultSlice(int first, int count, BitSet missing, byte[] body, byte @Nullable [] facts) {
 
-    /** A result as JSON: {@code length} bytes of the text from {@code start} on. */
+    /** A result as JSON: {@code length} bytes of the text from {@code start} on; a line feed follows. */
     record Line(int item, byte[] text, int start, int length) implements StoredItem {
+
+        /** The same in an array of its own. */
+        Line copy() {
+            return new Line(item, Arrays.copyOfRange(text, start, start + length + 1), 0, length);
+        }
 
         @Override
         public String toString() {
             return new String(text, start, length, StandardCharsets.UTF_8);
         }
+    }
+
+    /** What is stored if every item of a task failed. */
+    static ResultSlice empty(Slice slice) {
+        BitSet all = new BitSet(slice.count());
+        all.set(0, slice.count());
+        return new ResultSlice(
+                slice.first(), slice.count(), all, SliceBody.pack(new byte[0]), SliceFacts.pack(List.of()));
+    }
+
+    /** What it has of some of its items. */
+    ResultSlice part(Slice part) {
+        int place = part.first() - first;
+        ByteArrayOutputStream lines = new ByteArrayOutputStream();
+        for (Line line : lines(part.first())) {
+            if (part.contains(line.item())) {
+                lines.write(line.text(), line.start(), line.length() + 1);
+            }
+        }
+        return new ResultSlice(
+                part.first(),
+                part.count(),
+                missing.get(place, place + part.count()),
+                SliceBody.pack(lines.toByteArray()),
+                partOfFacts(place, place + part.count()));
+    }
+
+    private byte @Nullable [] partOfFacts(int from, int to) {
+        if (facts == null) {
+            return null;
+        }
+        int before = from - missing.get(0, from).cardinality();
+        int results = to - from - missing.get(from, to).cardinality();
+        return SliceFacts.pack(SliceFacts.of(facts).facts(before, before + results));
     }
 
     int results() {

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /** All results, slice by slice. The slices of a job do not overlap, and together cover its tasks that are done. */
 @ApplicationScoped
@@ -25,6 +26,13 @@ class ResultSlices {
                 (SELECT first_item FROM result_slice WHERE job_id = ? AND first_item <= ? ORDER BY first_item DESC LIMIT 1), 0)
             ORDER BY first_item LIMIT ?
             """;
+
+    /** The same without bodies. */
+    static final String INDEX = FROM_ITEM.replace("body", "facts");
+
+    /** Parameters: job, first items. */
+    static final String AT =
+            "SELECT first_item, item_count, missing, body FROM result_slice WHERE job_id = ? AND first_item = ANY (?)";
 
     private final DataSource database;
 
@@ -43,8 +51,53 @@ class ResultSlices {
             List<ResultSlice> slices = new ArrayList<>();
             try (ResultSet rows = select.executeQuery()) {
                 while (rows.next()) {
-                    slices.add(new ResultSlice(
-                            rows.getInt(1), rows.getInt(2), places(rows.getArray(3)), rows.getBytes(4)));
+                    slices.add(read(rows, null));
+                }
+            }
+            return slices;
+        } catch (SQLException e) {
+            throw new IllegalStateException("Results were not read", e);
+        }
+    }
+
+    /**
+     * A slice without its results.
+     *
+     * @param facts null from before there were any
+     */
+    @SuppressWarnings("ArrayRecordComponent") // Nobody compares slices.
+    record Index(int first, int count, BitSet missing, byte @Nullable [] facts) {}
+
+    /** As {@link #from}, without the results. */
+    List<Index> index(UUID job, int item, int limit) {
+        try (Connection connection = database.getConnection();
+                PreparedStatement select = connection.prepareStatement(INDEX)) {
+            select.setObject(1, job);
+            select.setObject(2, job);
+            select.setInt(3, item);
+            select.setInt(4, limit);
+            List<Index> slices = new ArrayList<>();
+            try (ResultSet rows = select.executeQuery()) {
+                while (rows.next()) {
+                    slices.add(new Index(rows.getInt(1), rows.getInt(2), places(rows.getArray(3)), rows.getBytes(4)));
+                }
+            }
+            return slices;
+        } catch (SQLException e) {
+            throw new IllegalStateException("Results were not read", e);
+        }
+    }
+
+    /** The slices that begin with some items, in any order; without those that do not exist any more. */
+    List<ResultSlice> at(UUID job, List<Integer> firstItems) {
+        try (Connection connection = database.getConnection();
+                PreparedStatement select = connection.prepareStatement(AT)) {
+            select.setObject(1, job);
+            select.setArray(2, connection.createArrayOf("int4", firstItems.toArray()));
+            List<ResultSlice> slices = new ArrayList<>();
+            try (ResultSet rows = select.executeQuery()) {
+                while (rows.next()) {
+                    slices.add(read(rows, null));
                 }
             }
             return slices;
@@ -64,7 +117,7 @@ class ResultSlices {
     /** Adds slices that the job has not; belongs to the transaction under way. */
     static void insert(Connection connection, Map<UUID, List<ResultSlice>> slicesByJob) throws SQLException {
         try (PreparedStatement insert = connection.prepareStatement(
-                "INSERT INTO result_slice (job_id, first_item, item_count, missing, body) VALUES (?, ?, ?, ?, ?)")) {
+                "INSERT INTO result_slice (job_id, first_item, item_count, missing, body, facts) VALUES (?, ?, ?, ?, ?, ?)")) {
             for (Map.Entry<UUID, List<ResultSlice>> slices : slicesByJob.entrySet()) {
                 for (ResultSlice slice : slices.getValue()) {
                     insert.setObject(1, slices.getKey());
@@ -75,6 +128,7 @@ class ResultSlices {
                             connection.createArrayOf(
                                     "int4", slice.missing().stream().boxed().toArray()));
                     insert.setBytes(5, slice.body());
+                    insert.setBytes(6, slice.facts());
                     insert.addBatch();
                 }
             }
@@ -82,9 +136,13 @@ class ResultSlices {
         }
     }
 
-    /** A row of first item, count, missing places and body. */
-    static ResultSlice read(ResultSet row) throws SQLException {
-        return new ResultSlice(row.getInt(1), row.getInt(2), places(row.getArray(3)), row.getBytes(4));
+    /**
+     * A row of first item, count, missing places and body.
+     *
+     * @param facts null where nobody needs them
+     */
+    static ResultSlice read(ResultSet row, byte @Nullable [] facts) throws SQLException {
+        return new ResultSlice(row.getInt(1), row.getInt(2), places(row.getArray(3)), row.getBytes(4), facts);
     }
 
     private static BitSet places(Array array) throws SQLException {

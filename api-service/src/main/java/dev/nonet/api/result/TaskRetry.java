@@ -6,7 +6,12 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.job.JobLifecycle;
 import dev.nonet.api.job.JobProgress;
 import dev.nonet.api.job.Tally;
+import dev.nonet.api.task.AttemptsConfig;
+import dev.nonet.api.task.Slice;
+import dev.nonet.api.task.Tasks;
 import dev.nonet.job.ItemError;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -20,7 +25,7 @@ import java.util.UUID;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** What follows when an attempt at a task has failed: another attempt, or, after the last, an error for each item. */
+/** What follows when an attempt at a task did not end well: another attempt, smaller tasks, or, after the last, an error for each item. */
 @ApplicationScoped
 class TaskRetry {
 
@@ -28,43 +33,88 @@ class TaskRetry {
     private final JobLifecycle lifecycle;
     private final AttemptsConfig config;
     private final ObjectMapper json;
+    private final Counter divided;
 
-    TaskRetry(DataSource database, JobLifecycle lifecycle, AttemptsConfig config, ObjectMapper json) {
+    TaskRetry(
+            DataSource database,
+            JobLifecycle lifecycle,
+            AttemptsConfig config,
+            ObjectMapper json,
+            MeterRegistry metrics) {
+        this.divided = Counter.builder("nonet.tasks.divided")
+                .description("Tasks of which some items became other tasks")
+                .register(metrics);
         this.database = database;
         this.lifecycle = lifecycle;
         this.config = config;
         this.json = json;
     }
 
-    Duration lease() {
-        return config.lease();
+    /** For how long a worker's word that it has begun is believed without another. */
+    Duration lease(TaskReport.Started started) {
+        return started.beatSeconds() == 0
+                ? config.lease()
+                : Duration.ofSeconds((long) started.beatSeconds() * config.missedBeats());
     }
 
-    /** Belongs to the transaction under way, in which the job's row is locked. Does nothing if the task has moved on. */
-    void afterFailure(TaskRows tasks, Incoming.Task task, int attempt, String reason) throws SQLException {
-        Optional<TaskRows.Whole> underway = tasks.underway(task, attempt);
-        if (underway.isEmpty()) {
+    /**
+     * Belongs to the transaction under way, in which the job's row is locked. Does nothing if the task has moved on. The last attempt
+     * at a task of several items is made item by item, so that one that nobody can finish takes no other with it.
+     */
+    void afterFailure(Tasks tasks, Tasks.Attempt attempt, String reason) throws SQLException {
+        Optional<Tasks.Underway> found = tasks.underway(attempt);
+        if (found.isEmpty()) {
             return;
         }
-        int failedAttempts = attempt - underway.get().firstAttempt() + 1;
-        if (failedAttempts < config.max()) {
-            tasks.requeue(task, config.pauseAfter(failedAttempts));
+        Tasks.Underway underway = found.get();
+        int failed = underway.failed(attempt);
+        if (failed >= config.max()) {
+            giveUp(tasks, new Tasks.Completion(attempt.task(), attempt.number(), true), underway, reason);
+        } else if (failed == config.max() - 1 && underway.slice().count() > 1) {
+            divide(tasks, attempt, underway, 0, Tasks.Rest.APART);
         } else {
-            giveUp(tasks, new TaskRows.Completion(task, attempt, true), underway.get(), reason);
+            tasks.requeue(attempt.task(), config.pauseAfter(failed));
+        }
+    }
+
+    /** As {@link #afterFailure}, but counts as no attempt until workers have handed it back too often. */
+    void afterReturn(Tasks tasks, Tasks.Attempt attempt, String reason) throws SQLException {
+        Optional<Tasks.Underway> found = tasks.underway(attempt);
+        if (found.isEmpty()) {
+            return;
+        }
+        int returns = found.get().returns();
+        if (returns < config.returns()) {
+            tasks.giveBack(attempt.task(), config.pauseAfterReturn(returns));
+        } else {
+            afterFailure(tasks, attempt, reason);
+        }
+    }
+
+    /** Divides a task, and the results that are stored of it from before a retry. */
+    void divide(Tasks tasks, Tasks.Attempt attempt, Tasks.Underway underway, int done, Tasks.Rest rest)
+            throws SQLException {
+        UUID job = attempt.task().job();
+        List<Slice> parts = tasks.divide(attempt, underway, done, rest);
+        divided.increment();
+        try (Connection connection = database.getConnection()) {
+            new OutcomeRows(connection, job, underway.slice()).divide(parts);
+        }
+        if (parts.size() > 1) {
+            lifecycle.progressed(List.of(JobProgress.moreTasks(job, parts.size() - 1)));
         }
     }
 
     /** Every item of the task that has neither a result nor an error gets an error. */
-    private void giveUp(TaskRows tasks, TaskRows.Completion last, TaskRows.Whole whole, String reason)
-            throws SQLException {
+    private void giveUp(Tasks tasks, Tasks.Completion last, Tasks.Underway whole, String reason) throws SQLException {
         UUID job = last.task().job();
-        TaskRows.Slice slice = whole.slice();
+        Slice slice = whole.slice();
         tasks.complete(Set.of(last));
         try (Connection connection = database.getConnection()) {
             OutcomeRows before = new OutcomeRows(connection, job, slice);
             Optional<ResultSlice> results = before.results();
-            BitSet open =
-                    (BitSet) results.orElseGet(slice::withoutResults).missing().clone();
+            BitSet open = (BitSet)
+                    results.orElseGet(() -> ResultSlice.empty(slice)).missing().clone();
             open.andNot(before.errors());
             StoredRow.copyErrors(
                     connection,
@@ -72,13 +122,13 @@ class TaskRetry {
                             .mapToObj(place -> StoredRow.error(job, error(whole, place, reason)))
                             .toList());
             if (results.isEmpty()) {
-                ResultSlices.insert(connection, Map.of(job, List.of(slice.withoutResults())));
+                ResultSlices.insert(connection, Map.of(job, List.of(ResultSlice.empty(slice))));
             }
-            lifecycle.progressed(List.of(new JobProgress(job, 1, 0, open.cardinality(), Tally.NOTHING)));
+            lifecycle.progressed(List.of(new JobProgress(job, 1, 0, open.cardinality(), Tally.NOTHING, Set.of())));
         }
     }
 
-    private ItemError error(TaskRows.Whole whole, int place, String reason) {
+    private ItemError error(Tasks.Underway whole, int place, String reason) {
         return new ItemError(
                 whole.slice().first() + place,
                 input(whole.puzzles(), place),

@@ -1,16 +1,23 @@
 package dev.nonet.api.result;
 
 import dev.nonet.api.dispatch.Dispatcher;
+import dev.nonet.api.dispatch.Fleet;
 import dev.nonet.api.job.JobLifecycle;
 import dev.nonet.api.job.JobSignals;
 import dev.nonet.api.platform.Outage;
+import dev.nonet.api.task.AttemptsConfig;
+import dev.nonet.api.task.Tasks;
 import dev.nonet.job.JobState;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.scheduler.Scheduled;
+import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.interceptor.Interceptor;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,32 +38,8 @@ class TaskSweep {
     /** Of each kind so many at once; the rest comes with the next sweep. */
     private static final int BATCH = 500;
 
-    /** Parameters: the start limit in milliseconds, how many at most. */
-    static final String RESEND = """
-            UPDATE task SET state = 'PENDING', due_at = now()
-            FROM (SELECT job_id, number FROM task
-                  WHERE state = 'DISPATCHED' AND dispatched_at < now() - ? * interval '1 millisecond'
-                  LIMIT ? FOR UPDATE SKIP LOCKED) late
-            WHERE task.job_id = late.job_id AND task.number = late.number
-            """;
-
-    /** Parameter: how many at most. */
-    static final String ENDED_LEASES = """
-            SELECT job_id, number, attempt FROM task
-            WHERE state = 'STARTED' AND lease_until < now() ORDER BY lease_until LIMIT ?
-            """;
-
-    /** Parameters: how many at most of those whose deadline has passed, and of those that wait for nothing more. */
-    static final String JOBS_TO_END = """
-            (SELECT id FROM job WHERE state IN ('QUEUED', 'RUNNING') AND deadline_at <= now() LIMIT ?)
-            UNION ALL
-            (SELECT id FROM job
-             WHERE state = 'CANCELLING' AND NOT EXISTS (
-                SELECT FROM task WHERE job_id = job.id AND state IN ('DISPATCHED', 'STARTED'))
-             LIMIT ?)
-            """;
-
     private static final String SILENT = "the worker was not heard of again";
+    private static final String NOT_BEGUN = "no worker began it in time";
 
     private final DataSource database;
     private final JobLifecycle lifecycle;
@@ -64,6 +47,10 @@ class TaskSweep {
     private final AttemptsConfig config;
     private final JobSignals signals;
     private final Dispatcher dispatcher;
+    private final Fleet fleet;
+    private final Counter leaseEnds;
+    private final Counter resends;
+    private volatile boolean stopping;
 
     TaskSweep(
             DataSource database,
@@ -71,7 +58,16 @@ class TaskSweep {
             TaskRetry retry,
             AttemptsConfig config,
             JobSignals signals,
-            Dispatcher dispatcher) {
+            Dispatcher dispatcher,
+            Fleet fleet,
+            MeterRegistry metrics) {
+        this.fleet = fleet;
+        this.leaseEnds = Counter.builder("nonet.tasks.lease.ended")
+                .description("Attempts given up as their worker was not heard of any more")
+                .register(metrics);
+        this.resends = Counter.builder("nonet.tasks.resent")
+                .description("Tasks sent again as no worker had begun them")
+                .register(metrics);
         this.database = database;
         this.lifecycle = lifecycle;
         this.retry = retry;
@@ -80,19 +76,22 @@ class TaskSweep {
         this.dispatcher = dispatcher;
     }
 
-    private record Lease(Incoming.Task task, int attempt) {}
+    void stop(@Observes @Priority(Interceptor.Priority.LIBRARY_BEFORE) ShutdownEvent event) {
+        stopping = true;
+    }
 
     @Scheduled(every = "${nonet.attempts.sweep-interval:1s}", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
     void sweep() {
+        if (stopping) {
+            return;
+        }
         try {
             int again = QuarkusTransaction.requiringNew().call(this::resendUnstarted);
-            for (Lease lease : QuarkusTransaction.requiringNew().call(this::endedLeases)) {
-                QuarkusTransaction.requiringNew().call(() -> end(lease));
-                signals.changed(Set.of(lease.task().job()));
-                again++;
-            }
+            again += endAll(QuarkusTransaction.requiringNew().call(this::endedLeases), SILENT, leaseEnds);
+            again += endAll(QuarkusTransaction.requiringNew().call(this::unstarted), NOT_BEGUN, resends);
             for (UUID job : QuarkusTransaction.requiringNew().call(this::jobsToEnd)) {
                 QuarkusTransaction.requiringNew().run(() -> {
+                    lifecycle.lock(Set.of(job));
                     lifecycle.expire(job);
                     lifecycle.settleCancelled(job);
                 });
@@ -103,76 +102,80 @@ class TaskSweep {
                 dispatcher.nudge();
             }
         } catch (RuntimeException e) {
-            if (!Outage.isCauseOf(e)) {
+            if (stopping) {
+                LOG.debug("A sweep was cut off by the end of the process", e);
+            } else if (Outage.isCauseOf(e)) {
+                LOG.warnf("Nothing was swept: %s", Outage.describe(e));
+            } else {
                 throw e;
             }
-            LOG.warnf("Nothing was swept: %s", Outage.describe(e));
         }
     }
 
-    /** Tasks that were dispatched long ago and never started are sent again, as the same attempt. */
+    /** Tasks of which neither Kafka nor, while all of them are away, a worker has said anything are sent again as the same attempt. */
     private int resendUnstarted() throws SQLException {
-        try (Connection connection = database.getConnection();
-                PreparedStatement update = connection.prepareStatement(RESEND)) {
-            update.setLong(1, config.startLimit().toMillis());
-            update.setInt(2, BATCH);
-            int sent = update.executeUpdate();
-            if (sent > 0) {
-                LOG.warnf("%d tasks were not started by any worker in %s and go out again", sent, config.startLimit());
+        try (Connection connection = database.getConnection()) {
+            Tasks tasks = new Tasks(connection);
+            int unacknowledged = tasks.resendUnacknowledged(BATCH);
+            if (unacknowledged > 0) {
+                LOG.warnf("Of %d tasks it is not known whether Kafka has them; they go out again", unacknowledged);
             }
-            return sent;
+            int unread = tasks.resend(config.startLimit(), fleet.silence(), BATCH);
+            if (unread > 0) {
+                LOG.warnf("%d tasks wait for workers since %s, and go out again", unread, config.startLimit());
+            }
+            resends.increment(unacknowledged + unread);
+            return unread + unacknowledged;
         }
     }
 
-    private List<Lease> endedLeases() throws SQLException {
-        try (Connection connection = database.getConnection();
-                PreparedStatement select = connection.prepareStatement(ENDED_LEASES)) {
-            select.setInt(1, BATCH);
-            List<Lease> ended = new ArrayList<>();
-            try (ResultSet rows = select.executeQuery()) {
-                while (rows.next()) {
-                    ended.add(new Lease(
-                            new Incoming.Task(rows.getObject(1, UUID.class), rows.getInt(2)), rows.getInt(3)));
-                }
-            }
-            return ended;
+    private List<Tasks.Attempt> endedLeases() throws SQLException {
+        try (Connection connection = database.getConnection()) {
+            return new Tasks(connection).endedLeases(BATCH);
         }
+    }
+
+    private List<Tasks.Attempt> unstarted() throws SQLException {
+        try (Connection connection = database.getConnection()) {
+            return new Tasks(connection).unstarted(config.startLimit(), fleet.silence(), BATCH);
+        }
+    }
+
+    private int endAll(List<Tasks.Attempt> attempts, String reason, Counter counter) {
+        for (Tasks.Attempt attempt : attempts) {
+            QuarkusTransaction.requiringNew().call(() -> end(attempt, reason));
+            counter.increment();
+            signals.changed(Set.of(attempt.task().job()));
+        }
+        return attempts.size();
     }
 
     /** Its worker had its time; what it may still send is stored all the same unless another is first. */
-    private boolean end(Lease lease) throws SQLException {
-        UUID job = lease.task().job();
+    private boolean end(Tasks.Attempt attempt, String reason) throws SQLException {
+        UUID job = attempt.task().job();
         JobState state = lifecycle.lock(Set.of(job)).get(job);
         if (state == null || state.isFinal()) {
             return false;
         }
         LOG.warnf(
-                "The lease of task %s/%d ended on attempt %d", job, lease.task().number(), lease.attempt());
+                "Attempt %d of task %s/%d is given up: %s",
+                attempt.number(), job, attempt.task().number(), reason);
         try (Connection connection = database.getConnection()) {
-            TaskRows tasks = new TaskRows(connection);
+            Tasks tasks = new Tasks(connection);
             if (state == JobState.CANCELLING) {
-                tasks.drop(lease.task());
+                tasks.drop(attempt.task());
                 lifecycle.settleCancelled(job);
             } else {
-                retry.afterFailure(tasks, lease.task(), lease.attempt(), SILENT);
+                retry.afterFailure(tasks, attempt, reason);
             }
         }
         return true;
     }
 
-    /** Jobs whose deadline has passed, and jobs that are being cancelled with nothing running. */
-    private List<UUID> jobsToEnd() throws SQLException {
-        try (Connection connection = database.getConnection();
-                PreparedStatement select = connection.prepareStatement(JOBS_TO_END)) {
-            select.setInt(1, BATCH);
-            select.setInt(2, BATCH);
-            List<UUID> jobs = new ArrayList<>();
-            try (ResultSet rows = select.executeQuery()) {
-                while (rows.next()) {
-                    jobs.add(rows.getObject(1, UUID.class));
-                }
-            }
-            return jobs;
-        }
+    /** Jobs whose deadline has passed, and jobs that are being cancelled. */
+    private List<UUID> jobsToEnd() {
+        List<UUID> jobs = new ArrayList<>(lifecycle.overdue(BATCH));
+        jobs.addAll(lifecycle.cancelling(BATCH));
+        return jobs;
     }
 }

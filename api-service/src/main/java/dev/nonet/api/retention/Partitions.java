@@ -16,10 +16,11 @@ import java.util.UUID;
 import org.jboss.logging.Logger;
 
 /**
- * The partitions of what items came to: one for each day (UTC), of the jobs whose ids were made on it.
+ * The partitions of the tables with items' outcomes: one per UTC day, by the day on which the job's id was created.
  *
- * <p>A partition is made apart and then attached, which does not hold up readers and writers as making it in place would.
- * Dropping one does, for a moment: it waits for its turn only so long, and is tried again in the next round.
+ * <p>A partition is created as a separate table and then attached, which blocks readers and writers of the parent only
+ * briefly; creating it in place would take an exclusive lock. Dropping one needs that lock for a moment: it waits for
+ * it at most two seconds, and the next round tries again.
  */
 final class Partitions {
 
@@ -30,8 +31,11 @@ final class Partitions {
     private static final DateTimeFormatter DAY = DateTimeFormatter.BASIC_ISO_DATE;
     private static final String LOCK_TIMEOUT = "SET LOCAL lock_timeout = '2s'";
 
-    /** The default partition holds rows of that day, or somebody else made the partition. */
-    private static final Set<String> STAYS_AS_IT_IS = Set.of("23514", "42P07", "42710", "23505");
+    /**
+     * Expected failures: the default partition already holds rows of that day (23514), or another process created the
+     * partition (the others).
+     */
+    private static final Set<String> ALREADY_THERE = Set.of("23514", "42P07", "42710", "23505");
 
     private static final String LOCK_NOT_AVAILABLE = "55P03";
 
@@ -41,7 +45,7 @@ final class Partitions {
         this.connection = connection;
     }
 
-    /** The id that no job of that day or later is below. */
+    /** The lower bound of job ids of a day. */
     static UUID firstId(LocalDate day) {
         return TimeOrderedIds.firstAt(day.atStartOfDay(ZoneOffset.UTC).toInstant());
     }
@@ -50,28 +54,28 @@ final class Partitions {
         return table + "_" + DAY.format(day);
     }
 
-    /** Makes those that are missing of some days. */
-    void make(LocalDate first, int days) throws SQLException {
+    /** Creates the missing partitions of {@code days} days from {@code first} on. */
+    void create(LocalDate first, int days) throws SQLException {
         for (String table : TABLES) {
-            Set<LocalDate> there = days(table);
+            Set<LocalDate> existing = days(table);
             for (LocalDate day = first; day.isBefore(first.plusDays(days)); day = day.plusDays(1)) {
-                if (!there.contains(day)) {
-                    make(table, day);
+                if (!existing.contains(day)) {
+                    create(table, day);
                 }
             }
         }
     }
 
-    private void make(String table, LocalDate day) throws SQLException {
+    private void create(String table, LocalDate day) throws SQLException {
         String partition = name(table, day);
-        tried("Partition " + partition + " was not made", STAYS_AS_IT_IS, statement -> {
+        attempt("Partition " + partition + " was not created", ALREADY_THERE, statement -> {
             statement.execute("CREATE TABLE " + partition + " (LIKE " + table + " INCLUDING ALL)");
             statement.execute("ALTER TABLE " + table + " ATTACH PARTITION " + partition + " FOR VALUES FROM ('"
                     + firstId(day) + "') TO ('" + firstId(day.plusDays(1)) + "')");
         });
     }
 
-    /** The days that a table has a partition of. */
+    /** The days for which a table has a partition. */
     Set<LocalDate> days(String table) throws SQLException {
         Set<LocalDate> days = new TreeSet<>();
         try (PreparedStatement select = connection.prepareStatement("""
@@ -91,13 +95,13 @@ final class Partitions {
         return days;
     }
 
-    /** Drops those of days before one, if all jobs of the day are gone. */
+    /** Drops the partitions of days before {@code end} whose jobs are all gone. */
     void dropBefore(LocalDate end) throws SQLException {
         for (String table : TABLES) {
             for (LocalDate day : days(table)) {
                 if (day.isBefore(end) && !hasJobs(day)) {
                     String partition = name(table, day);
-                    tried(
+                    attempt(
                             "Partition " + partition + " was not dropped",
                             Set.of(),
                             statement -> statement.execute("DROP TABLE " + partition));
@@ -122,8 +126,11 @@ final class Partitions {
         void on(Statement statement) throws SQLException;
     }
 
-    /** All of the work, or nothing of it where the database says that it cannot be now. */
-    private void tried(String otherwise, Set<String> expected, Work work) throws SQLException {
+    /**
+     * Runs the work in a transaction with a lock timeout. An expected failure or a timeout rolls back and is left to
+     * the next round.
+     */
+    private void attempt(String failure, Set<String> expected, Work work) throws SQLException {
         connection.setAutoCommit(false);
         try (Statement statement = connection.createStatement()) {
             statement.execute(LOCK_TIMEOUT);
@@ -134,7 +141,7 @@ final class Partitions {
             if (!expected.contains(e.getSQLState()) && !LOCK_NOT_AVAILABLE.equals(e.getSQLState())) {
                 throw e;
             }
-            LOG.debugf("%s: %s", otherwise, e.getMessage());
+            LOG.debugf("%s: %s", failure, e.getMessage());
         } finally {
             connection.setAutoCommit(true);
         }

@@ -2,6 +2,7 @@ package dev.nonet.api.retention;
 
 import dev.nonet.api.platform.Outage;
 import dev.nonet.api.platform.TimeOrderedIds;
+import dev.nonet.api.task.Tasks;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import io.quarkus.scheduler.Scheduled;
@@ -14,6 +15,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -25,39 +27,54 @@ import javax.sql.DataSource;
 import org.jboss.logging.Logger;
 
 /**
- * Lets go what has been kept long enough. Any number of processes may run this: an advisory lock lets one do it at a time.
- * Each statement is a transaction of its own and touches a bounded number of rows.
+ * Deletes what has been kept long enough. Any number of processes may run this: an advisory lock admits one at a time.
+ * Each statement is a transaction of its own and touches a bounded number of rows, so that none holds locks for long.
  */
 @ApplicationScoped
 public class Retention {
 
     private static final Logger LOG = Logger.getLogger(Retention.class);
 
-    /** Names the advisory lock; any number that nothing else in this database uses. */
+    /** The key of the advisory lock: "nonet" in ASCII and a number. Each use of advisory locks has its own. */
     private static final long LOCK = 0x6e6f_6e65_7402L;
 
-    /** Rows that one statement touches at most; slices of results are some ten kilobytes each. */
+    /** Upper bound of rows per statement; slices of results are some ten kilobytes each. */
     private static final int BATCH = 500;
 
-    /** Statements of one kind in a round; what is left waits for the next. */
+    /**
+     * How long an unlisted job (of a hint, for example) stays if the process that waited for it died before deleting
+     * it.
+     */
+    private static final Duration UNLISTED = Duration.ofMinutes(1);
+
+    /** Upper bound of statements of one kind in a round. The next round continues. */
     private static final int BATCHES = 200;
 
-    /** The parts of a job that are tables of their own, and the column that tells their rows apart. */
+    /** No statement of a round begins later than this. The next round continues. */
+    private static final Duration LONGEST_ROUND = Duration.ofSeconds(50);
+
+    /** The tables that hold parts of a job, and the column that, with {@code job_id}, identifies their rows. */
     private static final Map<String, String> PARTS =
-            Map.of("result_slice", "first_item", "item_error", "item", "identity_count", "identity", "task", "number");
+            Map.of("result_slice", "first_item", "item_error", "item", "identity_count", "identity");
 
     private final DataSource database;
     private final RetentionConfig config;
     private volatile boolean stopping;
+
+    /** When the current round ends, in {@link System#nanoTime}. */
+    private volatile long roundEnd;
 
     Retention(DataSource database, RetentionConfig config) {
         this.database = database;
         this.config = config;
     }
 
-    /** Before anything is stored, as the service may have been away for longer than there are partitions. */
+    /**
+     * Runs a first round at once, in the background so that the start does not wait. It must not wait for the schedule:
+     * after a long downtime there is no partition for today, and results would go to the default partition.
+     */
     void start(@Observes @Priority(Interceptor.Priority.LIBRARY_BEFORE) StartupEvent event) {
-        runUnlessAway();
+        Thread.ofPlatform().name("nonet-retention-start").daemon().start(this::runUnlessDatabaseIsDown);
     }
 
     void stop(@Observes @Priority(Interceptor.Priority.LIBRARY_BEFORE) ShutdownEvent event) {
@@ -68,33 +85,54 @@ public class Retention {
             every = "${nonet.retention.interval:1M}",
             delayed = "${nonet.retention.interval:1M}",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
-    void runUnlessAway() {
+    void runUnlessDatabaseIsDown() {
         try {
-            run(Instant.now());
+            run();
         } catch (SQLException e) {
             if (stopping) {
-                LOG.debug("Retention was cut off by the end of the process", e);
+                LOG.debug("Retention was interrupted by the end of the process", e);
             } else if (Outage.isCauseOf(e)) {
-                LOG.warnf("Nothing was let go: %s", Outage.describe(e));
+                LOG.warnf("Retention is postponed: %s", Outage.describe(e));
             } else {
-                LOG.error("Not everything was let go that should have been", e);
+                LOG.error("Retention failed; the next round tries again", e);
             }
         }
     }
 
-    /** @return false if another process is at it */
+    /** A round as of the database's clock, so that processes with different clocks delete the same rows. */
+    private void run() throws SQLException {
+        Instant now;
+        try (Connection connection = database.getConnection();
+                PreparedStatement select = connection.prepareStatement("SELECT now()");
+                ResultSet row = select.executeQuery()) {
+            row.next();
+            now = row.getTimestamp(1).toInstant();
+        }
+        run(now);
+    }
+
+    /**
+     * A round as of {@code now}.
+     *
+     * @return false if another process is running one
+     */
     boolean run(Instant now) throws SQLException {
         try (Connection connection = database.getConnection()) {
             if (!locked(connection, "SELECT pg_try_advisory_lock(?)")) {
                 return false;
             }
             try {
+                roundEnd = System.nanoTime() + LONGEST_ROUND.toNanos();
                 run(connection, now);
                 return true;
             } finally {
                 locked(connection, "SELECT pg_advisory_unlock(?)");
             }
         }
+    }
+
+    private boolean isOver() {
+        return stopping || System.nanoTime() - roundEnd > 0;
     }
 
     private static boolean locked(Connection connection, String statement) throws SQLException {
@@ -109,13 +147,18 @@ public class Retention {
     private void run(Connection connection, Instant now) throws SQLException {
         LocalDate today = now.atZone(ZoneOffset.UTC).toLocalDate();
         Partitions partitions = new Partitions(connection);
-        partitions.make(today, config.partitionsAhead() + 1);
+        partitions.create(today, config.partitionsAhead() + 1);
         Instant jobsEnd = now.minus(config.jobs());
         inBatches(connection, """
                 UPDATE job SET gone_at = now(), idempotency_key = NULL, request_hash = NULL, callback_secret = NULL
                 WHERE id IN (SELECT id FROM job WHERE gone_at IS NULL AND ended_at < ? ORDER BY ended_at LIMIT ?)
                 """, Timestamp.from(jobsEnd));
-        // Yesterday's stays, for the sake of clocks that do not agree.
+        inBatches(
+                connection,
+                "UPDATE job SET gone_at = now() WHERE id IN"
+                        + " (SELECT id FROM job WHERE NOT listed AND gone_at IS NULL AND ended_at < ? LIMIT ?)",
+                Timestamp.from(now.minus(UNLISTED)));
+        // Yesterday's partitions stay: a process whose clock is slow may still create jobs of that day.
         partitions.dropBefore(today.minusDays(1));
         removeGoneJobs(connection, partitions, jobsEnd);
         inBatches(connection, """
@@ -138,8 +181,9 @@ public class Retention {
     }
 
     /**
-     * Removes the rows of jobs that are gone. The results of those whose time is over go with their partition: while that is
-     * there for the sake of a younger job, their rows wait too.
+     * Deletes the rows of jobs that are gone. Jobs deleted by clients before their time are deleted row by row. The
+     * results of expired jobs are dropped with their partition, so the rows of such jobs stay while the partition of
+     * their day exists.
      */
     private void removeGoneJobs(Connection connection, Partitions partitions, Instant jobsEnd) throws SQLException {
         removeAll(
@@ -162,9 +206,9 @@ public class Retention {
                 to);
     }
 
-    /** Removes the jobs that a query, whose last parameter is how many it may give, gives again and again. */
+    /** Deletes the jobs that a query returns, repeatedly. The query's last parameter is its LIMIT. */
     private void removeAll(Connection connection, String query, Object... parameters) throws SQLException {
-        for (int batch = 0; batch < BATCHES && !stopping; batch++) {
+        for (int batch = 0; batch < BATCHES && !isOver(); batch++) {
             List<UUID> jobs = new ArrayList<>();
             try (PreparedStatement select = connection.prepareStatement(query)) {
                 setAll(select, parameters);
@@ -185,7 +229,11 @@ public class Retention {
         }
     }
 
-    /** @return false if more is left for the next round */
+    /**
+     * Deletes all rows of a job.
+     *
+     * @return false if some are left for the next round
+     */
     private boolean remove(Connection connection, UUID job) throws SQLException {
         for (Map.Entry<String, String> part : PARTS.entrySet()) {
             boolean all = inBatches(
@@ -198,7 +246,10 @@ public class Retention {
                 return false;
             }
         }
-        // Its deliveries go with it.
+        if (!removeTasks(connection, job)) {
+            return false;
+        }
+        // The foreign key deletes its deliveries too.
         try (PreparedStatement delete =
                 connection.prepareStatement("DELETE FROM job WHERE id = ? AND gone_at IS NOT NULL")) {
             delete.setObject(1, job);
@@ -207,15 +258,26 @@ public class Retention {
         return true;
     }
 
+    private boolean removeTasks(Connection connection, UUID job) throws SQLException {
+        Tasks tasks = new Tasks(connection);
+        for (int batch = 0; batch < BATCHES && !stopping; batch++) {
+            if (tasks.forget(job, BATCH) < BATCH) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /**
-     * Repeats a statement, whose last parameter is how many rows it may touch, until it touches fewer.
+     * Repeats a statement until it touches fewer rows than a batch. Its last parameter is the number of rows it may
+     * touch.
      *
-     * @return false if more is left for the next round
+     * @return false if some are left for the next round
      */
     private boolean inBatches(Connection connection, String statement, Object... parameters) throws SQLException {
         try (PreparedStatement change = connection.prepareStatement(statement)) {
             setAll(change, parameters);
-            for (int batch = 0; batch < BATCHES && !stopping; batch++) {
+            for (int batch = 0; batch < BATCHES && !isOver(); batch++) {
                 if (change.executeUpdate() < BATCH) {
                     return true;
                 }
@@ -224,7 +286,7 @@ public class Retention {
         }
     }
 
-    /** The last one is how many rows a statement may touch. */
+    /** Sets the parameters, and the batch size as the last one. */
     private static void setAll(PreparedStatement statement, Object... parameters) throws SQLException {
         for (int i = 0; i < parameters.length; i++) {
             statement.setObject(i + 1, parameters[i]);

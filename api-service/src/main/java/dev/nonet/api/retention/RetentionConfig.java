@@ -1,34 +1,41 @@
 package dev.nonet.api.retention;
 
+import dev.nonet.api.platform.Between;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.time.Duration;
 
-/** How long things are kept. */
+/** How long data is kept. */
 @ConfigMapping(prefix = "nonet.retention")
 public interface RetentionConfig {
 
-    /** Jobs and their results, from their end on; revoked keys and endpoints that are gone, too. */
+    /**
+     * Jobs and their results, counted from the job's end; also revoked API keys and disabled endpoints without secrets.
+     */
     @WithDefault("30D")
+    @Between(from = "1m", to = "3650D")
     Duration jobs();
 
-    /** What a client's own name for a request stands for, from the request on. */
+    /** Idempotency keys, counted from the request. */
     @WithDefault("24H")
+    @Between(from = "1m", to = "365D")
     Duration idempotencyKeys();
 
-    /** What came of callbacks, from their end on. */
+    /** Deliveries of callbacks and their logs, counted from their end. */
     @WithDefault("30D")
+    @Between(from = "1m", to = "3650D")
     Duration deliveries();
 
-    /** For how many days ahead there are partitions. */
+    /** How many days ahead partitions are created. */
     @WithDefault("7")
     @Min(2)
     @Max(60)
     int partitionsAhead();
 
-    /** How often to look for what may go. */
+    /** How often to look for data to delete. */
     @WithDefault("1M")
+    @Between(from = "1s", to = "1D")
     Duration interval();
 }

@@ -4,14 +4,14 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * What a request's credentials give.
+ * What a request's credentials grant.
  *
- * @param tenant whose request it is
- * @param scopes what it may do
+ * @param tenant the tenant the request belongs to
+ * @param scopes what the request may do
  */
 record Access(String tenant, Set<Scope> scopes) {
 
-    /** The tenant of an open service. */
+    /** The only tenant in mode {@code local}. */
     static final String LOCAL = "local";
 
     private static final Pattern TENANT = Pattern.compile("[a-z0-9][a-z0-9._-]{0,62}");
@@ -24,7 +24,10 @@ record Access(String tenant, Set<Scope> scopes) {
         return new Access(tenant, Set.of(Scope.values()));
     }
 
-    /** Whether a text may name a tenant: 1 to 63 lower-case letters, digits, dots, hyphens and underscores. */
+    /**
+     * Whether a text is a valid tenant name: 1 to 63 lower-case letters, digits, dots, hyphens and underscores,
+     * beginning with a letter or digit.
+     */
     static boolean isTenant(String name) {
         return TENANT.matcher(name).matches();
     }

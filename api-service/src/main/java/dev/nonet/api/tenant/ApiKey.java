@@ -12,7 +12,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A row of table {@code api_key}. The key itself is nowhere. */
+/** A row of table {@code api_key}. Only the key's hash is stored. */
 @Entity
 @Table(name = "api_key")
 @SuppressWarnings("NullAway.Init") // Filled by Hibernate.
@@ -27,7 +27,7 @@ public class ApiKey {
 
     String hash;
 
-    /** With blanks between them. */
+    /** Scope ids separated by blanks. */
     String scopes;
 
     @Column(name = "created_at")

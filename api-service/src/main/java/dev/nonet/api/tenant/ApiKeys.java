@@ -15,13 +15,13 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The keys that were made over the API. */
+/** API keys created over REST, in the database. */
 @ApplicationScoped
 @Transactional
 class ApiKeys implements PanacheRepositoryBase<ApiKey, UUID> {
 
-    /** A use is noted at most so often, so that reading costs no writing. */
-    private static final Duration USE_NOTED = Duration.ofMinutes(1);
+    /** {@code last_used_at} is updated at most this often, so that authenticating a request rarely writes. */
+    private static final Duration LAST_USED_PRECISION = Duration.ofMinutes(1);
 
     private final TimeOrderedIds ids;
     private final AuthConfig config;
@@ -31,21 +31,25 @@ class ApiKeys implements PanacheRepositoryBase<ApiKey, UUID> {
         this.config = config;
     }
 
-    /** What the key of this hash gives; empty if there is none, or it is revoked. */
+    /** Looks up a key by its hash and notes its use; empty if there is none or it is revoked. */
     Optional<Access> use(String hash) {
         ApiKey key = find("hash = ?1 and revokedAt is null", hash).firstResult();
         if (key == null) {
             return Optional.empty();
         }
         Instant now = Instant.now();
-        Instant stale = now.minus(USE_NOTED);
+        Instant stale = now.minus(LAST_USED_PRECISION);
         if (key.lastUsedAt == null || key.lastUsedAt.isBefore(stale)) {
             update("set lastUsedAt = ?1 where id = ?2 and (lastUsedAt is null or lastUsedAt < ?3)", now, key.id, stale);
         }
         return Optional.of(new Access(key.tenant, Set.copyOf(key.scopes())));
     }
 
-    /** @throws dev.nonet.api.platform.ProblemException 409 if the tenant has as many as it may */
+    /**
+     * Creates a key.
+     *
+     * @throws dev.nonet.api.platform.ProblemException 409 if the tenant has {@code nonet.auth.max-keys} keys
+     */
     ApiKey create(String tenant, String name, Collection<Scope> scopes, String hash) {
         if (count("tenant = ?1 and revokedAt is null", tenant) >= config.maxKeys()) {
             throw Problem.conflict("too-many-keys", "The tenant has " + config.maxKeys() + " keys; revoke one first")
@@ -62,7 +66,11 @@ class ApiKeys implements PanacheRepositoryBase<ApiKey, UUID> {
         return key;
     }
 
-    /** @param before the id that ended the last page; null for the first */
+    /**
+     * A page of a tenant's keys, newest first, revoked ones included (keyset pagination by id).
+     *
+     * @param before the last id of the previous page; null for the first page
+     */
     List<ApiKey> newest(String tenant, @Nullable UUID before, int limit) {
         return (before == null
                         ? find("tenant = ?1 order by id desc", tenant)
@@ -71,7 +79,11 @@ class ApiKeys implements PanacheRepositoryBase<ApiKey, UUID> {
                 .list();
     }
 
-    /** @return false if the tenant has no such key; one that is revoked already stays as it is */
+    /**
+     * Revokes a key; a second time changes nothing.
+     *
+     * @return false if the tenant has no such key
+     */
     boolean revoke(String tenant, UUID id) {
         if (find("id = ?1 and tenant = ?2", id, tenant).firstResult() == null) {
             return false;

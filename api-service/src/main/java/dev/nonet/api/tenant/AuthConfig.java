@@ -1,51 +1,96 @@
 package dev.nonet.api.tenant;
 
+import dev.nonet.api.platform.Between;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
+import jakarta.validation.constraints.DecimalMax;
+import jakarta.validation.constraints.DecimalMin;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
- * Who may use the API. Tokens of an OpenID Connect issuer are taken too once {@code quarkus.oidc.tenant-enabled} is true
- * and {@code quarkus.oidc.auth-server-url} names the issuer.
+ * Authentication. Tokens of an OpenID Connect issuer are accepted as well once {@code quarkus.oidc.tenant-enabled} is
+ * true and {@code quarkus.oidc.auth-server-url} names the issuer.
  */
 @ConfigMapping(prefix = "nonet.auth")
 public interface AuthConfig {
 
-    /** {@code token}, or {@code local} for an open service of one tenant. */
+    /**
+     * {@code token}: every request needs a bearer token. {@code local}: no authentication, one tenant; for one's own
+     * machine.
+     */
     @WithDefault("token")
     Mode mode();
 
     /**
-     * By tenant name, the SHA-256 hashes of its first tokens in lower-case hexadecimal:
-     * {@code nonet.auth.tokens.acme=<hash>,<hash>}, or {@code NONET_AUTH_TOKENS_ACME} in the environment,
-     * where a further underscore stands for a dot: {@code NONET_AUTH_TOKENS_ACME_EU} is of the tenant {@code acme.eu}.
-     * They have every scope; further keys are made with them over the API, and they cannot be revoked there.
+     * By tenant name, SHA-256 hashes of bootstrap tokens in lower-case hexadecimal: {@code
+     * nonet.auth.tokens.acme=<hash>,<hash>}, or {@code NONET_AUTH_TOKENS_ACME} in the environment, where a further
+     * underscore stands for a dot: {@code NONET_AUTH_TOKENS_ACME_EU} belongs to the tenant {@code acme.eu}. Such tokens
+     * have every scope, serve to create further keys over REST, and cannot be revoked there.
      */
     Map<String, List<String>> tokens();
 
     /**
-     * The tenant whose {@code admin} scope reaches further than itself: it makes the first keys of other tenants and sees
-     * to the dead-letter topics.
+     * The tenant whose {@code admin} scope also covers other tenants: it creates their first keys and manages the
+     * dead-letter topics.
      */
     @WithDefault("operator")
     String operator();
 
-    /** How many keys a tenant may have that are not revoked. */
+    /** Upper bound of a tenant's keys that are not revoked. */
     @WithDefault("100")
     @Min(1)
+    @Max(1_000_000)
     int maxKeys();
 
     /** The claim of an OpenID Connect token that names its tenant. */
     @WithDefault("tenant")
     String tenantClaim();
 
-    /** The claim that holds its scopes: a text with blanks between them, or a list. What is no scope of ours is passed over. */
+    /** The claim with the scopes: a text separated by blanks, or a list. Unknown scopes are ignored. */
     @WithDefault("scope")
     String scopeClaim();
 
-    /** How requests are told apart. */
+    /**
+     * In mode {@code local}, host names under which clients reach the service besides {@code localhost} and IP
+     * addresses. Requests for other names, and from web pages of other origins, are refused.
+     */
+    Optional<List<String>> localHosts();
+
+    /**
+     * How long a process caches a key read from the database. A key that another process revokes keeps working for this
+     * long.
+     */
+    @WithDefault("10s")
+    @Between(from = "0s", to = "1h")
+    Duration keysKept();
+
+    /**
+     * Rate limit for unknown tokens of one client address (IPv6: a /64 network): look-ups in the database per second
+     * that find nothing. Behind a proxy Quarkus must be told to take the client's address from its headers ({@code
+     * quarkus.http.proxy.proxy-address-forwarding}, {@code quarkus.http.proxy.trusted-proxies}).
+     */
+    @WithDefault("1")
+    @DecimalMin("0.001")
+    @DecimalMax("1000000")
+    double unknownTokensPerSecond();
+
+    /** Rate limit for unknown tokens: the burst, that is the size of the token bucket. */
+    @WithDefault("30")
+    @Min(1)
+    @Max(1_000_000)
+    int unknownTokensBurst();
+
+    /** How long a browser session lasts after signing in. */
+    @WithDefault("12h")
+    @Between(from = "1m", to = "30D")
+    Duration session();
+
+    /** Whether requests are authenticated. */
     enum Mode {
         TOKEN,
         LOCAL

@@ -8,64 +8,102 @@ import jakarta.enterprise.event.Observes;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.core.Cookie;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import org.jboss.logging.Logger;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import org.jspecify.annotations.Nullable;
 
-/** Finds out whose every request under {@code /api} is, and whether it may, or refuses it. */
+/**
+ * Authenticates and authorises every request under {@code /api} and {@code /console}, or refuses it. Programs send a
+ * bearer token. Browsers send the cookie of a {@linkplain Sessions session}; it is accepted under {@code /console}, and
+ * under {@code /api} for GET and HEAD only (pictures, downloads, events), which need no CSRF protection.
+ */
 public class Authentication {
 
     private static final Logger LOG = Logger.getLogger(Authentication.class);
     private static final String PROTECTED = "/api/";
+    private static final String CONSOLE = "/console";
+    private static final Set<String> SAFE_METHODS = Set.of("GET", "HEAD");
     private static final String SCHEME = "bearer ";
     private static final int LONGEST_HEADER = 8_000;
 
     private final AuthConfig config;
     private final ConfiguredTokens configured;
-    private final ApiKeys keys;
-    private final IssuedTokens issued;
-    private final RequestRates rates;
+    private final KeyLookup own;
+    private final OidcTokens issued;
+    private final RequestRateLimits rates;
     private final Caller caller;
+    private final Sessions sessions;
 
     Authentication(
             AuthConfig config,
             ConfiguredTokens configured,
-            ApiKeys keys,
-            IssuedTokens issued,
-            RequestRates rates,
-            Caller caller) {
+            KeyLookup own,
+            OidcTokens issued,
+            RequestRateLimits rates,
+            Caller caller,
+            Sessions sessions) {
         this.config = config;
         this.configured = configured;
-        this.keys = keys;
+        this.own = own;
         this.issued = issued;
         this.rates = rates;
         this.caller = caller;
+        this.sessions = sessions;
     }
 
-    /** Runs on the thread of the call itself, as it may have to ask the database. */
+    /** Blocking: it may query the database. It runs on the virtual thread of the call. */
     @ServerRequestFilter(priority = Priorities.AUTHENTICATION)
     public void authenticate(ContainerRequestContext request, ResourceInfo resource, RoutingContext routing) {
-        if (!request.getUriInfo().getPath().startsWith(PROTECTED)) {
+        String path = request.getUriInfo().getPath();
+        boolean isConsole = path.equals(CONSOLE) || path.startsWith(CONSOLE + "/");
+        if (!isConsole && !path.startsWith(PROTECTED)) {
+            return;
+        }
+        Sessions.Session session = isConsole || isSafe(request) ? session(request) : null;
+        if (session != null) {
+            caller.setSession(session);
+        }
+        if (isConsole && resource.getResourceMethod().isAnnotationPresent(Open.class)) {
             return;
         }
         if (config.mode() == AuthConfig.Mode.LOCAL) {
-            caller.has(Access.all(Access.LOCAL));
+            caller.setAccess(Access.all(Access.LOCAL));
             return;
         }
-        Access access = access(token(request.getHeaderString(HttpHeaders.AUTHORIZATION)), routing);
+        String authorization = request.getHeaderString(HttpHeaders.AUTHORIZATION);
+        Access access = session != null && (isConsole || authorization == null)
+                ? access(session, routing)
+                : isConsole ? notSignedIn() : access(token(authorization), routing);
         rates.count(access.tenant());
-        caller.has(access);
+        caller.setAccess(access);
         check(needed(resource));
     }
 
+    private static boolean isSafe(ContainerRequestContext request) {
+        return SAFE_METHODS.contains(request.getMethod());
+    }
+
+    private Sessions.@Nullable Session session(ContainerRequestContext request) {
+        Cookie cookie = request.getCookies().get(Sessions.COOKIE);
+        return cookie == null ? null : sessions.read(cookie.getValue()).orElse(null);
+    }
+
+    private static Access notSignedIn() {
+        throw unauthorized("There is no valid session; sign in");
+    }
+
+    /** The access of the key that opened the session. A session ends when its key is revoked. */
+    private Access access(Sessions.Session session, RoutingContext routing) {
+        return own.access(session.token(), routing).orElseGet(Authentication::notSignedIn);
+    }
+
     private Access access(String token, RoutingContext routing) {
-        String hash = Secrets.hash(token);
-        return configured
-                .byHash(hash)
-                .or(() -> keys.use(hash))
+        return own.access(token, routing)
                 .or(() -> issued.accept(token, routing))
                 .orElseThrow(() -> unauthorized("The token is unknown, revoked or has expired"));
     }
@@ -84,8 +122,8 @@ public class Authentication {
     private static Needs needed(ResourceInfo resource) {
         return Optional.ofNullable(resource.getResourceMethod().getAnnotation(Needs.class))
                 .or(() -> Optional.ofNullable(resource.getResourceClass().getAnnotation(Needs.class)))
-                .orElseThrow(() ->
-                        new IllegalStateException(resource.getResourceMethod() + " does not say which scope it needs"));
+                .orElseThrow(
+                        () -> new IllegalStateException(resource.getResourceMethod() + " lacks the annotation @Needs"));
     }
 
     private void check(Needs needed) {
@@ -95,7 +133,8 @@ public class Authentication {
                     .toException();
         }
         if (needed.operator() && !caller.isOperator()) {
-            throw Problem.forbidden("Only the operator of the service may").toException();
+            throw Problem.forbidden("This call is for the operator of the service only")
+                    .toException();
         }
     }
 
@@ -107,12 +146,12 @@ public class Authentication {
     void announce(@Observes StartupEvent event) {
         if (config.mode() == AuthConfig.Mode.LOCAL) {
             LOG.warnf(
-                    "nonet.auth.mode=local: the API is OPEN to whoever reaches it; everything belongs to the tenant '%s'",
+                    "nonet.auth.mode=local: the API is OPEN to everybody who can reach it; all requests belong to the tenant '%s'",
                     Access.LOCAL);
             return;
         }
         LOG.infof(
-                "nonet.auth.mode=token: %d tokens in the configuration, OpenID Connect %s",
+                "nonet.auth.mode=token: %d configured tokens, OpenID Connect %s",
                 configured.count(), issued.areAccepted() ? "on" : "off");
     }
 }

@@ -3,15 +3,21 @@ package dev.nonet.api.tenant;
 import jakarta.enterprise.context.RequestScoped;
 import org.jspecify.annotations.Nullable;
 
-/** Who sent the request under way. */
+/** The authenticated sender of the current request. */
 @RequestScoped
 public class Caller {
 
     private final AuthConfig config;
     private @Nullable Access access;
+    private Sessions.@Nullable Session session;
 
     Caller(AuthConfig config) {
         this.config = config;
+    }
+
+    /** Whether the request was authenticated. */
+    public boolean isKnown() {
+        return access != null;
     }
 
     /** The name of the tenant. */
@@ -19,17 +25,27 @@ public class Caller {
         return access().tenant();
     }
 
-    /** Whether it looks after the whole service; in mode {@code local} everybody does. */
-    boolean isOperator() {
+    /** Whether the caller is the operator of the service; always true in mode {@code local}. */
+    public boolean isOperator() {
         return config.mode() == AuthConfig.Mode.LOCAL || tenant().equals(config.operator());
     }
 
-    boolean may(Scope scope) {
+    /** Whether the caller has a scope. */
+    public boolean may(Scope scope) {
         return access().scopes().contains(scope);
     }
 
-    void has(Access granted) {
-        this.access = granted;
+    void setAccess(Access access) {
+        this.access = access;
+    }
+
+    /** The browser session; null if the request has no session cookie. */
+    public Sessions.@Nullable Session session() {
+        return session;
+    }
+
+    void setSession(Sessions.Session session) {
+        this.session = session;
     }
 
     private Access access() {

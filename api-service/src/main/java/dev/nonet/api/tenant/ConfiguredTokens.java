@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The first tokens, of which the configuration holds hashes. */
+/** Bootstrap tokens: {@link AuthConfig#tokens} holds their hashes. */
 @ApplicationScoped
 class ConfiguredTokens {
 
@@ -26,7 +26,8 @@ class ConfiguredTokens {
                     "nonet.auth.tokens." + tenant + " must hold SHA-256 hashes of 64 hexadecimal digits");
         }
         if (byHash.putIfAbsent(lowerCase, Access.all(tenant)) != null) {
-            throw new IllegalArgumentException("nonet.auth.tokens." + tenant + " has a token twice, or another's");
+            throw new IllegalArgumentException(
+                    "nonet.auth.tokens." + tenant + " repeats a token, or has a token of another tenant");
         }
     }
 

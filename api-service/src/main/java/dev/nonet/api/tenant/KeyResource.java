@@ -34,7 +34,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** API keys over HTTP. What each call means to clients is told in {@code META-INF/openapi.yaml}. */
+/** API keys over HTTP. {@code META-INF/openapi.yaml} describes the calls. */
 @Path(KeyResource.PATH)
 @Produces(MediaType.APPLICATION_JSON)
 @RunOnVirtualThread
@@ -49,18 +49,24 @@ public class KeyResource {
 
     private final Caller caller;
     private final ApiKeys keys;
+    private final KeyCache cache;
 
-    KeyResource(Caller caller, ApiKeys keys) {
+    KeyResource(Caller caller, ApiKeys keys, KeyCache cache) {
         this.caller = caller;
         this.keys = keys;
+        this.cache = cache;
     }
 
-    /** What a client asks for. */
+    /** The request for a new key. */
     public record NewKey(
             @JsonProperty(required = true) String name,
             @JsonProperty(required = true) List<Scope> scopes) {}
 
-    /** @param key the key itself; told when it is made, and never again */
+    /**
+     * An API key as clients see it.
+     *
+     * @param key the key itself, only in the answer that creates it; null afterwards
+     */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record View(
             UUID id,
@@ -90,10 +96,9 @@ public class KeyResource {
     public Response create(
             InputStream body, @QueryParam("tenant") @Nullable String tenant, @Context HttpHeaders headers) {
         String owner = owner(tenant);
-        NewKey wanted =
-                REQUESTS.read(Body.read(body, headers.getHeaderString(HttpHeaders.CONTENT_LENGTH), LARGEST_BODY));
-        String key = Secrets.newKey();
-        ApiKey row = keys.create(owner, name(wanted), scopes(wanted), Secrets.hash(key));
+        NewKey wanted = REQUESTS.read(Body.read(body, headers, LARGEST_BODY));
+        String key = KeyFormat.newKey();
+        ApiKey row = keys.create(owner, name(wanted), scopes(wanted), KeyFormat.hash(key));
         return Response.created(URI.create(PATH + "/" + row.id))
                 .entity(View.of(row, key))
                 .build();
@@ -118,19 +123,20 @@ public class KeyResource {
         if (!keys.revoke(owner(tenant), Ids.uuid(id).orElseThrow(() -> none(id)))) {
             throw none(id);
         }
+        cache.clear();
     }
 
     private static ProblemException none(String id) {
         return Problem.notFound("There is no key '" + Ids.shortened(id) + "'").toException();
     }
 
-    /** Whose keys the request is about. */
+    /** The tenant whose keys the request is about. */
     private String owner(@Nullable String tenant) {
         if (tenant == null || tenant.equals(caller.tenant())) {
             return caller.tenant();
         }
         if (!caller.isOperator()) {
-            throw Problem.forbidden("Only the operator of the service may see to the keys of another tenant")
+            throw Problem.forbidden("Only the operator of the service may manage the keys of another tenant")
                     .toException();
         }
         if (!Access.isTenant(tenant)) {

@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The scope that a call over HTTP needs. Stands on the method, or on the class for all its methods. */
+/** The scope that a REST call requires. On a method, or on a class for all its methods. */
 @Target({ElementType.METHOD, ElementType.TYPE})
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Needs {

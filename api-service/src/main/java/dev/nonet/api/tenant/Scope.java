@@ -6,13 +6,13 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What a key allows. None contains another. */
+/** What a key allows. Scopes are independent: none includes another. */
 public enum Scope {
-    /** Submit, steer and delete jobs, and set up callbacks. */
+    /** Submit, cancel, retry and delete jobs, manage callbacks, ask for hints. */
     JOBS_WRITE("jobs:write"),
-    /** See jobs, results, errors, events and deliveries. */
+    /** Read jobs, results, errors, events and deliveries. */
     JOBS_READ("jobs:read"),
-    /** See and change the tenant's keys; as the operator also those of others, and the dead-letter topics. */
+    /** Manage the tenant's keys; for the operator also keys of other tenants and the dead-letter topics. */
     ADMIN("admin");
 
     private final String id;
@@ -26,7 +26,11 @@ public enum Scope {
         return id;
     }
 
-    /** @throws IllegalArgumentException lists the known words */
+    /**
+     * Parses an id.
+     *
+     * @throws IllegalArgumentException if it is unknown; the message lists the known ones
+     */
     @JsonCreator
     public static Scope parse(String id) {
         return find(id).orElseThrow(() -> new IllegalArgumentException("unknown scope '" + id + "', expected one of "

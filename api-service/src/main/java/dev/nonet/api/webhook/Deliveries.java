@@ -1,87 +1,30 @@
 package dev.nonet.api.webhook;
 
-import dev.nonet.api.platform.TimeOrderedIds;
 import io.quarkus.hibernate.orm.panache.Panache;
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.LockModeType;
 import jakarta.transaction.Transactional;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** All deliveries. */
+/**
+ * Deliveries as the REST API reads them, and redelivery on request. {@link DeliveryQueue} is the sender's view of the
+ * same table.
+ */
 @ApplicationScoped
 @Transactional
 public class Deliveries implements PanacheRepositoryBase<Delivery, UUID> {
 
-    private static final String LOCK_TIMEOUT = "jakarta.persistence.lock.timeout";
-    private static final int SKIP_LOCKED = -2;
-
-    /** The latest calls of a delivery that are shown. */
-    private static final int LONGEST_LOG = 100;
-
-    private final TimeOrderedIds ids;
-
-    Deliveries(TimeOrderedIds ids) {
-        this.ids = ids;
-    }
+    /** At most this many of a delivery's calls are shown, the latest. */
+    private static final int LOG_LIMIT = 100;
 
     /**
-     * Takes deliveries that are due, each for one process alone.
+     * A page of a job's deliveries, newest first (keyset pagination by id).
      *
-     * @param hold after so long they are due again if nothing was heard of them
+     * @param before the last id of the previous page; null for the first page
      */
-    List<Delivery> takeDue(int most, Duration hold) {
-        Instant now = Instant.now();
-        List<Delivery> due = find("state = ?1 and dueAt <= ?2 order by dueAt", Delivery.State.PENDING, now)
-                .page(0, most)
-                .withLock(LockModeType.PESSIMISTIC_WRITE)
-                .withHint(LOCK_TIMEOUT, SKIP_LOCKED)
-                .list();
-        for (Delivery delivery : due) {
-            delivery.attempts++;
-            delivery.tries++;
-            delivery.dueAt = now.plus(hold);
-        }
-        return due;
-    }
-
-    /**
-     * Notes what came of a call.
-     *
-     * @param call the delivery as it was taken for the call
-     */
-    void note(Delivery call, Instant madeAt, WebhookCall.Answer answer, Delivery.State state, Instant dueAt) {
-        Delivery delivery = findById(call.id, LockModeType.PESSIMISTIC_WRITE);
-        if (delivery == null) {
-            return;
-        }
-        DeliveryAttempt attempt = new DeliveryAttempt();
-        attempt.id = ids.next();
-        attempt.deliveryId = delivery.id;
-        attempt.number = call.attempts;
-        attempt.madeAt = madeAt;
-        attempt.durationMillis = Math.toIntExact(
-                Math.max(0, Duration.between(madeAt, Instant.now()).toMillis()));
-        attempt.status = answer.status();
-        attempt.error = answer.error();
-        Panache.getEntityManager().persist(attempt);
-        if (delivery.state != Delivery.State.PENDING && !answer.isSuccess()) {
-            // Another call that was asked for got through meanwhile, or the endpoint was disabled.
-            return;
-        }
-        delivery.lastStatus = answer.status();
-        delivery.lastError = answer.error();
-        delivery.state = state;
-        delivery.dueAt = dueAt;
-        delivery.endedAt = state == Delivery.State.PENDING ? null : Instant.now();
-    }
-
-    /** @param before the id that ended the last page; null for the first */
     List<Delivery> ofJob(UUID job, @Nullable UUID before, int limit) {
         return (before == null
                         ? find("jobId = ?1 order by id desc", job)
@@ -101,17 +44,16 @@ public class Deliveries implements PanacheRepositoryBase<Delivery, UUID> {
                         "from DeliveryAttempt where deliveryId = ?1 order by number desc, id desc",
                         DeliveryAttempt.class)
                 .setParameter(1, delivery)
-                .setMaxResults(LONGEST_LOG)
+                .setMaxResults(LOG_LIMIT)
                 .getResultList()
                 .reversed();
     }
 
-    /** Begins a delivery anew: it is due now, with all its repeats before it. */
-    void beginAnew(UUID id) {
-        update(
-                "set state = ?1, dueAt = ?2, tries = 0, endedAt = null where id = ?3",
-                Delivery.State.PENDING,
-                Instant.now(),
-                id);
+    /** Redelivers: the delivery is due at once and has all its retries again. */
+    void redeliver(UUID id) {
+        Panache.getEntityManager().createNativeQuery("""
+                        UPDATE delivery SET state = 'PENDING', due_at = now(), begun_at = now(), tries = 0, ended_at = NULL
+                        WHERE id = :id
+                        """).setParameter("id", id).executeUpdate();
     }
 }

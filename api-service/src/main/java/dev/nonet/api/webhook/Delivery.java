@@ -12,23 +12,24 @@ import java.util.Locale;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** A row of table {@code delivery}: a call that tells of a job's end. */
+/** A row of table {@code delivery}: the notification of one job's end to its callback URL. */
 @Entity
 @Table(name = "delivery")
 @SuppressWarnings("NullAway.Init") // Filled by Hibernate.
 public class Delivery {
 
-    /** Why a call is not made at an address that answered 410 before. */
-    static final String ENDPOINT_DISABLED = "the endpoint is disabled, as it answered 410";
+    /** The {@code last_error} of deliveries to an address that answered 410 before. */
+    static final String ENDPOINT_DISABLED = "the endpoint is disabled: it answered 410";
 
-    /** Where a delivery stands. */
+    /** The state of a delivery. All but {@code PENDING} are final unless a client asks for redelivery. */
     public enum State {
+        /** Waiting for its first or next call, or called right now. */
         PENDING,
-        /** The client answered 2xx. */
+        /** The receiver answered 2xx. */
         DELIVERED,
-        /** The last repeat went wrong too. */
+        /** The last retry failed too, or the receiver did not answer for {@code nonet.webhook.give-up}. */
         FAILED,
-        /** The client answered 410: it wants no more calls. */
+        /** The receiver answered 410 Gone: it wants no more calls. */
         DISABLED;
 
         @JsonValue
@@ -37,7 +38,7 @@ public class Delivery {
         }
     }
 
-    /** The {@code webhook-id}. */
+    /** Sent as {@code webhook-id}; receivers use it to recognise duplicates. */
     @Id
     UUID id;
 
@@ -53,10 +54,10 @@ public class Delivery {
     @Enumerated(EnumType.STRING)
     State state;
 
-    /** Calls made, the one under way included. */
+    /** Calls made in all, the one under way included. */
     int attempts;
 
-    /** Those of them since the client last asked for it anew. */
+    /** Calls made since the delivery was created or last redelivered on request; counts against the retries. */
     int tries;
 
     @Column(name = "due_at")
@@ -72,6 +73,14 @@ public class Delivery {
 
     @Column(name = "created_at")
     Instant createdAt;
+
+    /**
+     * When redelivery was last requested; null if it never was. {@code nonet.webhook.give-up} counts from here or from
+     * creation.
+     */
+    @Column(name = "begun_at")
+    @Nullable
+    Instant begunAt;
 
     @Column(name = "ended_at")
     @Nullable

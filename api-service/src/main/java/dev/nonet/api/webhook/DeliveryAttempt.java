@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** A row of table {@code delivery_attempt}: what came of one call. */
+/** A row of table {@code delivery_attempt}: one call of a delivery and its outcome. */
 @Entity
 @Table(name = "delivery_attempt")
 @SuppressWarnings("NullAway.Init") // Filled by Hibernate.

@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The calls that tell of a job's end, over HTTP. */
+/** The callbacks of a job over HTTP: list them, and ask for redelivery. */
 @Path("/api/v1/jobs/{id}/deliveries")
 @Produces(MediaType.APPLICATION_JSON)
 @RunOnVirtualThread
@@ -34,12 +34,14 @@ public class DeliveryResource {
     private final Jobs jobs;
     private final Deliveries deliveries;
     private final Endpoints endpoints;
+    private final WebhookSender sender;
 
-    DeliveryResource(Caller caller, Jobs jobs, Deliveries deliveries, Endpoints endpoints) {
+    DeliveryResource(Caller caller, Jobs jobs, Deliveries deliveries, Endpoints endpoints, WebhookSender sender) {
         this.caller = caller;
         this.jobs = jobs;
         this.deliveries = deliveries;
         this.endpoints = endpoints;
+        this.sender = sender;
     }
 
     /**
@@ -61,7 +63,7 @@ public class DeliveryResource {
             @Nullable Instant endedAt,
             List<Attempt> log) {}
 
-    /** What came of a call. */
+    /** One call of a delivery. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Attempt(
             int number,
@@ -107,7 +109,8 @@ public class DeliveryResource {
                                             + "/enable first")
                             .toException();
                 });
-        deliveries.beginAnew(found.id);
+        deliveries.redeliver(found.id);
+        sender.wake();
         return Response.accepted(view(required(job, delivery))).build();
     }
 

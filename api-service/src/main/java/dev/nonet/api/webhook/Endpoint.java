@@ -8,7 +8,10 @@ import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** A row of table {@code webhook_endpoint}: an address that a tenant is called back at. */
+/**
+ * A row of table {@code webhook_endpoint}: a callback address of a tenant, with secrets of its own or disabled by a
+ * 410.
+ */
 @Entity
 @Table(name = "webhook_endpoint")
 @SuppressWarnings("NullAway.Init") // Filled by Hibernate.

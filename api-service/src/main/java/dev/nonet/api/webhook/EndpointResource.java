@@ -62,14 +62,21 @@ public class EndpointResource {
     }
 
     /**
-     * @param secret the new one; made here if absent
-     * @param graceSeconds how long those before it go on signing
+     * A request for a new secret.
+     *
+     * @param secret the new secret; generated if absent
+     * @param graceSeconds how long the previous secrets stay valid, 0 to 30 days; {@code nonet.webhook.secret-grace} if
+     *     absent
      */
     public record Rotation(
             @JsonProperty @Nullable String secret,
             @JsonProperty @Nullable Integer graceSeconds) {}
 
-    /** @param secret told when it is set, and never again */
+    /**
+     * An endpoint as clients see it.
+     *
+     * @param secret the secret just set; null in all later answers, as secrets are shown once
+     */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record View(
             UUID id,
@@ -79,7 +86,11 @@ public class EndpointResource {
             List<SecretView> secrets,
             @Nullable String secret) {}
 
-    /** @param expiresAt until when it signs beside its successor; null for the newest */
+    /**
+     * A secret without its value.
+     *
+     * @param expiresAt when it stops signing; null for the current one
+     */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record SecretView(
             UUID id, Instant createdAt, @Nullable Instant expiresAt) {}
@@ -152,7 +163,7 @@ public class EndpointResource {
     }
 
     private static byte[] read(InputStream body, HttpHeaders headers) {
-        return Body.read(body, headers.getHeaderString(HttpHeaders.CONTENT_LENGTH), LARGEST_BODY);
+        return Body.read(body, headers, LARGEST_BODY);
     }
 
     private static List<SpecViolation> violations(Rotation wanted) {

@@ -20,12 +20,13 @@ public class EndpointSecret {
     @Column(name = "endpoint_id")
     UUID endpointId;
 
+    /** Encrypted by {@link dev.nonet.api.platform.SecretCipher} with this row's id as owner. */
     String secret;
 
     @Column(name = "created_at")
     Instant createdAt;
 
-    /** Until when it signs beside its successor; null for the newest. */
+    /** When it stops signing; null for the current one. */
     @Column(name = "expires_at")
     @Nullable
     Instant expiresAt;

@@ -1,6 +1,7 @@
 package dev.nonet.api.webhook;
 
 import dev.nonet.api.platform.Problem;
+import dev.nonet.api.platform.SecretCipher;
 import dev.nonet.api.platform.TimeOrderedIds;
 import io.quarkus.hibernate.orm.panache.Panache;
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
@@ -17,12 +18,12 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The addresses that tenants are called back at, and the secrets that sign those calls. */
+/** The callback addresses of tenants and the secrets that sign calls to them. */
 @ApplicationScoped
 @Transactional
 class Endpoints implements PanacheRepositoryBase<Endpoint, UUID> {
 
-    /** At once, those in their grace included; a client that rotates faster waits for the oldest to end. */
+    /** Valid secrets of one endpoint, those in their grace period included. Every call carries a signature for each. */
     static final int MAX_SECRETS = 10;
 
     private static final SecureRandom RANDOM = new SecureRandom();
@@ -30,23 +31,31 @@ class Endpoints implements PanacheRepositoryBase<Endpoint, UUID> {
 
     private final TimeOrderedIds ids;
     private final WebhookConfig config;
+    private final SecretCipher cipher;
 
-    Endpoints(TimeOrderedIds ids, WebhookConfig config) {
+    Endpoints(TimeOrderedIds ids, WebhookConfig config, SecretCipher cipher) {
         this.ids = ids;
         this.config = config;
+        this.cipher = cipher;
     }
 
-    /** A secret in the form of Standard Webhooks. */
+    /** A random secret of 256 bits in the form of Standard Webhooks: {@code whsec_} and base64. */
     static String newSecret() {
         byte[] bytes = new byte[SECRET_BYTES];
         RANDOM.nextBytes(bytes);
         return "whsec_" + Base64.getEncoder().encodeToString(bytes);
     }
 
-    /** @throws dev.nonet.api.platform.ProblemException 409 if the tenant has it already, or has as many as it may */
+    /**
+     * Creates an endpoint with its first secret.
+     *
+     * @throws dev.nonet.api.platform.ProblemException 409 if the tenant has an endpoint of this address, or as many as
+     *     it may have
+     */
     Endpoint create(String tenant, String url, String secret) {
+        lock(tenant);
         if (of(tenant, url).isPresent()) {
-            throw Problem.conflict("endpoint-exists", "The tenant has an endpoint of this address")
+            throw Problem.conflict("endpoint-exists", "The tenant already has an endpoint with this address")
                     .toException();
         }
         if (count("tenant", tenant) >= config.maxEndpoints()) {
@@ -65,8 +74,20 @@ class Endpoints implements PanacheRepositoryBase<Endpoint, UUID> {
         return endpoint;
     }
 
+    /**
+     * Serialises the creation of a tenant's endpoints by an advisory lock until the transaction ends. Without it two
+     * concurrent requests could both pass the checks of existence and number.
+     */
+    private void lock(String tenant) {
+        entityManager()
+                .createNativeQuery(
+                        "SELECT 1 FROM pg_advisory_xact_lock(hashtext('webhook_endpoint'), hashtext(:tenant))")
+                .setParameter("tenant", tenant)
+                .getSingleResult();
+    }
+
     Optional<Endpoint> of(String tenant, String url) {
-        // As the index has it.
+        // Written like the expression index on (tenant, md5(url)), so that the index is used.
         return find("tenant = ?1 and function('md5', url) = function('md5', ?2) and url = ?2", tenant, url)
                 .firstResultOptional();
     }
@@ -75,7 +96,11 @@ class Endpoints implements PanacheRepositoryBase<Endpoint, UUID> {
         return find("id = ?1 and tenant = ?2", id, tenant).firstResultOptional();
     }
 
-    /** @param before the id that ended the last page; null for the first */
+    /**
+     * A page of a tenant's endpoints, newest first (keyset pagination by id).
+     *
+     * @param before the last id of the previous page; null for the first page
+     */
     List<Endpoint> newest(String tenant, @Nullable UUID before, int limit) {
         return (before == null
                         ? find("tenant = ?1 order by id desc", tenant)
@@ -84,7 +109,7 @@ class Endpoints implements PanacheRepositoryBase<Endpoint, UUID> {
                 .list();
     }
 
-    /** The secrets that sign now, newest first. */
+    /** The valid secrets, newest first. */
     List<EndpointSecret> secrets(UUID endpoint) {
         return entityManager()
                 .createQuery(
@@ -96,12 +121,12 @@ class Endpoints implements PanacheRepositoryBase<Endpoint, UUID> {
     }
 
     /**
-     * Adds a secret; those before it go on signing for a while.
+     * Adds a secret. The previous ones stay valid for the grace period, so that receivers can change over.
      *
-     * @throws dev.nonet.api.platform.ProblemException 409 if too many are in their grace
+     * @throws dev.nonet.api.platform.ProblemException 409 if the endpoint has {@link #MAX_SECRETS} valid secrets
      */
     void rotate(UUID endpoint, String secret, Duration grace) {
-        // So that two rotations at once do not both end as the newest.
+        // Serialise rotations: two concurrent ones would both leave a current secret.
         entityManager()
                 .createNativeQuery("SELECT 1 FROM webhook_endpoint WHERE id = :id FOR UPDATE")
                 .setParameter("id", endpoint)
@@ -109,7 +134,7 @@ class Endpoints implements PanacheRepositoryBase<Endpoint, UUID> {
         if (secrets(endpoint).size() >= MAX_SECRETS) {
             throw Problem.conflict(
                             "too-many-secrets",
-                            "The endpoint has " + MAX_SECRETS + " secrets that still sign; the oldest must end first")
+                            "The endpoint has " + MAX_SECRETS + " valid secrets; wait until the oldest expires")
                     .toException();
         }
         Instant now = now();
@@ -130,33 +155,9 @@ class Endpoints implements PanacheRepositoryBase<Endpoint, UUID> {
         EndpointSecret row = new EndpointSecret();
         row.id = ids.next();
         row.endpointId = endpoint;
-        row.secret = secret;
+        row.secret = cipher.encrypt(secret, row.id.toString());
         row.createdAt = now();
         entityManager().persist(row);
-    }
-
-    /** The client wants no more calls at this address; what was still to be delivered there is not. */
-    void disable(String tenant, String url) {
-        entityManager()
-                .createNativeQuery("""
-                        INSERT INTO webhook_endpoint (id, tenant, url, created_at, disabled_at)
-                        VALUES (:id, :tenant, :url, now(), now())
-                        ON CONFLICT (tenant, md5(url)) DO UPDATE
-                        SET disabled_at = coalesce(webhook_endpoint.disabled_at, excluded.disabled_at)
-                        """)
-                .setParameter("id", ids.next())
-                .setParameter("tenant", tenant)
-                .setParameter("url", url)
-                .executeUpdate();
-        entityManager()
-                .createNativeQuery("""
-                        UPDATE delivery SET state = 'DISABLED', ended_at = now(), last_error = :reason
-                        WHERE tenant = :tenant AND md5(url) = md5(:url) AND url = :url AND state = 'PENDING'
-                        """)
-                .setParameter("tenant", tenant)
-                .setParameter("url", url)
-                .setParameter("reason", Delivery.ENDPOINT_DISABLED)
-                .executeUpdate();
     }
 
     void enable(UUID id) {
@@ -164,7 +165,7 @@ class Endpoints implements PanacheRepositoryBase<Endpoint, UUID> {
     }
 
     void remove(UUID id) {
-        // Its secrets go with it.
+        // The foreign key deletes its secrets too.
         delete("id", id);
     }
 

@@ -3,15 +3,16 @@ package dev.nonet.api.webhook;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.URI;
-import java.net.UnknownHostException;
 
 /**
- * Where a call goes: the host as the client wrote it, and the address that was checked, to which the connection is made. A
- * name that resolves to something else a moment later changes nothing.
+ * Where a call goes: the URL as the client wrote it and the address that was checked. The connection goes to that very
+ * address, so DNS rebinding (a name that resolves to a private address after the check) has no effect.
  */
 record Target(URI uri, InetAddress address, int port, boolean tls) {
 
-    /** The target must not be called; the message says why. */
+    private static final int LAST_PORT = 65_535;
+
+    /** The target must not be called. The message gives the reason. */
     static final class Refused extends Exception {
 
         private static final long serialVersionUID = 1;
@@ -21,24 +22,17 @@ record Target(URI uri, InetAddress address, int port, boolean tls) {
         }
     }
 
-    /** Finds the addresses of a host. */
-    interface Resolver {
-        InetAddress[] addresses(String host) throws UnknownHostException;
-    }
-
     /**
-     * Resolves a target, once: whatever the name stands for later, the call goes to the address found here.
+     * The target at the first of a host's addresses.
      *
-     * @throws Refused if its name is unknown, or one of its addresses is not on the public internet and must be
+     * @throws Refused if {@code allowPrivate} is false and any of the addresses is not on the public internet, or if
+     *     the port is out of range
      */
-    static Target resolve(URI uri, boolean allowPrivate, Resolver resolver) throws Refused {
+    static Target of(URI uri, boolean allowPrivate, InetAddress[] addresses) throws Refused {
         boolean tls = "https".equals(uri.getScheme());
         int port = uri.getPort() >= 0 ? uri.getPort() : tls ? 443 : 80;
-        InetAddress[] addresses;
-        try {
-            addresses = resolver.addresses(uri.getHost());
-        } catch (UnknownHostException e) {
-            throw new Refused("the host is unknown");
+        if (port == 0 || port > LAST_PORT) {
+            throw new Refused("port " + port + " is not 1 to " + LAST_PORT);
         }
         for (InetAddress address : addresses) {
             if (!allowPrivate && !isPublic(address)) {
@@ -48,7 +42,10 @@ record Target(URI uri, InetAddress address, int port, boolean tls) {
         return new Target(uri, addresses[0], port, tls);
     }
 
-    /** Whether an address is neither this machine's nor of a private, shared or reserved network (RFC 6890). */
+    /**
+     * Whether an address is on the public internet: not loopback, link-local, private, multicast or otherwise reserved
+     * (RFC 6890).
+     */
     static boolean isPublic(InetAddress address) {
         if (address.isAnyLocalAddress()
                 || address.isLoopbackAddress()
@@ -60,7 +57,8 @@ record Target(URI uri, InetAddress address, int port, boolean tls) {
         byte[] bytes = address.getAddress();
         if (address instanceof Inet6Address) {
             boolean uniqueLocal = (bytes[0] & 0xfe) == 0xfc;
-            // NAT64, 6to4, Teredo and the rest below 2000::/3's assigned part carry IPv4 addresses or are reserved.
+            // Only 2000::/3 is global unicast; NAT64 (64:ff9b::/96) lies outside. 6to4 (2002::/16) and Teredo
+            // (2001::/32) embed IPv4 addresses.
             boolean globalUnicast = (bytes[0] & 0xe0) == 0x20;
             boolean tunnelled = bytes[0] == 0x20 && (bytes[1] == 0x02 || bytes[1] == 0x01 && bytes[2] == 0);
             return globalUnicast && !uniqueLocal && !tunnelled;

@@ -3,6 +3,7 @@ package dev.nonet.api.webhook;
 import com.standardwebhooks.Webhook;
 import com.standardwebhooks.exceptions.EmptyWebhookSecretException;
 import com.standardwebhooks.exceptions.WebhookSigningException;
+import dev.nonet.api.platform.Traces;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -15,37 +16,34 @@ import io.vertx.core.http.RequestOptions;
 import io.vertx.core.net.SocketAddress;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.inject.Inject;
-import java.net.InetAddress;
 import java.net.URI;
+import java.net.UnknownHostException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** One call of a client, signed; redirects are not followed, and of the answer only its status is read. */
+/** Posts one signed call. Redirects are not followed. Of the answer only status and {@code Retry-After} are read. */
 @ApplicationScoped
 class WebhookCall {
 
     private final WebhookConfig config;
-    private final Target.Resolver resolver;
+    private final HostLookup lookup;
     private final HttpClient client;
 
-    @Inject
-    WebhookCall(Vertx vertx, WebhookConfig config) {
-        this(vertx, config, InetAddress::getAllByName);
-    }
-
-    WebhookCall(Vertx vertx, WebhookConfig config, Target.Resolver resolver) {
+    WebhookCall(Vertx vertx, WebhookConfig config, HostLookup lookup) {
         this.config = config;
-        this.resolver = resolver;
+        this.lookup = lookup;
         this.client = vertx.createHttpClient(new HttpClientOptions()
                 .setConnectTimeout(Math.toIntExact(config.connectTimeout().toMillis()))
                 .setKeepAlive(false)
@@ -54,11 +52,11 @@ class WebhookCall {
     }
 
     /**
-     * What came of a call.
+     * The outcome of a call.
      *
-     * @param status null if there was no answer
-     * @param error null if the answer was 2xx
-     * @param retryAfter what the client asks for; null if it asks for nothing
+     * @param status the HTTP status; null if there was no answer
+     * @param error null if the status was 2xx
+     * @param retryAfter the answer's {@code Retry-After}; null if it has none
      */
     record Answer(
             @Nullable Integer status,
@@ -76,29 +74,69 @@ class WebhookCall {
     }
 
     /**
-     * Posts a body; blocks the calling thread, at most for the configured time beyond finding the address.
+     * Posts a body asynchronously.
      *
-     * @param secrets each signs the call; none for a call without signature
+     * @param tenant whose lookups of host names count the call
+     * @param id the {@code webhook-id}
+     * @param secrets the call carries one signature for each; empty for an unsigned call
+     * @param trace the {@code traceparent} header; null for none
+     * @return the outcome, after {@code nonet.webhook.timeout} at the latest; never completes exceptionally
      */
-    Answer post(UUID id, String url, String body, List<String> secrets) {
-        try {
-            Target target = Target.resolve(URI.create(url), config.allowPrivateTargets(), resolver);
-            return client.request(options(target))
-                    .compose(request -> send(request, id, body, secrets))
-                    .toCompletionStage()
-                    .toCompletableFuture()
-                    .get(config.timeout().toMillis(), TimeUnit.MILLISECONDS);
-        } catch (Target.Refused e) {
-            return failed("refused: " + e.getMessage());
-        } catch (TimeoutException e) {
-            return failed("no answer in " + config.timeout().toSeconds() + " s");
-        } catch (ExecutionException e) {
-            Throwable cause = e.getCause() == null ? e : e.getCause();
-            return failed(cause.getClass().getSimpleName() + ": " + cause.getMessage());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return failed("interrupted");
-        }
+    CompletableFuture<Answer> post(
+            String tenant, UUID id, String url, String body, List<String> secrets, @Nullable String trace) {
+        URI uri = URI.create(url);
+        // Kept to abort the request at the timeout: Vert.x has no timeout for a whole call.
+        AtomicReference<HttpClientRequest> begun = new AtomicReference<>();
+        CompletableFuture<Answer> answer = lookup.addresses(tenant, uri.getHost())
+                .thenCompose(addresses -> {
+                    try {
+                        return request(
+                                Target.of(uri, config.allowPrivateTargets(), addresses),
+                                begun,
+                                id,
+                                body,
+                                secrets,
+                                trace);
+                    } catch (Target.Refused e) {
+                        return CompletableFuture.completedFuture(failed("refused: " + e.getMessage()));
+                    }
+                });
+        return answer.orTimeout(config.timeout().toMillis(), TimeUnit.MILLISECONDS)
+                .exceptionally(failure -> {
+                    HttpClientRequest request = begun.get();
+                    if (request != null) {
+                        request.reset();
+                    }
+                    return failed(describe(failure));
+                });
+    }
+
+    private CompletionStage<Answer> request(
+            Target target,
+            AtomicReference<HttpClientRequest> begun,
+            UUID id,
+            String body,
+            List<String> secrets,
+            @Nullable String trace) {
+        return client.request(options(target))
+                .compose(request -> {
+                    begun.set(request);
+                    if (trace != null) {
+                        request.putHeader(Traces.HEADER, trace);
+                    }
+                    return send(request, id, body, secrets);
+                })
+                .toCompletionStage();
+    }
+
+    private String describe(Throwable failure) {
+        Throwable cause =
+                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+        return switch (cause) {
+            case UnknownHostException unknown -> "the host is unknown";
+            case TimeoutException late -> "no answer in " + config.timeout().toSeconds() + " s";
+            default -> cause.getClass().getSimpleName() + ": " + cause.getMessage();
+        };
     }
 
     private RequestOptions options(Target target) {
@@ -131,7 +169,7 @@ class WebhookCall {
         }
         return request.send(Buffer.buffer(body)).map(response -> {
             Answer answer = answer(response);
-            // The rest is of no interest, and may never end.
+            // The body is not read: it may be endless.
             request.connection().close();
             return answer;
         });
@@ -155,7 +193,10 @@ class WebhookCall {
                         retryAfter(response.getHeader("retry-after"), Instant.now()));
     }
 
-    /** In seconds or as a date (RFC 9110, 10.2.3); null if it is neither, or over already. */
+    /**
+     * Parses {@code Retry-After}: seconds or an HTTP date (RFC 9110, 10.2.3). Null if it is neither, or lies in the
+     * past.
+     */
     static @Nullable Duration retryAfter(@Nullable String header, Instant now) {
         if (header == null) {
             return null;

@@ -1,170 +1,347 @@
 package dev.nonet.api.webhook;
 
-import dev.nonet.api.job.Job;
-import dev.nonet.api.job.Jobs;
+import dev.nonet.api.job.JobEnded;
 import dev.nonet.api.platform.Outage;
+import dev.nonet.api.platform.SecretCipher;
+import dev.nonet.api.platform.Traces;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.micrometer.core.instrument.Timer;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanKind;
+import io.opentelemetry.api.trace.StatusCode;
+import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
 import io.quarkus.runtime.ShutdownEvent;
-import io.quarkus.scheduler.Scheduled;
-import io.smallrye.common.annotation.RunOnVirtualThread;
+import io.quarkus.runtime.StartupEvent;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.event.TransactionPhase;
 import jakarta.interceptor.Interceptor;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.jboss.logging.Logger;
+import org.jboss.logging.MDC;
 
-/** Makes the calls that are due. */
+/**
+ * Makes the calls of due deliveries. One thread runs rounds: it settles the calls that have ended, claims as many
+ * deliveries as there are free call slots, and starts their calls. Calls are asynchronous and take no thread while they
+ * wait.
+ *
+ * <pre>
+ *  job ends ─▶ delivery PENDING ─▶ due ─▶ chosen ─▶ claimed ─▶ call ─▶ settled: DELIVERED, FAILED, DISABLED
+ *                     ▲                                                     │
+ *                     └──────────────────── backoff ────────────────────────┘
+ * </pre>
+ *
+ * <p>A call holds its slot until its outcome is stored, so that the number of slots also bounds the outcomes held in
+ * memory.
+ */
 @ApplicationScoped
 class WebhookSender {
 
     private static final Logger LOG = Logger.getLogger(WebhookSender.class);
 
-    /** A delivery taken is due again after the call's time and this, should its process die. */
-    private static final Duration HOLD_MARGIN = Duration.ofSeconds(30);
+    /** Added to the timeout of a call to give the lease of its claim: time to store the outcome. */
+    private static final Duration LEASE_MARGIN = Duration.ofSeconds(30);
 
     private static final int GONE = 410;
 
-    /** Less than the whole process is given to stop. */
-    private static final Duration STOP = Duration.ofSeconds(10);
+    /** How long to collect ended calls, so that one transaction settles them together. */
+    private static final Duration BATCH_WINDOW = Duration.ofMillis(5);
 
-    private final Deliveries deliveries;
-    private final Endpoints endpoints;
-    private final Jobs jobs;
+    /**
+     * The pause before the next round when this one was truncated: a tenant has more receivers than one query returns,
+     * or another process claimed some of the chosen deliveries.
+     */
+    private static final Duration SHORT_PAUSE = Duration.ofMillis(50);
+
+    private static final Duration FAILURE_PAUSE = Duration.ofSeconds(1);
+
+    /** How often to fail deliveries older than {@code nonet.webhook.give-up}. */
+    private static final Duration GIVE_UP_INTERVAL = Duration.ofMinutes(1);
+
+    /** A delivery is given up only if its next call is overdue by this much: the circuit of its receiver is open. */
+    private static final Duration OVERDUE = Duration.ofHours(1);
+
+    private static final int MOST_GIVEN_UP = 500;
+
+    /** How long a stopping process waits for calls under way; less than the grace period of the whole process. */
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(3);
+
+    private final DeliveryQueue queue;
     private final WebhookCall call;
+    private final SecretCipher cipher;
     private final WebhookConfig config;
-    private final RetrySchedule schedule;
-    private final Counter delivered;
-    private final Counter failed;
+    private final Traces traces;
+    private final DeliveryBackoff backoff;
+    private final CircuitBreakers breakers;
+    private final Timer delivered;
+    private final Timer failed;
+    private final Counter opened;
 
-    /** Held by a round. */
-    private final Semaphore round = new Semaphore(1);
+    private final Semaphore wake = new Semaphore(0);
+    private final ConcurrentLinkedQueue<DeliveryQueue.Outcome> ended = new ConcurrentLinkedQueue<>();
 
+    /** Confined to the sender thread, as are the three fields below. */
+    private final List<DeliveryQueue.Outcome> unsettled = new ArrayList<>();
+
+    private final Map<UUID, Destination> running = new HashMap<>();
+    private Map<String, String> resumeAfter = Map.of();
+    private long nextGiveUp = System.nanoTime();
+
+    private final Thread thread =
+            Thread.ofPlatform().name("nonet-callbacks").daemon().unstarted(this::run);
     private volatile boolean stopping;
+    private volatile int callsUnderWay;
+    private volatile int openCircuits;
+    private volatile long lastRound = System.nanoTime();
 
     WebhookSender(
-            Deliveries deliveries,
-            Endpoints endpoints,
-            Jobs jobs,
+            DeliveryQueue queue,
             WebhookCall call,
+            SecretCipher cipher,
             WebhookConfig config,
+            Traces traces,
             MeterRegistry metrics) {
-        this.deliveries = deliveries;
-        this.endpoints = endpoints;
-        this.jobs = jobs;
+        this.traces = traces;
+        this.queue = queue;
         this.call = call;
+        this.cipher = cipher;
         this.config = config;
-        this.schedule = new RetrySchedule(config.retries(), config.jitter());
-        this.delivered = Counter.builder("nonet.webhook.calls")
-                .tag("outcome", "delivered")
+        this.backoff = new DeliveryBackoff(config.retries(), config.jitter());
+        this.breakers =
+                new CircuitBreakers(config.restAfter(), config.firstRest(), config.longestRest(), System::nanoTime);
+        this.delivered = calls("delivered", metrics);
+        this.failed = calls("failed", metrics);
+        this.opened = Counter.builder("nonet.webhook.rests")
+                .description("Times that the circuit breaker of a receiver opened because it did not answer")
                 .register(metrics);
-        this.failed =
-                Counter.builder("nonet.webhook.calls").tag("outcome", "failed").register(metrics);
+        metrics.gauge("nonet.webhook.calls.running", this, sender -> sender.callsUnderWay);
+        metrics.gauge("nonet.webhook.receivers.resting", this, sender -> sender.openCircuits);
     }
 
-    /** Before the database closes: no round begins any more, and one under way may end. */
+    private static Timer calls(String outcome, MeterRegistry metrics) {
+        return Timer.builder("nonet.webhook.calls")
+                .description("Callbacks made, and how long they took")
+                .tag("outcome", outcome)
+                .register(metrics);
+    }
+
+    void start(@Observes @Priority(Interceptor.Priority.LIBRARY_AFTER) StartupEvent event) {
+        thread.start();
+    }
+
+    /** Graceful shutdown begins: start no more calls while those under way end. */
+    void drain(@Observes ShutdownDelayInitiatedEvent event) {
+        stopping = true;
+        wake();
+    }
+
+    /** Before the connection pool closes: stores the outcomes of calls under way. */
     void stop(@Observes @Priority(Interceptor.Priority.LIBRARY_BEFORE) ShutdownEvent event)
             throws InterruptedException {
         stopping = true;
-        if (!round.tryAcquire(STOP.toMillis(), TimeUnit.MILLISECONDS)) {
-            LOG.info("Calls are still under way; they will be made again");
+        wake();
+        thread.join(STOP_TIMEOUT.toMillis());
+        if (thread.isAlive()) {
+            LOG.info("Callbacks are still under way; they will be repeated when their leases end");
         }
     }
 
-    @Scheduled(every = "${nonet.webhook.poll-interval:1s}", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
-    @RunOnVirtualThread
-    void send() {
-        if (stopping || !round.tryAcquire()) {
-            return;
-        }
-        try {
-            sendDue();
-        } catch (RuntimeException e) {
-            if (stopping) {
-                LOG.debug("Calls were cut off by the end of the process", e);
-            } else if (Outage.isCauseOf(e)) {
-                LOG.warnf("No client was called: %s", Outage.describe(e));
-            } else {
-                throw e;
+    void jobEnded(@Observes(during = TransactionPhase.AFTER_SUCCESS) JobEnded event) {
+        wake();
+    }
+
+    /** Starts the next round now. To be called when a delivery may have become due. */
+    void wake() {
+        wake.release();
+    }
+
+    /** Time since the last round ended. */
+    Duration sinceLastRound() {
+        return Duration.ofNanos(System.nanoTime() - lastRound);
+    }
+
+    private void run() {
+        Duration pause = Duration.ZERO;
+        while (!stopping || !running.isEmpty()) {
+            try {
+                if (wake.tryAcquire(pause.toMillis(), TimeUnit.MILLISECONDS)) {
+                    Thread.sleep(BATCH_WINDOW);
+                    wake.drainPermits();
+                }
+                pause = round();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return;
+            } catch (Throwable e) { // The only sender thread must survive.
+                if (Outage.isCauseOf(e)) {
+                    LOG.warnf("No callbacks in this round: %s", Outage.describe(e));
+                } else {
+                    LOG.error("No callbacks in this round", e);
+                }
+                pause = FAILURE_PAUSE;
             }
-        } finally {
-            round.release();
+            lastRound = System.nanoTime();
         }
     }
 
-    private void sendDue() {
-        List<Delivery> due =
-                deliveries.takeDue(config.concurrency(), config.timeout().plus(HOLD_MARGIN));
-        if (due.isEmpty()) {
-            return;
+    /**
+     * Settles, chooses, claims and starts calls.
+     *
+     * @return the pause until the next round, unless {@link #wake} cuts it short
+     */
+    private Duration round() throws SQLException {
+        settle();
+        if (stopping) {
+            return config.pollInterval();
         }
-        try (ExecutorService calls = Executors.newVirtualThreadPerTaskExecutor()) {
-            due.forEach(delivery -> calls.execute(() -> deliverOrWait(delivery)));
+        giveUp();
+        int free = config.concurrency() - running.size();
+        if (free <= 0) {
+            return config.pollInterval();
         }
+        Map<Destination, Integer> calls = new HashMap<>();
+        running.values().forEach(destination -> calls.merge(destination, 1, Integer::sum));
+        DeliveryQueue.Found found = queue.due(resumeAfter, limits(calls), config.concurrencyPerReceiver());
+        boolean complete = resumeAfter.isEmpty() && found.resumeAfter().isEmpty();
+        resumeAfter = found.resumeAfter();
+        List<FairCalls.Due> chosen =
+                FairCalls.choose(found.due(), calls, config.concurrencyPerTenant(), free, ThreadLocalRandom.current());
+        if (!chosen.isEmpty()) {
+            List<DeliveryQueue.Claimed> claimed = queue.claim(
+                    chosen.stream().map(FairCalls.Due::id).toList(),
+                    config.timeout().plus(LEASE_MARGIN));
+            claimed.forEach(this::begin);
+            complete &= claimed.size() == chosen.size();
+        }
+        callsUnderWay = running.size();
+        return complete ? config.pollInterval() : SHORT_PAUSE;
     }
 
-    private void deliverOrWait(Delivery delivery) {
-        try {
-            deliver(delivery);
-        } catch (RuntimeException e) {
-            // It is due again once its hold is over.
-            if (stopping) {
-                LOG.debugf(e, "Delivery %s was cut off by the end of the process", delivery.id);
-            } else if (Outage.isCauseOf(e)) {
-                LOG.warnf("Delivery %s waits: %s", delivery.id, Outage.describe(e));
-            } else {
-                LOG.errorf(e, "Delivery %s failed", delivery.id);
-            }
-        }
+    /** How many more calls may go to destinations that have calls under way or whose circuit is not closed. */
+    private Map<Destination, Integer> limits(Map<Destination, Integer> calls) {
+        Map<Destination, Integer> limits = new HashMap<>(breakers.limits());
+        calls.forEach((destination, underWay) -> limits.put(
+                destination, Math.max(0, breakers.permits(destination, config.concurrencyPerReceiver()) - underWay)));
+        return limits;
     }
 
-    private void deliver(Delivery delivery) {
+    private void begin(DeliveryQueue.Claimed claimed) {
+        running.put(claimed.id(), claimed.destination());
         Instant madeAt = Instant.now();
-        WebhookCall.Answer answer = call.post(delivery.id, delivery.url, delivery.body, secrets(delivery));
-        (answer.isSuccess() ? delivered : failed).increment();
-        Optional<Duration> pause = schedule.pause(delivery.tries, answer.retryAfter(), ThreadLocalRandom.current());
+        long begun = System.nanoTime();
+        Span span = traces.begin("call back", SpanKind.CLIENT, claimed.trace(), claimed.job());
+        try {
+            call.post(
+                            claimed.destination().tenant(),
+                            claimed.id(),
+                            claimed.url(),
+                            claimed.body(),
+                            secrets(claimed),
+                            Traces.parentOf(span))
+                    .thenAccept(answer -> {
+                        span.setStatus(answer.isSuccess() ? StatusCode.OK : StatusCode.ERROR)
+                                .end();
+                        callEnded(claimed, madeAt, begun, answer);
+                    });
+        } catch (RuntimeException e) {
+            span.setStatus(StatusCode.ERROR).end();
+            LOG.errorf("Callback %s of job %s cannot be sent: %s", claimed.id(), claimed.job(), e.getMessage());
+            callEnded(claimed, madeAt, begun, new WebhookCall.Answer(null, "the call cannot be made", null));
+        }
+    }
+
+    private void callEnded(DeliveryQueue.Claimed claimed, Instant madeAt, long begun, WebhookCall.Answer answer) {
+        Duration took = Duration.ofNanos(System.nanoTime() - begun);
+        (answer.isSuccess() ? delivered : failed).record(took);
+        Optional<Duration> pause = backoff.pause(claimed.tries(), answer.retryAfter(), ThreadLocalRandom.current());
         Delivery.State state = stateAfter(answer, pause.isPresent());
-        Instant due = state == Delivery.State.PENDING && pause.isPresent()
-                ? Instant.now().plus(pause.get())
-                : delivery.dueAt;
-        if (!answer.isSuccess()) {
+        ended.add(new DeliveryQueue.Outcome(
+                claimed, madeAt, took, answer, state, state == Delivery.State.PENDING ? pause.orElse(null) : null));
+        wake();
+    }
+
+    private void settle() throws SQLException {
+        for (DeliveryQueue.Outcome outcome = ended.poll(); outcome != null; outcome = ended.poll()) {
+            unsettled.add(outcome);
+            recordAnswer(outcome);
+        }
+        if (unsettled.isEmpty()) {
+            return;
+        }
+        queue.settle(unsettled);
+        unsettled.forEach(outcome -> running.remove(outcome.call().id()));
+        unsettled.clear();
+        callsUnderWay = running.size();
+        openCircuits = breakers.open();
+    }
+
+    /** Logs a failed call and tells the circuit breaker of every call. */
+    private void recordAnswer(DeliveryQueue.Outcome outcome) {
+        DeliveryQueue.Claimed claimed = outcome.call();
+        if (!outcome.answer().isSuccess()) {
+            MDC.put("jobId", claimed.job().toString());
             LOG.infof(
                     "Call %d of delivery %s for job %s failed, now %s: %s",
-                    delivery.attempts, delivery.id, delivery.jobId, state, answer.error());
+                    claimed.attempts(),
+                    claimed.id(),
+                    claimed.job(),
+                    outcome.state(),
+                    outcome.answer().error());
+            MDC.remove("jobId");
         }
-        QuarkusTransaction.requiringNew().run(() -> {
-            deliveries.note(delivery, madeAt, answer, state, due);
-            if (state == Delivery.State.DISABLED) {
-                endpoints.disable(delivery.tenant, delivery.url);
-            }
-        });
+        if (outcome.answer().status() != null) {
+            breakers.answered(claimed.destination());
+            return;
+        }
+        Duration open = breakers.failed(claimed.destination());
+        if (open.isPositive()) {
+            opened.increment();
+            LOG.infof(
+                    "Receiver %s of tenant %s does not answer: its circuit is open for %d s",
+                    claimed.destination().receiver(), claimed.destination().tenant(), open.toSeconds());
+        }
     }
 
-    /** The job's own secret, and those of the endpoint. */
-    private List<String> secrets(Delivery delivery) {
-        return QuarkusTransaction.requiringNew().call(() -> {
-            List<String> secrets = new ArrayList<>();
-            Job job = jobs.findById(delivery.jobId);
-            if (job != null && job.callbackSecret() != null) {
-                secrets.add(job.callbackSecret());
-            }
-            endpoints
-                    .of(delivery.tenant, delivery.url)
-                    .ifPresent(
-                            endpoint -> endpoints.secrets(endpoint.id).forEach(secret -> secrets.add(secret.secret)));
-            return secrets;
-        });
+    private void giveUp() throws SQLException {
+        if (System.nanoTime() - nextGiveUp < 0) {
+            return;
+        }
+        int givenUp = queue.giveUp(config.giveUp(), OVERDUE, MOST_GIVEN_UP);
+        nextGiveUp = System.nanoTime() + GIVE_UP_INTERVAL.toNanos();
+        if (givenUp > 0) {
+            LOG.infof("%d deliveries have failed: their receivers did not answer for %s", givenUp, config.giveUp());
+        }
+    }
+
+    /**
+     * The secrets that sign a call: the job's own and the valid ones of the endpoint.
+     *
+     * @throws IllegalStateException if one cannot be decrypted
+     */
+    private List<String> secrets(DeliveryQueue.Claimed claimed) {
+        List<String> secrets = new ArrayList<>();
+        if (claimed.jobSecret() != null) {
+            secrets.add(cipher.decrypt(claimed.jobSecret(), claimed.job().toString()));
+        }
+        for (String secret : claimed.endpointSecrets()) {
+            int blank = secret.indexOf(' ');
+            secrets.add(cipher.decrypt(secret.substring(blank + 1), secret.substring(0, blank)));
+        }
+        return secrets;
     }
 
     private static Delivery.State stateAfter(WebhookCall.Answer answer, boolean again) {

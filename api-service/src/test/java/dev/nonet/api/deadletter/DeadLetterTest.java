@@ -40,7 +40,7 @@ class DeadLetterTest extends ServiceTest {
     private static final String RESULTS = "/api/v1/dead-letters/results";
 
     @Test
-    void showsWhatWasSetAsideAndWhy() {
+    void listsRecordsWithTheirReason() {
         UUID key = UUID.randomUUID();
         worker.sends(key.toString(), "no json at all".getBytes(StandardCharsets.UTF_8));
 
@@ -53,9 +53,9 @@ class DeadLetterTest extends ServiceTest {
         assertThat(letter.getMap("headers")).containsKey("dead-letter-topic").containsKey("dead-letter-offset");
     }
 
-    /** A record that one version could not read, and the next one can. */
+    /** A record that an older version could not read and the current one can. */
     @Test
-    void sendsARecordBackToWhereItCameFromAndItIsStored() throws Exception {
+    void replaysAResultThatIsThenStored() throws Exception {
         worker.isSilent();
         UUID job = Client.submit("{\"kind\":\"generate\",\"count\":1}");
         await().until(() -> !worker.tasksOf(job).isEmpty());
@@ -88,13 +88,13 @@ class DeadLetterTest extends ServiceTest {
                 .containsEntry("traceparent", "00-1-2-03")
                 .containsEntry("dead-letter-reason", "out of luck")
                 .containsEntry(DeadLetters.REPLAYED_FROM, Topic.RESULTS_DLQ.id() + "/" + position);
-        // It stays where it is, and may be replayed again.
+        // The record stays in the dead-letter topic and can be replayed again.
         assertThat(replay(RESULTS, "[\"" + position + "\"]").jsonPath().getList("replayed"))
                 .hasSize(1);
     }
 
     @Test
-    void sendsTasksBackToo() throws Exception {
+    void replaysATask() throws Exception {
         String key = UUID.randomUUID() + "/0";
         long offset;
         try (KafkaProducer<String, byte[]> producer = new KafkaProducer<>(
@@ -120,7 +120,7 @@ class DeadLetterTest extends ServiceTest {
     }
 
     @Test
-    void pagesThroughThem() {
+    void pagesThroughDeadLetters() {
         String prefix = UUID.randomUUID().toString();
         for (int i = 0; i < 5; i++) {
             worker.sends(prefix + i, new byte[] {(byte) 0xff, '{'});
@@ -153,7 +153,7 @@ class DeadLetterTest extends ServiceTest {
             delimiter = '|',
             quoteCharacter = '~',
             value = {"[]|ids", "[\"first\"]|ids[0]", "[\"0-1\",null]|ids[1]", "\"0-1\"|ids"})
-    void namesTheFieldThatIsWrong(String ids, String field) {
+    void namesTheInvalidField(String ids, String field) {
         Response refused = replay(RESULTS, ids);
 
         assertThat(refused.statusCode()).isEqualTo(422);

@@ -7,6 +7,8 @@ import dev.nonet.api.Client;
 import dev.nonet.api.Database;
 import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
+import dev.nonet.api.task.Outbox;
+import dev.nonet.job.v1.TaskMessage;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.RestAssured;
 import java.sql.Connection;
@@ -18,6 +20,8 @@ import org.junit.jupiter.api.Test;
 
 @QuarkusTest
 class DispatchTest extends ServiceTest {
+
+    private static final Duration CLAIM = Duration.ofSeconds(10);
 
     @Test
     void keepsToTheWindowAndSharesIt() {
@@ -36,7 +40,7 @@ class DispatchTest extends ServiceTest {
                 .filteredOn(one -> one.job().equals(large))
                 .allSatisfy(one ->
                         assertThat(one.key()).isEqualTo(one.message().task().toString()));
-        assertThat(RestAssured.get("/q/metrics").asString())
+        assertThat(RestAssured.get(management.resolve("metrics")).asString())
                 .contains("nonet_dispatch_window 12.0")
                 .contains("nonet_tasks_in_flight")
                 .contains("nonet_results_total")
@@ -55,16 +59,32 @@ class DispatchTest extends ServiceTest {
             second.rollback();
 
             UUID id = Client.submit("{\"kind\":\"generate\",\"count\":1}");
-            assertThat(new Outbox(first).claim(List.of(id, id))).hasSize(1);
-            assertThat(new Outbox(second).claim(List.of(id)))
+            assertThat(new Outbox(first).claim(List.of(id, id), CLAIM)).hasSize(1);
+            assertThat(new Outbox(second).claim(List.of(id), CLAIM))
                     .as("rows that another has locked")
                     .isEmpty();
 
-            // As if the process had died before Kafka acknowledged: the task goes out all the same.
+            // As if the process had died before the claim was committed: the task goes out all the same.
             first.rollback();
             second.rollback();
             holder.rollback();
             Client.awaitState(id, "succeeded");
+        }
+    }
+
+    @Test
+    void sendsAgainWhatADispatcherClaimedThatDied() throws SQLException {
+        try (Connection holder = connect();
+                Connection dying = connect()) {
+            await().until(() -> new Outbox(holder).tryLock(Duration.ofSeconds(30)) || rolledBack(holder));
+            UUID id = Client.submit("{\"kind\":\"generate\",\"count\":1}");
+            assertThat(new Outbox(dying).claim(List.of(id), Duration.ofMillis(200)))
+                    .hasSize(1);
+            dying.commit();
+            holder.rollback();
+
+            Client.awaitState(id, "succeeded");
+            assertThat(worker.tasksOf(id)).extracting(TaskMessage::attempt).containsExactly(1);
         }
     }
 

@@ -2,6 +2,9 @@ package dev.nonet.api.dispatch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nonet.api.task.Demand;
+import dev.nonet.api.task.InFlight;
+import dev.nonet.api.task.Weight;
 import dev.nonet.job.Priority;
 import java.util.Collections;
 import java.util.List;
@@ -45,8 +48,8 @@ class FairShareTest {
     void putsPriorityBeforeFairnessWithinATenant() {
         List<UUID> granted = FairShare.grant(
                 List.of(
-                        new FairShare.Demand(OLD, "a", Priority.BULK, tasks(0), 100, 1),
-                        new FairShare.Demand(NEW, "a", Priority.INTERACTIVE, tasks(3), 2, 1)),
+                        new Demand(OLD, "a", Priority.BULK, tasks(0), 100, 1),
+                        new Demand(NEW, "a", Priority.INTERACTIVE, tasks(3), 2, 1)),
                 Map.of("a", tasks(3)),
                 free(4),
                 100,
@@ -87,8 +90,8 @@ class FairShareTest {
 
     @Test
     void letsANewcomerInThoughTheWindowIsFull() {
-        List<FairShare.Demand> demands = List.of(demand(OLD, "a", 8, 100), demand(OTHER, "b", 1, 10));
-        Map<String, FairShare.InFlight> inFlight = Map.of("a", tasks(8), "b", tasks(1));
+        List<Demand> demands = List.of(demand(OLD, "a", 8, 100), demand(OTHER, "b", 1, 10));
+        Map<String, InFlight> inFlight = Map.of("a", tasks(8), "b", tasks(1));
 
         assertThat(FairShare.grant(demands, inFlight, new FairShare.Places(0, 100, 4), 100, UNBOUNDED))
                 .containsExactly(OTHER, OTHER, OTHER);
@@ -102,8 +105,8 @@ class FairShareTest {
 
     @Test
     void sharesByWeightAndNotByNumber() {
-        FairShare.Demand large = demand(OLD, "a", 2, 100);
-        FairShare.Demand small = new FairShare.Demand(OTHER, "b", Priority.NORMAL, tasks(0), 20, 0.1);
+        Demand large = demand(OLD, "a", 2, 100);
+        Demand small = new Demand(OTHER, "b", Priority.NORMAL, tasks(0), 20, 0.1);
 
         List<UUID> granted = FairShare.grant(
                 List.of(large, small), Map.of("a", tasks(2)), new FairShare.Places(2, 100, 0), 100, UNBOUNDED);
@@ -116,7 +119,7 @@ class FairShareTest {
 
     @Test
     void grantsNoMoreTasksThanTheWindowHasHoweverLightTheyAre() {
-        FairShare.Demand light = new FairShare.Demand(OLD, "a", Priority.NORMAL, tasks(0), 50, Weight.LEAST);
+        Demand light = new Demand(OLD, "a", Priority.NORMAL, tasks(0), 50, Weight.LEAST);
 
         assertThat(FairShare.grant(List.of(light), Map.of(), new FairShare.Places(8, 12, 8), 100, UNBOUNDED))
                 .hasSize(12);
@@ -130,15 +133,15 @@ class FairShareTest {
         assertThat(Weight.of(0, 0, 400)).isZero();
     }
 
-    private static FairShare.InFlight tasks(int number) {
-        return new FairShare.InFlight(number, number);
+    private static InFlight tasks(int number) {
+        return new InFlight(number, number);
     }
 
     private static FairShare.Places free(int places) {
         return new FairShare.Places(places, places, 0);
     }
 
-    private static FairShare.Demand demand(UUID job, String tenant, int inFlight, int waiting) {
-        return new FairShare.Demand(job, tenant, Priority.NORMAL, tasks(inFlight), waiting, 1);
+    private static Demand demand(UUID job, String tenant, int inFlight, int waiting) {
+        return new Demand(job, tenant, Priority.NORMAL, tasks(inFlight), waiting, 1);
     }
 }

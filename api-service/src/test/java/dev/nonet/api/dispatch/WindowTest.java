@@ -21,8 +21,13 @@ class WindowTest {
         }
 
         @Override
-        public Duration sendTimeout() {
-            return Duration.ofSeconds(30);
+        public Duration claim() {
+            return Duration.ofSeconds(10);
+        }
+
+        @Override
+        public Duration stallLimit() {
+            return Duration.ofSeconds(60);
         }
     }
 

@@ -37,7 +37,7 @@ class FollowingTest extends ServiceTest {
     private static final String SMALL = "{\"kind\":\"generate\",\"count\":3}";
 
     @Test
-    void answers304WhileNothingChanges() {
+    void answers304WhileTheJobIsUnchanged() {
         UUID id = Client.submit(SMALL);
         Client.awaitState(id, "succeeded");
 
@@ -54,7 +54,7 @@ class FollowingTest extends ServiceTest {
     }
 
     @Test
-    void changesItsTagWithTheJob() {
+    void changesTheETagWithTheJob() {
         worker.isSilent();
         UUID id = Client.submit(SMALL);
         Response queued = given().get(Client.JOBS + "/" + id);
@@ -70,7 +70,7 @@ class FollowingTest extends ServiceTest {
     }
 
     @Test
-    void waitsForTheEndIfAsked() {
+    void longPollsUntilTheEnd() {
         JsonPath done = given().contentType("application/json")
                 .header("Prefer", "respond-async, wait=15")
                 .body(SMALL)
@@ -92,7 +92,7 @@ class FollowingTest extends ServiceTest {
     }
 
     @Test
-    void stopsWaitingAfterTheTime() {
+    void endsALongPollAfterItsTime() {
         worker.isSilent();
         UUID id = Client.submit(SMALL);
 
@@ -104,7 +104,7 @@ class FollowingTest extends ServiceTest {
     }
 
     @Test
-    void tellsProgressByEventsUntilTheEnd() {
+    void streamsProgressEventsUntilTheEnd() {
         UUID id = Client.submit("{\"kind\":\"generate\",\"count\":2000}");
 
         String events = given().accept("text/event-stream")
@@ -125,7 +125,7 @@ class FollowingTest extends ServiceTest {
     }
 
     @Test
-    void goesOnWhereAClientThatComesBackLeftOff() {
+    void resumesEventsAfterAReconnect() {
         worker.isSilent();
         UUID id = Client.submit(SMALL);
         await().until(() -> worker.tasksOf(id).size() == 3);
@@ -143,7 +143,7 @@ class FollowingTest extends ServiceTest {
                 events(id, "running-1-0-x").then().statusCode(200).extract().asString();
 
         assertThat(behind).contains("event:end", "\"done\":3");
-        // An end that was heard is the end; 204 tells the client to stay away.
+        // The client has received 'end': 204 makes it stop reconnecting.
         events(id, end.group(1)).then().statusCode(204);
     }
 
@@ -156,7 +156,7 @@ class FollowingTest extends ServiceTest {
     }
 
     @Test
-    void talliesAndEstimatesWhileItRuns() {
+    void reportsTallyAndEstimateOfARunningJob() {
         worker.isSilent();
         UUID id = Client.submit("{\"kind\":\"generate\",\"count\":30}");
         await().until(() -> worker.tasksOf(id).size() == 8);
@@ -172,7 +172,7 @@ class FollowingTest extends ServiceTest {
         Instant started = Instant.parse(running.getString("startedAt"));
         Instant changed = Instant.parse(running.getString("changedAt"));
         long elapsed = Math.max(1, Duration.between(started, changed).toMillis());
-        // Four times as many are left as are done.
+        // Four times as many items are left as are done.
         assertThat(Instant.parse(running.getString("estimate.endsAt"))).isEqualTo(changed.plusMillis(4 * elapsed));
         assertThat(running.getLong("estimate.secondsLeft")).isEqualTo(Math.ceilDiv(4 * elapsed, 1_000));
 
@@ -184,7 +184,7 @@ class FollowingTest extends ServiceTest {
     }
 
     @Test
-    void tellsTheWorkersOfAJobThatHasStopped() {
+    void announcesStoppedJobsToWorkers() {
         worker.isSilent();
         UUID id = Client.submit("{\"kind\":\"generate\",\"count\":300}");
         await().until(() -> worker.tasksOf(id).size() == 8);
@@ -211,7 +211,7 @@ class FollowingTest extends ServiceTest {
     }
 
     @Test
-    void givesTheSameJobForTheSameKey() {
+    void returnsTheSameJobForTheSameKey() {
         String key = UUID.randomUUID().toString();
 
         String first = submitWith(key, SMALL).then().statusCode(202).extract().path("id");
@@ -225,7 +225,7 @@ class FollowingTest extends ServiceTest {
     }
 
     @Test
-    void makesOneJobOfTheSameKeyAtTheSameTime() {
+    void createsOneJobForConcurrentRequestsWithTheSameKey() {
         String key = UUID.randomUUID().toString();
 
         List<CompletableFuture<String>> requests = IntStream.range(0, 8)

@@ -87,7 +87,7 @@ class JobRoundTripTest extends ServiceTest {
     }
 
     @Test
-    void takesPuzzlesAsLines() {
+    void acceptsPuzzlesAsLines() {
         String body =
                 "# three puzzles\n" + FakeWorker.PUZZLE + " the first\n\n" + FakeWorker.PUZZLE + "#second\r\nbad\n";
 
@@ -110,7 +110,7 @@ class JobRoundTripTest extends ServiceTest {
     }
 
     @Test
-    void takesPuzzlesAsJsonLines() {
+    void acceptsPuzzlesAsJsonLines() {
         String body =
                 "\"%s\"\n{\"puzzle\":\"%s\",\"name\":\"x\"}\n{broken\n".formatted(FakeWorker.PUZZLE, FakeWorker.PUZZLE);
 
@@ -144,7 +144,7 @@ class JobRoundTripTest extends ServiceTest {
     }
 
     @Test
-    void listsTechniquesThatSpecsMayName() {
+    void listsTheTechniqueCatalogue() {
         List<String> ids = given().get("/api/v1/techniques")
                 .then()
                 .statusCode(200)

@@ -22,7 +22,7 @@ class TaskSlicesTest {
     private static final Config CONFIG = new Config(1_000, 400, 25, 2, 200, 10, 8);
 
     @Test
-    void makesTasksSmallerTheRarerTheirItemsAre() {
+    void makesSmallerTasksOfRarerItems() {
         assertThat(size(100_000, it -> {})).isEqualTo(400);
         assertThat(size(100_000, it -> it.level = Level.MEDIUM)).isEqualTo(1_000);
         assertThat(size(100_000, it -> it.rating = new RatingRange(Level.EASY.lowest(), Level.MEDIUM.highest())))
@@ -39,17 +39,17 @@ class TaskSlicesTest {
     }
 
     @Test
-    void sharesASmallJobAmongWorkers() {
+    void splitsASmallJobForSeveralWorkers() {
         assertThat(size(10, it -> {})).isEqualTo(2);
         assertThat(size(3, it -> {})).isEqualTo(1);
     }
 
     @Test
-    void makesNoMoreThanAHundredThousandTasks() {
+    void makesAtMostAHundredThousandTasks() {
         assertThat(size(10_000_000, it -> it.level = Level.EXTREME)).isEqualTo(100);
     }
 
     private static int size(int count, Consumer<GenerateSpec.Fields> change) {
-        return TaskSlices.size(GenerateSpec.of(count).with(change), CONFIG);
+        return TaskSlices.size(GenerateSpec.of(count).with(change), count, CONFIG);
     }
 }

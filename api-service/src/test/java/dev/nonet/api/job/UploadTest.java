@@ -28,12 +28,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Solve jobs whose puzzles come one a line. */
+/** Uploads: solve jobs whose body has one puzzle per line. */
 @QuarkusTest
 class UploadTest extends ServiceTest {
 
     @Test
-    void storesEveryLineAsAnItemInItsPlace() {
+    void storesEveryLineAsAnItemInOrder() {
         for (int count : new int[] {1, 15, 17, 1_599, 1_600, 1_601, 5_000}) {
             worker.isSilent();
             Random random = new Random(count);
@@ -112,10 +112,10 @@ class UploadTest extends ServiceTest {
 
     @ParameterizedTest
     @MethodSource("noPuzzles")
-    void refusesALineThatIsNoPuzzleIfAsked(String mediaType, String line, String place, String message) {
+    void refusesALineWithoutAPuzzleInStrictMode(String mediaType, String line, String place, String message) {
         boolean plain = mediaType.equals("text/plain");
         String good = plain ? FakeWorker.PUZZLE : "\"" + FakeWorker.PUZZLE + "\"";
-        long before = Database.number(backends, "SELECT count(*) FROM job");
+        String last = Database.lastJob(backends);
 
         Response response = (plain ? text() : Client.ndjson())
                 .queryParam("strict", "true")
@@ -125,11 +125,11 @@ class UploadTest extends ServiceTest {
         response.then().statusCode(422);
         assertThat(response.jsonPath().getString("violations[0].field")).isEqualTo(place);
         assertThat(response.jsonPath().getString("violations[0].message")).contains(message);
-        assertThat(Database.number(backends, "SELECT count(*) FROM job")).isEqualTo(before);
+        assertThat(Database.jobsAfter(backends, last, "true")).isZero();
     }
 
     @Test
-    void refusesWhatAreNoLinesOfText() {
+    void refusesBodiesThatAreNotLinesOfText() {
         byte[] body = (FakeWorker.PUZZLE + "\nab?\n").getBytes(StandardCharsets.US_ASCII);
         body[body.length - 2] = (byte) 0xFF;
         violation(text().body(body).post(Client.JOBS), "line 2, column 3", "UTF-8");
@@ -151,7 +151,7 @@ class UploadTest extends ServiceTest {
     }
 
     @Test
-    void givesTheSameJobForTheSameKey() {
+    void returnsTheSameJobForTheSameKey() {
         String key = UUID.randomUUID().toString();
         String body = (FakeWorker.PUZZLE + "\n").repeat(5_000);
 
@@ -173,7 +173,7 @@ class UploadTest extends ServiceTest {
     }
 
     @Test
-    void readsSoManyBodiesAtOnceAndForgetsWhatWasNotFinished() throws Exception {
+    void limitsConcurrentUploadsAndDiscardsUnfinishedOnes() throws Exception {
         try (Socket first = unfinished();
                 Socket second = unfinished()) {
             assertThat(first.isConnected() && second.isConnected()).isTrue();
@@ -181,7 +181,7 @@ class UploadTest extends ServiceTest {
                     .post(Client.JOBS)
                     .then()
                     .statusCode(429)
-                    .header("Retry-After", "5"));
+                    .header("Retry-After", "2"));
         }
         UUID id = await().until(
                         () -> text().body(FakeWorker.PUZZLE).post(Client.JOBS),
@@ -195,14 +195,18 @@ class UploadTest extends ServiceTest {
     }
 
     @Test
-    void answersAConflictWhileTheSameRequestIsUnderWay() throws Exception {
+    void answers409WhileTheSameRequestIsBeingStored() throws Exception {
         String key = UUID.randomUUID().toString();
-        try (Socket first = unfinished("Idempotency-Key: " + key + "\r\n")) {
-            assertThat(first.isConnected()).isTrue();
-            await().until(() -> Database.number(
-                            backends,
-                            "SELECT count(*) FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'COPY task%'")
-                    == 1);
+        UUID other = accepted(text().header("Idempotency-Key", key + "-other").body(FakeWorker.PUZZLE));
+        Client.awaitState(other, "succeeded");
+        try (var connection = Database.connect(backends)) {
+            connection.setAutoCommit(false);
+            // Like the open transaction of a request with this key.
+            try (var update = connection.prepareStatement("UPDATE job SET idempotency_key = ? WHERE id = ?")) {
+                update.setString(1, key);
+                update.setObject(2, other);
+                update.executeUpdate();
+            }
 
             text().header("Idempotency-Key", key)
                     .body(FakeWorker.PUZZLE)
@@ -212,28 +216,17 @@ class UploadTest extends ServiceTest {
                     .contentType("application/problem+json")
                     .header("Retry-After", "5")
                     .body("type", org.hamcrest.Matchers.equalTo("urn:nonet:problem:request-under-way"));
+            connection.rollback();
         }
-        // The first came to nothing, so the key is free.
-        UUID id = await().until(
-                        () -> text().header("Idempotency-Key", key)
-                                .body(FakeWorker.PUZZLE)
-                                .post(Client.JOBS),
-                        response -> response.statusCode() == 202)
-                .path("id")
-                .toString()
-                .transform(UUID::fromString);
-        Client.awaitState(id, "succeeded");
+        // It was rolled back, so the key is free.
+        Client.awaitState(accepted(text().header("Idempotency-Key", key).body(FakeWorker.PUZZLE)), "succeeded");
     }
 
+    /** A request with an unfinished body. */
     private static Socket unfinished() throws Exception {
-        return unfinished("");
-    }
-
-    /** A request whose body does not end. */
-    private static Socket unfinished(String headers) throws Exception {
         Socket socket = new Socket("localhost", io.restassured.RestAssured.port);
         OutputStream output = socket.getOutputStream();
-        output.write(("POST /api/v1/jobs HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n" + headers
+        output.write(("POST /api/v1/jobs HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n"
                         + "Content-Length: 100000\r\n\r\n" + FakeWorker.PUZZLE + "\n")
                 .getBytes(StandardCharsets.US_ASCII));
         output.flush();

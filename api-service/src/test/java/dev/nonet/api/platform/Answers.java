@@ -8,7 +8,10 @@ import com.networknt.schema.SpecVersion;
 import com.networknt.schema.ValidationMessage;
 import java.util.List;
 
-/** The answers that the contract describes; a field that it does not name is a fault. */
+/**
+ * Validates answers against the schemas of the OpenAPI contract. A field that the contract does not describe is an
+ * error.
+ */
 final class Answers {
 
     private static final JsonSchemaFactory SCHEMAS = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012);
@@ -21,7 +24,10 @@ final class Answers {
         close(this.contract.at("/components/schemas"));
     }
 
-    /** Clients must expect new fields; the service must not have any that are not described. */
+    /**
+     * The contract allows additional properties, as clients must tolerate new fields. The service itself must not send
+     * undescribed ones, so the schemas are closed here.
+     */
     private static void close(JsonNode node) {
         if (node instanceof ObjectNode object) {
             if (object.path("properties").isObject() && !object.has("additionalProperties")) {
@@ -33,7 +39,7 @@ final class Answers {
         }
     }
 
-    /** What is wrong with the JSON answer to a call; empty if it is as described. */
+    /** The violations in the JSON answer to a call; empty if it conforms. */
     List<String> faults(String path, String verb, int status, JsonNode answer) {
         JsonNode operation = contract.path("paths").path(path).path(verb);
         JsonNode response = operation.path("responses").path(String.valueOf(status));
@@ -54,7 +60,7 @@ final class Answers {
         return faults((ObjectNode) schema.deepCopy(), answer);
     }
 
-    /** What is wrong with JSON that should be of a schema of the contract. */
+    /** The violations in JSON that should conform to a schema of the contract. */
     List<String> faults(String schema, JsonNode json) {
         return faults(((ObjectNode) contract.at("/components/schemas/" + schema)).deepCopy(), json);
     }

@@ -33,18 +33,18 @@ class ContentCodingTest {
                 "''|IDENTITY",
                 ",,;|IDENTITY",
             })
-    void choosesWhatTheClientLikesBest(String header, ContentCoding expected) {
+    void choosesTheCodingWithTheHighestQuality(String header, ContentCoding expected) {
         assertThat(ContentCoding.of(header)).isEqualTo(expected);
     }
 
     @Test
-    void encodesNothingUnasked() {
+    void doesNotEncodeWithoutAcceptEncoding() {
         assertThat(ContentCoding.of(null)).isEqualTo(ContentCoding.IDENTITY);
     }
 
     @ParameterizedTest
     @EnumSource
-    void givesBackWhatWasWritten(ContentCoding coding) throws IOException {
+    void roundTrips(ContentCoding coding) throws IOException {
         for (long seed = 0; seed < 20; seed++) {
             Random random = new Random(seed);
             ByteArrayOutputStream written = new ByteArrayOutputStream();
@@ -73,18 +73,18 @@ class ContentCodingTest {
         }
     }
 
-    /** Also of a stream that has not ended. */
+    /** Decodes also a stream that has not ended. */
     private static byte[] decode(ContentCoding coding, byte[] encoded) throws IOException {
         return switch (coding) {
             case IDENTITY -> encoded;
-            // Kafka's client brings the library of zstd's own authors.
+            // Kafka's client depends on zstd-jni, the reference implementation.
             case ZSTD -> new com.github.luben.zstd.ZstdInputStream(new ByteArrayInputStream(encoded)).readAllBytes();
             case GZIP -> {
                 ByteArrayOutputStream decoded = new ByteArrayOutputStream();
                 try (GZIPInputStream gzip = new GZIPInputStream(new ByteArrayInputStream(encoded))) {
                     gzip.transferTo(decoded);
                 } catch (java.io.EOFException e) {
-                    // It has not ended.
+                    // The stream has not ended.
                 }
                 yield decoded.toByteArray();
             }

@@ -2,6 +2,7 @@ package dev.nonet.api.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.nonet.api.tenant.Scope;
@@ -21,7 +22,9 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 
-/** The OpenAPI document leaves nothing unsaid. What it says is held to the service by {@link ContractTest}. */
+/**
+ * The OpenAPI document is complete: everything has a description. {@link ContractTest} compares it with the service.
+ */
 class OpenApiTest {
 
     private static final Path SOURCES = Path.of("src/main/java");
@@ -30,7 +33,11 @@ class OpenApiTest {
 
     OpenApiTest() throws IOException {
         try (InputStream file = OpenApiTest.class.getResourceAsStream("/META-INF/openapi.yaml")) {
-            contract = new YAMLMapper().readTree(file);
+            // Strict YAML parsers refuse duplicate keys.
+            contract = YAMLMapper.builder()
+                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                    .build()
+                    .readTree(file);
         }
     }
 
@@ -90,7 +97,7 @@ class OpenApiTest {
     }
 
     @Test
-    void tellsOfEveryCallWhatItDoesNeedsAndMayRefuse() {
+    void describesSummaryScopeAndErrorsOfEveryCall() {
         Set<String> scopes = new TreeSet<>();
         Arrays.stream(Scope.values()).map(Scope::id).forEach(scopes::add);
         Set<String> names = new TreeSet<>();
@@ -136,7 +143,9 @@ class OpenApiTest {
         return operations;
     }
 
-    /** As the code makes them: {@code of(404, "not-found", …}, {@code conflict("too-many-keys", …}. */
+    /**
+     * The ways in which the code creates problems: {@code of(404, "not-found", …}, {@code conflict("too-many-keys", …}.
+     */
     @Test
     void listsEveryTypeOfProblem() throws IOException {
         Pattern made = Pattern.compile(

@@ -15,7 +15,7 @@ class TimeOrderedIdsTest {
     private final TimeOrderedIds ids = new TimeOrderedIds();
 
     @Test
-    void makesIdsThatSortAsTheyAreMade() {
+    void sortsByCreation() {
         List<String> made =
                 Stream.generate(ids::next).limit(20_000).map(UUID::toString).toList();
 
@@ -23,7 +23,7 @@ class TimeOrderedIdsTest {
     }
 
     @Test
-    void makesVersion7WithTheTime() {
+    void isAVersion7UuidWithTheTime() {
         long before = System.currentTimeMillis();
         UUID id = ids.next();
 
@@ -33,7 +33,7 @@ class TimeOrderedIdsTest {
     }
 
     @Test
-    void tellsWhenAnIdWasMade() {
+    void readsTheCreationTime() {
         Instant before = Instant.now().truncatedTo(ChronoUnit.MILLIS);
         UUID id = ids.next();
 

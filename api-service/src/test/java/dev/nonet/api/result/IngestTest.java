@@ -89,22 +89,6 @@ class IngestTest extends ServiceTest {
     }
 
     @Test
-    void countsNoAttemptForATaskThatNobodyTook() {
-        worker.isSilent();
-        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":1}");
-        taskNumber(id, 0, 1);
-
-        await().until(() -> Database.update(
-                        backends,
-                        "UPDATE task SET dispatched_at = now() - interval '1 day' WHERE job_id = ? AND state = 'DISPATCHED'",
-                        id)
-                == 1);
-
-        await().until(() -> worker.tasksOf(id).size() == 2);
-        assertThat(worker.tasksOf(id)).extracting(TaskMessage::attempt).containsExactly(1, 1);
-    }
-
-    @Test
     void ignoresWhatAnEarlierAttemptSaysOfItsStart() {
         worker.isSilent();
         UUID id = Client.submit("{\"kind\":\"generate\",\"count\":1}");

@@ -3,6 +3,7 @@ package dev.nonet.api.result;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.equalTo;
 
 import com.github.luben.zstd.ZstdInputStream;
 import dev.nonet.api.Client;
@@ -212,9 +213,9 @@ class ResultFormatsTest extends ServiceTest {
 
         assertThat(as("text/csv", id).lines())
                 .startsWith(
-                        "index,puzzle,solution,level,rating,effort,clues,symmetry,minimal,seed,irreducible,identity")
+                        "index,puzzle,solution,level,rating,effort,clues,symmetry,minimal,seed,irreducible,identity,humanSeconds,humanSecondsLow,humanSecondsHigh,humanBasis")
                 .contains("1," + FakeWorker.PUZZLE + "," + FakeWorker.SOLUTION + ",easy,1.2,45.5,30,none,false," + seed
-                        + ",false,")
+                        + ",false,,480,380,640,measured")
                 .hasSize(4);
         assertThat(as("text/plain", id)).isEqualTo((FakeWorker.PUZZLE + "\n").repeat(3));
     }
@@ -227,9 +228,10 @@ class ResultFormatsTest extends ServiceTest {
 
         assertThat(as("text/csv", id).lines())
                 .containsExactly(
-                        "index,puzzle,solutions,solution,level,rating,effort,clues,reason,identity",
-                        "0," + FakeWorker.PUZZLE + ",1," + FakeWorker.SOLUTION + ",easy,1.2,45.5,30,,",
-                        "1," + ".".repeat(81) + ",2,,,,,0,\"several solutions, that differ in r1c1, r1c2\",");
+                        "index,puzzle,solutions,solution,level,rating,effort,clues,reason,identity,humanSeconds,humanSecondsLow,humanSecondsHigh,humanBasis",
+                        "0," + FakeWorker.PUZZLE + ",1," + FakeWorker.SOLUTION
+                                + ",easy,1.2,45.5,30,,,480,380,640,measured",
+                        "1," + ".".repeat(81) + ",2,,,,,0,\"several solutions, that differ in r1c1, r1c2\",,,,,");
         assertThat(as("text/plain", id)).isEqualTo(FakeWorker.SOLUTION + "\n" + ".".repeat(81) + "\n");
     }
 
@@ -241,8 +243,9 @@ class ResultFormatsTest extends ServiceTest {
 
         assertThat(as("text/csv", id).lines())
                 .contains(
-                        "index,board,puzzle,solution,level,rating,clues,seed",
-                        "0,medium," + FakeWorker.PUZZLE + "," + FakeWorker.SOLUTION + ",medium,3.0,30,7")
+                        "index,board,puzzle,solution,level,rating,clues,seed,humanSeconds,humanSecondsLow,humanSecondsHigh,humanBasis",
+                        "0,medium," + FakeWorker.PUZZLE + "," + FakeWorker.SOLUTION
+                                + ",medium,3.0,30,7,480,380,640,measured")
                 .hasSize(4);
         assertThat(as("text/plain", id).lines()).hasSize(3);
         given().queryParam("board", "hard")
@@ -270,6 +273,29 @@ class ResultFormatsTest extends ServiceTest {
         assertThat(picture).startsWith("<svg").doesNotContain("class=\"candidate\"");
         String step = given().queryParam("step", 1).get(path + ".svg").asString();
         assertThat(step).startsWith("<svg").contains("class=\"candidate\"");
+        byte[] pixels = given().queryParam("step", 1)
+                .queryParam("size", 300)
+                .queryParam("theme", "dark")
+                .get(path + ".png")
+                .then()
+                .statusCode(200)
+                .contentType("image/png")
+                .extract()
+                .asByteArray();
+        assertThat(pixels).startsWith(0x89, 'P', 'N', 'G').hasSizeLessThan(100_000);
+        assertThat(given().queryParam("candidates", "all").get(path + ".svg").asString())
+                .contains("class=\"candidate\"");
+        assertThat(given().queryParam("candidates", "none")
+                        .queryParam("step", 1)
+                        .get(path + ".svg")
+                        .asString())
+                .doesNotContain("class=\"candidate\"");
+        for (String wrong : List.of("size=59", "size=1201", "size=x", "theme=blue", "candidates=some", "step=0")) {
+            given().get(path + ".png?" + wrong)
+                    .then()
+                    .statusCode(422)
+                    .body("violations[0].field", equalTo(wrong.substring(0, wrong.indexOf('='))));
+        }
         given().queryParam("step", 2).get(path + ".svg").then().statusCode(422);
         given().queryParam("step", "last").get(path + ".svg").then().statusCode(422);
     }
@@ -314,7 +340,7 @@ class ResultFormatsTest extends ServiceTest {
                 .asString();
     }
 
-    private static List<ResultMessage> completed(TaskMessage task, IntFunction<ItemResult> result) {
+    static List<ResultMessage> completed(TaskMessage task, IntFunction<ItemResult> result) {
         return List.of(new ResultMessage.TaskCompleted(
                 task.task(),
                 task.attempt(),
@@ -331,14 +357,15 @@ class ResultFormatsTest extends ServiceTest {
                 index,
                 Grid.parse(FakeWorker.SOLUTION),
                 new GeneratedBoards.Boards(
-                        new GeneratedBoards.Board(puzzle, Level.EASY, Rating.tenths(12), 30),
-                        new GeneratedBoards.Board(puzzle, Level.MEDIUM, Rating.tenths(30), 30),
-                        new GeneratedBoards.Board(puzzle, Level.EXTREME, null, 30)),
+                        new GeneratedBoards.Board(puzzle, Level.EASY, Rating.tenths(12), 30, FakeWorker.HUMAN_SECONDS),
+                        new GeneratedBoards.Board(
+                                puzzle, Level.MEDIUM, Rating.tenths(30), 30, FakeWorker.HUMAN_SECONDS),
+                        new GeneratedBoards.Board(puzzle, Level.EXTREME, null, 30, FakeWorker.HUMAN_SECONDS)),
                 7,
                 "test");
     }
 
-    private static ItemResult explained(int index) {
+    static ItemResult explained(int index) {
         Step step = new Step(
                 1,
                 new TechniqueId("naked-single"),
@@ -349,11 +376,13 @@ class ResultFormatsTest extends ServiceTest {
         return new SolvedPuzzle(
                 index,
                 Grid.parse(FakeWorker.PUZZLE),
+                null,
                 1,
                 Grid.parse(FakeWorker.SOLUTION),
                 Level.EASY,
                 Rating.tenths(23),
                 45.5,
+                null,
                 new TechniqueId("naked-single"),
                 30,
                 new TreeMap<>(),

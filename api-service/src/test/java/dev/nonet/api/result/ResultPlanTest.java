@@ -27,23 +27,6 @@ class ResultPlanTest extends ServiceTest {
                     .containsPattern("item_error\\w*_pkey")
                     .doesNotContain("Seq Scan");
             assertThat(plans.of(
-                            TaskRows.COMPLETE,
-                            plans.array("uuid", Plans.job(2_001), Plans.job(2_002)),
-                            plans.array("int4", 4, 5),
-                            plans.array("int4", 1, 1),
-                            plans.array("bool", false, true)))
-                    .contains("task_pkey")
-                    .doesNotContain("Seq Scan on task");
-            assertThat(plans.of(TaskSweep.ENDED_LEASES, 500))
-                    .contains("task_started")
-                    .doesNotContain("Seq Scan");
-            assertThat(plans.of(TaskSweep.RESEND, 600_000, 500))
-                    .contains("task_unstarted", "task_pkey")
-                    .doesNotContain("Seq Scan");
-            assertThat(plans.of(TaskSweep.JOBS_TO_END, 500, 500))
-                    .contains("job_deadline", "job_cancelling")
-                    .doesNotContain("Seq Scan on job");
-            assertThat(plans.of(
                             "SELECT * FROM job WHERE tenant = ? AND id < ? ORDER BY id DESC LIMIT 101",
                             Plans.TENANT,
                             Plans.job(100_000)))

@@ -36,7 +36,7 @@ class ResultSliceTest {
             byte[] text = lines.toString().getBytes(StandardCharsets.UTF_8);
             byte[] body = random.nextBoolean() ? SliceBody.pack(text) : text;
 
-            ResultSlice slice = new ResultSlice(first, count, missing, body);
+            ResultSlice slice = new ResultSlice(first, count, missing, body, null);
 
             assertThat(slice.lines(from).stream().map(line -> line.item() + " " + line))
                     .as("seed %d", seed)

@@ -10,6 +10,7 @@ import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
 import dev.nonet.api.platform.TimeOrderedIds;
 import dev.nonet.job.v1.TaskMessage;
+import io.quarkus.runtime.StartupEvent;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
 import io.restassured.response.Response;
@@ -58,8 +59,8 @@ class RetentionTest extends ServiceTest {
     }
 
     @Test
-    void makesPartitionsAheadHoweverManyProcessesDo() throws Exception {
-        // As if it had been away for a year: none of these days has a partition.
+    void createsPartitionsAheadWithConcurrentProcesses() throws Exception {
+        // A year ahead: none of these days has a partition.
         Instant then = Instant.now().plus(Duration.ofDays(365));
         LocalDate first = then.atZone(ZoneOffset.UTC).toLocalDate();
         int processes = 4;
@@ -68,9 +69,9 @@ class RetentionTest extends ServiceTest {
             Callable<Void> process = () -> {
                 together.countDown();
                 together.await();
-                // The one that finds another at it leaves it to that.
+                // A process that does not get the lock returns false.
                 try (Connection connection = Database.connect(backends)) {
-                    new Partitions(connection).make(first, 8);
+                    new Partitions(connection).create(first, 8);
                 }
                 return null;
             };
@@ -85,7 +86,7 @@ class RetentionTest extends ServiceTest {
                         .contains(first, first.plusDays(7))
                         .contains(LocalDate.now(ZoneOffset.UTC).plusDays(7));
             }
-            // Tidies up.
+            // Clean up.
             try (Statement drop = connection.createStatement()) {
                 for (String table : Partitions.TABLES) {
                     for (int day = 0; day < 8; day++) {
@@ -97,7 +98,22 @@ class RetentionTest extends ServiceTest {
     }
 
     @Test
-    void leavesItToTheProcessThatHoldsTheLock() throws SQLException {
+    void doesNotDelayTheStart() throws SQLException {
+        try (Connection other = Database.connect(backends);
+                Statement lock = other.createStatement()) {
+            other.setAutoCommit(false);
+            // A round reads this table first and waits while the lock is held.
+            lock.execute("LOCK TABLE job IN ACCESS EXCLUSIVE MODE");
+            Thread starting = Thread.ofPlatform().start(() -> retention.start(new StartupEvent()));
+
+            await().atMost(Duration.ofSeconds(5)).until(() -> !starting.isAlive());
+            other.rollback();
+        }
+        await().until(() -> retention.run(Instant.now()));
+    }
+
+    @Test
+    void doesNothingWhileAnotherProcessHoldsTheLock() throws SQLException {
         try (Connection other = Database.connect(backends);
                 Statement lock = other.createStatement()) {
             lock.execute("SELECT pg_advisory_lock(" + 0x6e6f_6e65_7402L + ")");
@@ -149,9 +165,9 @@ class RetentionTest extends ServiceTest {
                 .isEqualTo(1);
     }
 
-    /** There are none where the service was not yet, or could not make them. */
+    /** Rows of the default partition: no partition of their day existed when they were stored. */
     @Test
-    void removesWhatIsInNoPartitionRowByRow() throws SQLException {
+    void deletesRowsOfTheDefaultPartition() throws SQLException {
         UUID old = oldJob(LocalDate.now(ZoneOffset.UTC).minusDays(50), 1, "interval '31 days'");
         assertThat(count("SELECT count(*) FROM result_slice_rest WHERE job_id = ?", old))
                 .isEqualTo(1);
@@ -164,7 +180,7 @@ class RetentionTest extends ServiceTest {
     }
 
     @Test
-    void forgetsIdempotencyKeysAndDeliveries() throws SQLException {
+    void deletesIdempotencyKeysAndDeliveries() throws SQLException {
         UUID id = submitWithKey("to-be-forgotten");
         assertThat(submitWithKey("to-be-forgotten")).isEqualTo(id);
         retention.run(Instant.now());
@@ -175,7 +191,7 @@ class RetentionTest extends ServiceTest {
                         now() - interval '31 days')
                 """, id);
 
-        // A day later; jobs of the other tests are younger than their time.
+        // A day later jobs of other tests are not due for deletion yet.
         retention.run(Instant.now().plus(Duration.ofHours(25)));
 
         assertThat(submitWithKey("to-be-forgotten")).isNotEqualTo(id);
@@ -184,7 +200,7 @@ class RetentionTest extends ServiceTest {
     }
 
     @Test
-    void deletesAJobWithAllThatCameOfIt() throws SQLException {
+    void deletesAJobWithItsTasksAndResults() throws SQLException {
         UUID id = Client.submit(SOLVE);
         Client.awaitState(id, "succeeded");
 
@@ -216,7 +232,7 @@ class RetentionTest extends ServiceTest {
                 .isZero();
         assertThat(count("SELECT count(*) FROM delivery WHERE job_id = ?", id)).isZero();
         retention.run(Instant.now());
-        // What a worker still says is of a job that nobody knows.
+        // A late result of a worker belongs to an unknown job and is dropped.
         worker.says(FakeWorker.completed(task));
         UUID next = Client.submit(SOLVE);
         worker.answers(FakeWorker::done);
@@ -240,11 +256,11 @@ class RetentionTest extends ServiceTest {
 
     private void makePartitions(LocalDate day) throws SQLException {
         try (Connection connection = Database.connect(backends)) {
-            new Partitions(connection).make(day, 1);
+            new Partitions(connection).create(day, 1);
         }
     }
 
-    /** A job of that day that ended so long ago, with a task and a result. */
+    /** Inserts a job with a task and a result. */
     private UUID oldJob(LocalDate day, int number, String age) {
         UUID id = new UUID(Partitions.firstId(day).getMostSignificantBits() | 0x7000 | number, 0x8000_0000_0000_0000L);
         Database.update(backends, """

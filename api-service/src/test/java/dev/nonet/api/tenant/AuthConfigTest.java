@@ -2,15 +2,17 @@ package dev.nonet.api.tenant;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.quarkus.runtime.configuration.DurationConverter;
 import io.smallrye.config.EnvConfigSource;
 import io.smallrye.config.SmallRyeConfigBuilder;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class AuthConfigTest {
 
-    /** How a Kubernetes secret and docker compose bring them. */
+    /** Kubernetes secrets and Docker Compose give settings as environment variables. */
     @Test
     void readsTheTokensOfEveryTenantFromTheEnvironment() {
         AuthConfig config = read(Map.of(
@@ -25,6 +27,7 @@ class AuthConfigTest {
     private static AuthConfig read(Map<String, String> environment) {
         return new SmallRyeConfigBuilder()
                 .withSources(new EnvConfigSource(environment, 300))
+                .withConverter(Duration.class, 100, new DurationConverter())
                 .withMapping(AuthConfig.class)
                 .build()
                 .getConfigMapping(AuthConfig.class);

@@ -28,7 +28,10 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Every call that the contract describes, sent by whoever may not: other tenants, tokens without the scope, nobody. */
+/**
+ * Every call of the OpenAPI contract, sent without permission: by another tenant, with a token that lacks the scope,
+ * without a token.
+ */
 @QuarkusTest
 @TestProfile(TokenMode.class)
 @SuppressWarnings("NullAway.Init")
@@ -72,7 +75,7 @@ class IsolationTest extends ServiceTest {
         assertThat(operations).hasSizeGreaterThan(10);
     }
 
-    /** What acme has, by the beginning of the paths that are about one such thing, and the parameter that names it. */
+    /** Resources of the tenant acme: by path prefix, the path parameter and its value. */
     private static Map<String, Map<String, String>> thingsOfAcme() {
         String job = as(ACME).contentType(ContentType.JSON)
                 .body("{\"kind\":\"generate\",\"count\":1,\"callback\":{\"url\":\"http://127.0.0.1:1/\"}}")
@@ -85,7 +88,7 @@ class IsolationTest extends ServiceTest {
         Map<String, Map<String, String>> things = new HashMap<>();
         String delivery = as(ACME).get(Client.JOBS + "/" + job + "/deliveries").path("items[0].id");
         things.put("/api/v1/jobs/", Map.of("id", job, "index", "0", "delivery", delivery));
-        // Which are nobody's but the operator's.
+        // Dead letters are the operator's only.
         things.put("/api/v1/dead-letters/", Map.of("topic", "results"));
         things.put("/api/v1/webhooks/", Map.of("id", endpointOfAcme()));
         things.put("/api/v1/keys/", Map.of("id", keyOfAcme()));
@@ -127,7 +130,7 @@ class IsolationTest extends ServiceTest {
     }
 
     @Test
-    void showsNoTenantWhatIsAnothers() {
+    void hidesResourcesOfOtherTenants() {
         Map<String, Map<String, String>> things = thingsOfAcme();
         Map<String, String> unknown = new HashMap<>();
         List<String> ids = things.values().stream()
@@ -155,7 +158,7 @@ class IsolationTest extends ServiceTest {
                 assertThat(ids).as(operation.toString()).noneMatch(list.asString()::contains);
             }
         }
-        // Nothing of it had an effect.
+        // None of the calls had an effect.
         for (Operation operation : operations) {
             if (operation.isAboutOneThing() && operation.method().equals("GET") && !operation.operator()) {
                 assertThat(operation
@@ -179,7 +182,7 @@ class IsolationTest extends ServiceTest {
     }
 
     @Test
-    void asksEveryCallForTheScopeThatTheContractNames() {
+    void requiresTheScopeThatTheContractNames() {
         Map<String, String> lacking = new HashMap<>();
         for (Scope scope : Scope.values()) {
             lacking.put(

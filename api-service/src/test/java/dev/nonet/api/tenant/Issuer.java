@@ -20,7 +20,7 @@ import java.util.Base64;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** An OpenID Connect issuer, as far as the service asks one: it tells its keys, and signs whatever a test wants. */
+/** A minimal OpenID Connect issuer: serves its discovery document and keys, and signs the tokens a test asks for. */
 public class Issuer implements QuarkusTestResourceLifecycleManager {
 
     private static final String KEY_ID = "first";
@@ -66,7 +66,7 @@ public class Issuer implements QuarkusTestResourceLifecycleManager {
         return keys.getPrivate();
     }
 
-    /** A token that the service takes. */
+    /** A token that the service accepts. */
     String token(String moreClaims) {
         return token(url, TokenMode.AUDIENCE, Instant.now().plusSeconds(60), moreClaims, keys.getPrivate());
     }
@@ -110,7 +110,7 @@ public class Issuer implements QuarkusTestResourceLifecycleManager {
                 .formatted(KEY_ID, number(key.getModulus()), number(key.getPublicExponent()));
     }
 
-    /** Without the sign's byte. */
+    /** Unsigned: without BigInteger's leading sign byte. */
     private static String number(BigInteger value) {
         byte[] bytes = value.toByteArray();
         return base64(bytes[0] == 0 ? java.util.Arrays.copyOfRange(bytes, 1, bytes.length) : bytes);

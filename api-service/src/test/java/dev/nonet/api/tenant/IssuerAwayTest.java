@@ -13,12 +13,12 @@ import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The service starts and serves its own keys while the OpenID Connect issuer cannot be reached. */
+/** The service starts and accepts its own keys while the OpenID Connect issuer is unreachable. */
 @QuarkusTest
 @TestProfile(IssuerAwayTest.Away.class)
 class IssuerAwayTest extends ServiceTest {
 
-    /** Nobody listens there. */
+    /** Nothing listens there. */
     private static final String NOWHERE = "http://127.0.0.1:1";
 
     public static class Away implements QuarkusTestProfile {
@@ -29,7 +29,7 @@ class IssuerAwayTest extends ServiceTest {
                     "nonet.auth.mode",
                     "token",
                     "nonet.auth.tokens.acme",
-                    Secrets.hash(TokenMode.ACME),
+                    KeyFormat.hash(TokenMode.ACME),
                     "quarkus.oidc.tenant-enabled",
                     "true",
                     "quarkus.oidc.auth-server-url",
@@ -38,7 +38,7 @@ class IssuerAwayTest extends ServiceTest {
     }
 
     @Test
-    void takesItsOwnTokensAndAsksForPatienceWithThoseOfTheIssuer() {
+    void acceptsItsOwnKeysAndAnswers503ToTokensOfTheIssuer() {
         as(TokenMode.ACME).get(Client.JOBS).then().statusCode(200);
         String token = Issuer.token(
                 NOWHERE,

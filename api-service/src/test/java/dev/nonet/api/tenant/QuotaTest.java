@@ -47,7 +47,7 @@ class QuotaTest extends ServiceTest {
 
         assertThat(refused.statusCode()).isEqualTo(429);
         assertThat(refused.header("Retry-After")).isEqualTo("30");
-        assertThat(refused.jsonPath().getString("detail")).contains("8 unfinished", "more than 10");
+        assertThat(refused.jsonPath().getString("detail")).contains("8 unfinished", "quota of 10");
         assertThat(post(TokenMode.ACME, 30).statusCode()).isEqualTo(202);
         assertThat(post(key, 2).statusCode()).isEqualTo(202);
         as(key).post(Client.JOBS + "/" + first + "/cancel").then().statusCode(200);
@@ -60,7 +60,7 @@ class QuotaTest extends ServiceTest {
         UUID id = submit(TokenMode.key("narrow", ALL), 500);
         await().until(() -> worker.tasksOf(id).size() == 2);
         UUID other = submit(TokenMode.ACME, 500);
-        // More than that quota, and less than the window.
+        // More than the quota and less than the dispatch window.
         await().until(() -> worker.tasksOf(other).size() >= 5);
 
         assertThat(worker.tasksOf(id)).hasSize(2);

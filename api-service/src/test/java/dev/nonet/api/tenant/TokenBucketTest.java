@@ -15,7 +15,7 @@ class TokenBucketTest {
     private static final long SECOND = 1_000_000_000;
 
     @Test
-    void letsABurstThroughAndThenOneByOne() {
+    void allowsABurstThenTheRefillRate() {
         TokenBucket bucket = new TokenBucket(2, 3, 0);
 
         assertThat(List.of(bucket.take(0), bucket.take(0), bucket.take(0))).containsOnly(Duration.ZERO);
@@ -25,10 +25,12 @@ class TokenBucketTest {
         assertThat(bucket.take(100 * SECOND)).isEqualTo(Duration.ZERO);
     }
 
-    /** No stretch of time sees more than a burst and what drips in during it, and who waits as told gets through. */
+    /**
+     * In every interval at most a burst and the refill of the interval pass, and a request that waits as told passes.
+     */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
-    void keepsItsRateOverEveryStretch(long seed) {
+    void keepsItsRateInEveryInterval(long seed) {
         Random random = new Random(seed);
         double rate = 0.5 + 20 * random.nextDouble();
         int burst = 1 + random.nextInt(10);

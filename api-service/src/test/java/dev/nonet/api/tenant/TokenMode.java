@@ -5,16 +5,18 @@ import static io.restassured.RestAssured.given;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import io.restassured.http.ContentType;
 import io.restassured.specification.RequestSpecification;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A service that asks for tokens: some of its configuration's, the keys it made, and those of an issuer. */
+/** A test profile in mode {@code token} with bootstrap tokens, created keys and an OpenID Connect issuer. */
 public class TokenMode implements QuarkusTestProfile {
 
-    static final String ACME = "acme-token";
+    public static final String ACME = "acme-token";
     static final String BRICK = "brick-token";
-    static final String OPERATOR = "operator-token";
+    public static final String OPERATOR = "operator-token";
+    static final Duration KEYS_KEPT = Duration.ofMillis(500);
     static final String AUDIENCE = "nonet";
 
     @Override
@@ -22,9 +24,11 @@ public class TokenMode implements QuarkusTestProfile {
         Map<String, String> config = new HashMap<>();
         config.put("nonet.auth.mode", "token");
         config.put("nonet.auth.max-keys", "4");
-        config.put("nonet.auth.tokens.acme", Secrets.hash(ACME));
-        config.put("nonet.auth.tokens.brick", Secrets.hash(BRICK).toUpperCase(java.util.Locale.ROOT));
-        config.put("nonet.auth.tokens.operator", Secrets.hash(OPERATOR));
+        config.put("nonet.auth.keys-kept", KEYS_KEPT.toMillis() + "ms");
+        config.put("nonet.auth.unknown-tokens-per-second", "20");
+        config.put("nonet.auth.tokens.acme", KeyFormat.hash(ACME));
+        config.put("nonet.auth.tokens.brick", KeyFormat.hash(BRICK).toUpperCase(java.util.Locale.ROOT));
+        config.put("nonet.auth.tokens.operator", KeyFormat.hash(OPERATOR));
         config.put("quarkus.oidc.tenant-enabled", "true");
         config.put("quarkus.oidc.token.audience", AUDIENCE);
         config.put("nonet.quota.requests-per-second", "1000");
@@ -45,8 +49,8 @@ public class TokenMode implements QuarkusTestProfile {
         return given().header("Authorization", "Bearer " + token);
     }
 
-    /** A new key, made by the operator. */
-    static String key(String tenant, String scopes) {
+    /** A new key, created by the operator. */
+    public static String key(String tenant, String scopes) {
         return as(OPERATOR)
                 .contentType(ContentType.JSON)
                 .queryParam("tenant", tenant)

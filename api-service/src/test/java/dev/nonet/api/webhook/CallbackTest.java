@@ -43,8 +43,9 @@ class CallbackTest extends ServiceTest {
     }
 
     @Test
-    void tellsTheEndOfAJobSigned() {
-        UUID id = submit(",\"secret\":\"" + SECRET + "\"");
+    void postsASignedCallbackWhenAJobEnds() {
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":2,\"callback\":{\"url\":\"%s\",\"secret\":\"%s\"},%s}"
+                .formatted(client.url("/done?x=1"), SECRET, "\"metadata\":{\"order\":\"4711\"}"));
 
         awaitState(id, "DELIVERED");
 
@@ -57,6 +58,7 @@ class CallbackTest extends ServiceTest {
         assertThat(body.getString("type")).isEqualTo("job.succeeded");
         assertThat(body.getString("timestamp")).isNotNull();
         assertThat(body.getString("data.id")).isEqualTo(id.toString());
+        assertThat(body.getMap("data.metadata")).isEqualTo(Map.of("order", "4711"));
         assertThat(body.getMap("data.counts")).isEqualTo(Map.of("requested", 2, "done", 2, "failed", 0));
     }
 
@@ -72,7 +74,7 @@ class CallbackTest extends ServiceTest {
     }
 
     @Test
-    void triesAgainAsTheSameDelivery() {
+    void retriesWithTheSameIdAndBody() {
         client.answers(500, 302);
         UUID id = submit("");
 
@@ -88,7 +90,7 @@ class CallbackTest extends ServiceTest {
     }
 
     @Test
-    void givesUpAfterTheLastRepeat() {
+    void failsAfterTheLastRetry() {
         client.answers(500, 500, 500, 500);
         UUID id = submit("");
 
@@ -100,7 +102,7 @@ class CallbackTest extends ServiceTest {
     }
 
     @Test
-    void stopsWhenTheClientIsGone() {
+    void stopsAfter410() {
         client.answers(410);
         UUID id = submit("");
 
@@ -110,7 +112,7 @@ class CallbackTest extends ServiceTest {
     }
 
     @Test
-    void tellsOfACancelledJobToo() {
+    void callsBackForACancelledJobToo() {
         worker.isSilent();
         UUID id = submit("");
 

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Secrets that rotate, endpoints that want no more, what is known of calls, and calls that are asked for again. */
+/** Endpoints, rotation of secrets, 410 answers, the log of calls, and redelivery. */
 @QuarkusTest
 @SuppressWarnings("NullAway.Init")
 class EndpointTest extends ServiceTest {
@@ -110,7 +110,7 @@ class EndpointTest extends ServiceTest {
     }
 
     @Test
-    void makesNoMoreCallsAtAnEndpointThatIsGoneUntilItIsEnabled() {
+    void stopsCallingAnEndpointAfter410UntilItIsEnabled() {
         client.answers(410);
         UUID first = submit("/gone", "");
         awaitDelivery(first, "disabled");
@@ -140,7 +140,7 @@ class EndpointTest extends ServiceTest {
     }
 
     @Test
-    void tellsOfEveryCallAndMakesItAgainWhenAsked() {
+    void logsEveryCallAndRedeliversOnRequest() {
         client.answers(500, 503);
         UUID job = submit("/log", "");
         JsonPath delivery = awaitDelivery(job, "delivered");
@@ -168,7 +168,7 @@ class EndpointTest extends ServiceTest {
     }
 
     @Test
-    void waitsAsLongAsTheClientAsks() {
+    void obeysRetryAfter() {
         client.answersWith(Map.of("Retry-After", "3600"));
         client.answers(503);
         UUID job = submit("/later", "");
@@ -211,7 +211,7 @@ class EndpointTest extends ServiceTest {
                 "{\"url\":\"https://a.example/\",\"secret\":\"short\"}|secret|whsec_",
                 "{\"url\":\"https://a.example/\",\"color\":1}|color|unknown"
             })
-    void namesTheFieldThatIsWrong(String body, String field, String message) {
+    void namesTheInvalidField(String body, String field, String message) {
         Response refused = post(EndpointResource.PATH, body);
 
         assertThat(refused.statusCode()).isEqualTo(422);

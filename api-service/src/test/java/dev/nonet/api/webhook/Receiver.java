@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A client that is called back, and answers as a test wants it; 204 when it was told nothing. */
+/** An HTTP server that records callbacks. It answers with the statuses a test sets, and with 204 after them. */
 final class Receiver implements AutoCloseable {
 
     private final List<Call> calls = new CopyOnWriteArrayList<>();
@@ -18,14 +18,14 @@ final class Receiver implements AutoCloseable {
     private volatile List<Integer> answers = List.of();
     private volatile Map<String, String> headers = Map.of();
 
-    /** A call as it came. */
+    /** A recorded call. */
     record Call(String path, Map<String, List<String>> headers, String body) {
 
         String header(String name) {
             return headers.getOrDefault(name, List.of()).getFirst();
         }
 
-        /** The headers that Standard Webhooks knows, as its library wants them. */
+        /** The signature headers in the form that the Standard Webhooks library verifies. */
         Map<String, List<String>> signed() {
             return Map.of(
                     "webhook-id", List.of(header("Webhook-id")),
@@ -48,13 +48,13 @@ final class Receiver implements AutoCloseable {
         return "http://127.0.0.1:" + port() + path;
     }
 
-    /** The statuses of the next answers. */
+    /** Forgets the recorded calls and sets the statuses of the next answers. */
     void answers(Integer... statuses) {
         calls.clear();
         answers = List.of(statuses);
     }
 
-    /** What every answer has, from now on. */
+    /** Sets headers for all further answers. */
     void answersWith(Map<String, String> more) {
         headers = more;
     }

@@ -1,7 +1,6 @@
 package dev.nonet.api.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.quarkus.runtime.configuration.DurationConverter;
 import io.smallrye.config.SmallRyeConfigBuilder;
@@ -16,6 +15,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -45,12 +45,21 @@ class WebhookCallTest {
                 .getConfigMapping(WebhookConfig.class);
     }
 
-    /** The name stands for one address when it is first asked for, and for another from then on. */
-    private Target.Resolver rebinding(String first, String then) {
+    /** Resolves to one address the first time and to another afterwards (DNS rebinding). */
+    private HostLookup.Resolver rebinding(String first, String then) {
         return host -> {
             assertThat(host).isEqualTo(NAME);
             return new InetAddress[] {address(asked.getAndIncrement() == 0 ? first : then)};
         };
+    }
+
+    private static HostLookup lookup(HostLookup.Resolver resolver) {
+        return new HostLookup(Duration.ofSeconds(5), resolver);
+    }
+
+    private static WebhookCall.Answer post(WebhookCall call, String url) {
+        return call.post("tenant", UUID.randomUUID(), url, "{}", List.of(), null)
+                .join();
     }
 
     private static InetAddress address(String literal) throws UnknownHostException {
@@ -58,13 +67,12 @@ class WebhookCallTest {
     }
 
     @Test
-    void callsTheAddressThatWasCheckedWhateverTheNameStandsForThen() throws IOException {
+    void connectsToTheCheckedAddress() throws IOException {
         WebhookConfig config = config(Map.of("nonet.webhook.allow-private-targets", "true"));
-        // Nobody is at the second address.
-        WebhookCall call = new WebhookCall(vertx, config, rebinding("127.0.0.1", "127.255.255.254"));
+        // Nothing listens at the second address.
+        WebhookCall call = new WebhookCall(vertx, config, lookup(rebinding("127.0.0.1", "127.255.255.254")));
         try (Receiver client = new Receiver()) {
-            WebhookCall.Answer answer =
-                    call.post(UUID.randomUUID(), "http://" + NAME + ":" + client.port() + "/x", "{}", List.of());
+            WebhookCall.Answer answer = post(call, "http://" + NAME + ":" + client.port() + "/x");
 
             assertThat(answer.error()).isNull();
             assertThat(client.calls()).hasSize(1);
@@ -76,15 +84,15 @@ class WebhookCallTest {
     }
 
     @Test
-    void callsNobodyOnceTheNameStandsForAPrivateAddress() throws Exception {
-        Target.Resolver resolver = rebinding("1.1.1.1", "127.0.0.1");
+    void refusesANameThatResolvesToAPrivateAddress() throws Exception {
+        HostLookup.Resolver resolver = rebinding("1.1.1.1", "127.0.0.1");
         try (Receiver client = new Receiver()) {
             URI uri = URI.create("http://" + NAME + ":" + client.port() + "/x");
-            assertThat(Target.resolve(uri, false, resolver).address()).isEqualTo(address("1.1.1.1"));
-            assertThatThrownBy(() -> Target.resolve(uri, false, resolver)).isInstanceOf(Target.Refused.class);
+            assertThat(Target.of(uri, false, resolver.addresses(NAME)).address())
+                    .isEqualTo(address("1.1.1.1"));
 
-            WebhookCall call = new WebhookCall(vertx, config(Map.of()), resolver);
-            WebhookCall.Answer answer = call.post(UUID.randomUUID(), uri.toString(), "{}", List.of());
+            WebhookCall call = new WebhookCall(vertx, config(Map.of()), lookup(resolver));
+            WebhookCall.Answer answer = post(call, uri.toString());
             call.close();
 
             assertThat(answer.error()).startsWith("refused").contains("private");
@@ -94,17 +102,36 @@ class WebhookCallTest {
     }
 
     @Test
-    void waitsForAnAnswerOnlySoLong() throws IOException {
+    void timesOutWithoutAnAnswer() throws IOException {
         WebhookConfig config =
                 config(Map.of("nonet.webhook.allow-private-targets", "true", "nonet.webhook.timeout", "1s"));
-        WebhookCall call = new WebhookCall(vertx, config, InetAddress::getAllByName);
+        WebhookCall call = new WebhookCall(vertx, config, lookup(InetAddress::getAllByName));
         try (ServerSocket mute = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            WebhookCall.Answer answer =
-                    call.post(UUID.randomUUID(), "http://127.0.0.1:" + mute.getLocalPort() + "/", "{}", List.of());
+            WebhookCall.Answer answer = post(call, "http://127.0.0.1:" + mute.getLocalPort() + "/");
 
             assertThat(answer.isSuccess()).isFalse();
             assertThat(answer.status()).isNull();
         } finally {
+            call.close();
+        }
+    }
+
+    @Test
+    void timesOutWhileTheLookupHangs() {
+        WebhookConfig config = config(Map.of("nonet.webhook.timeout", "1s"));
+        CountDownLatch released = new CountDownLatch(1);
+        WebhookCall call = new WebhookCall(vertx, config, new HostLookup(Duration.ofSeconds(60), host -> {
+            try {
+                released.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            throw new UnknownHostException(host);
+        }));
+        try {
+            assertThat(post(call, "http://" + NAME + "/").error()).contains("no answer");
+        } finally {
+            released.countDown();
             call.close();
         }
     }
@@ -121,7 +148,7 @@ class WebhookCallTest {
                 "-5|",
                 "99999999|"
             })
-    void readsHowLongToWait(String header, @Nullable Long seconds) {
+    void parsesRetryAfter(String header, @Nullable Long seconds) {
         assertThat(WebhookCall.retryAfter(header, NOW)).isEqualTo(seconds == null ? null : Duration.ofSeconds(seconds));
     }
 }

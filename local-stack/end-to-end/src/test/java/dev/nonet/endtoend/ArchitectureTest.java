@@ -8,11 +8,11 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import org.junit.jupiter.api.Test;
 
-/** These tests see the services from outside. */
+/** The end-to-end tests use the services from outside. */
 class ArchitectureTest {
 
     @Test
-    void usesNothingOfTheServicesButTheNamesOfTheirSettings() {
+    void usesNoClassOfTheServicesExceptTheirConfigurationMappings() {
         noClasses()
                 .should()
                 .dependOnClassesThat(resideInAnyPackage("dev.nonet.api..", "dev.nonet.worker..", "dev.nonet.engine..")

@@ -1,69 +1,42 @@
 package dev.nonet.endtoend;
 
-import dev.nonet.api.dispatch.DispatchConfig;
-import dev.nonet.api.job.LimitsConfig;
-import dev.nonet.api.job.TasksConfig;
-import dev.nonet.api.platform.QuotaConfig;
-import dev.nonet.api.result.AttemptsConfig;
-import dev.nonet.api.retention.RetentionConfig;
-import dev.nonet.api.tenant.AuthConfig;
-import dev.nonet.api.webhook.WebhookConfig;
-import dev.nonet.worker.platform.WorkerConfig;
-import io.smallrye.config.ConfigMapping;
 import java.io.IOException;
-import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import org.apache.kafka.clients.admin.AdminClientConfig;
 
 /** The environment variables that the services read. */
 final class EnvironmentNames {
 
-    /** Addresses and credentials, which have no value in the files. */
+    /** Address and credentials of the database, which application.properties does not set. */
     private static final List<String> DATABASE =
             List.of("quarkus.datasource.jdbc.url", "quarkus.datasource.username", "quarkus.datasource.password");
-
-    private static final List<Class<?>> API = List.of(
-            AuthConfig.class,
-            QuotaConfig.class,
-            RetentionConfig.class,
-            LimitsConfig.class,
-            TasksConfig.class,
-            DispatchConfig.class,
-            AttemptsConfig.class,
-            WebhookConfig.class);
 
     private EnvironmentNames() {}
 
     static Set<String> ofApi() throws IOException {
-        Set<String> names = of("api-service", API);
-        names.add(nameOf("kafka.bootstrap.servers"));
+        Set<String> names = of("api-service");
         DATABASE.forEach(property -> names.add(nameOf(property)));
-        // Of a map, whose names are tenants.
+        // An entry of a map whose keys are tenants.
         names.add(nameOf("nonet.auth.tokens.operator"));
         return names;
     }
 
     static Set<String> ofWorker() throws IOException {
-        return of("worker-service", List.of(WorkerConfig.class));
+        return of("worker-service");
     }
 
-    private static Set<String> of(String module, List<Class<?>> mappings) throws IOException {
+    private static Set<String> of(String module) throws IOException {
         Set<String> names = new TreeSet<>();
         Repository.properties(module).stringPropertyNames().forEach(property -> names.add(nameOf(property)));
-        for (Class<?> mapping : mappings) {
-            String prefix = mapping.getAnnotation(ConfigMapping.class).prefix();
-            for (Method setting : mapping.getMethods()) {
-                names.add(nameOf(prefix + "." + inKebabCase(setting.getName())));
-            }
+        // Every Kafka client setting can be given as kafka.*, such as security.protocol.
+        AdminClientConfig.configNames().forEach(property -> names.add(nameOf("kafka." + property)));
+        for (Class<?> mapping : Setting.mappingsOf(module)) {
+            Setting.of(module, mapping).forEach(setting -> names.add(nameOf(setting.key())));
         }
         return names;
-    }
-
-    /** As a mapping names its properties: {@code connectTimeout} is {@code connect-timeout}. */
-    private static String inKebabCase(String name) {
-        return name.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
     }
 
     private static String nameOf(String property) {

@@ -13,7 +13,7 @@ final class Repository {
 
     private Repository() {}
 
-    /** What a service is configured with as it is packaged. */
+    /** The application.properties of a service. */
     static Properties properties(String module) throws IOException {
         Properties properties = new Properties();
         try (Reader reader =

@@ -17,18 +17,24 @@ import dev.nonet.local.demo.Stages;
 import dev.nonet.local.process.Program;
 import dev.nonet.local.process.ServiceProcess;
 import dev.nonet.local.process.Stack;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
 import java.net.http.HttpHeaders;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -40,35 +46,52 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The packaged services on real backends: used as clients use them, and broken while they work. */
+/** The packaged services on real backends: uses them through the REST API, and injects failures while they work. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class StackTest {
 
     private static final Duration LIMIT = Duration.ofMinutes(3);
+
+    /** A recovered dependency must be used again within 15 s; the rest is a reserve for a busy machine. */
+    private static final Duration RECOVERY = Duration.ofSeconds(30);
+
+    private static final int APIS = 2;
     private static final int WORKERS = 2;
 
-    /** Some seconds of work, so that there is time to break something in the middle. */
+    /** The items of a job that takes several seconds, so that there is time to inject a failure. */
     private static final int LARGE = 15_000;
 
     private static final int WELL_UNDER_WAY = 2_000;
     private static final int SAMPLE = 1_000;
+
+    private final HttpClient http = HttpClient.newHttpClient();
+
+    private Backends backends;
+
+    private DatabaseProxy proxy;
 
     private Stack stack;
     private NonetClient client;
 
     @BeforeAll
     void start(@TempDir Path folder) throws Exception {
-        stack = Stack.start(Backends.start(), Stack.Settings.of(Repository.HOME, folder, WORKERS));
-        client = new NonetClient(stack.address());
+        backends = Backends.start();
+        proxy = new DatabaseProxy(backends.jdbcUrl());
+        stack = Stack.start(
+                backends,
+                Stack.Settings.of(Repository.HOME, folder, APIS, WORKERS)
+                        .with(Map.of("quarkus.datasource.jdbc.url", proxy.jdbcUrl())));
+        client = new NonetClient(stack.addresses(), null);
     }
 
     @AfterAll
-    void stop() {
+    void stop() throws IOException {
         stack.close();
+        proxy.close();
     }
 
     @Test
-    void generatesAndSolvesWhatHoldsEveryCheck() throws Exception {
+    void generatedAndSolvedPuzzlesPassAllChecksOfTheDemo() throws Exception {
         Progress silent =
                 new Progress(new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8), false);
 
@@ -97,13 +120,20 @@ class StackTest {
         assertAllStoredOnce(job, 11);
     }
 
+    /** Kills one API after the other at a random point of the job. The client continues with the remaining one. */
     @Test
-    void losesAndDoublesNothingWhenTheApiIsKilled() throws Exception {
+    void losesAndDoublesNothingWhenEitherApiIsKilled() throws Exception {
+        long seed = System.nanoTime();
+        Random random = new Random(seed);
         String job = client.submit(generate(LARGE, 12));
-        awaitUnderWay(job);
+        for (int number = 1; number <= APIS; number++) {
+            int point = number * LARGE / 4 + random.nextInt(LARGE / 8);
+            await().atMost(LIMIT).pollInterval(Duration.ofMillis(20)).until(() -> done(client.job(job)) >= point);
 
-        stack.service("api").kill();
-        stack.restart("api");
+            stack.service("api-" + number).kill();
+            assertThat(client.job(job).path("id").asText()).as("seed %d", seed).isEqualTo(job);
+            stack.restart("api-" + number);
+        }
 
         assertAllStoredOnce(job, 12);
     }
@@ -135,6 +165,133 @@ class StackTest {
         }
 
         assertAllStoredOnce(job, 14);
+    }
+
+    @Test
+    void goesOnWhileKafkaIsAwayAndResumesWhenItIsBack() throws Exception {
+        String finished = client.submit(generate(10, 21));
+        client.awaitEnd(finished, LIMIT, state -> {});
+        backends.stopKafka();
+        String waiting;
+        try {
+            await().atMost(Duration.ofSeconds(30))
+                    .untilAsserted(() ->
+                            assertThat(dependencies()).contains("\"kafka\"").contains("DOWN"));
+            waiting = client.submit(generate(20, 22));
+            assertThat(client.job(waiting).path("state").asText()).isEqualTo("queued");
+            assertThat(client.results(finished)).hasSize(10);
+            for (URI api : managements("api")) {
+                HttpRequest ready = HttpRequest.newBuilder(api.resolve("/q/health/ready"))
+                        .timeout(Duration.ofSeconds(3))
+                        .build();
+                assertThat(http.send(ready, HttpResponse.BodyHandlers.ofString())
+                                .statusCode())
+                        .isEqualTo(200);
+                assertThat(metrics(api)).contains("nonet_dependency_up{dependency=\"kafka\"} 0.0");
+            }
+        } finally {
+            backends.startKafka();
+        }
+
+        assertThat(client.awaitEnd(waiting, RECOVERY, state -> {}).path("state").asText())
+                .isEqualTo("succeeded");
+        assertThat(Files.readString(stack.service("api-1").definition().logFile()))
+                .contains("kafka is out of reach", "kafka is back");
+    }
+
+    @Test
+    void refusesAtOnceWhilePostgresqlIsSilentAndRecovers() throws Exception {
+        String finished = client.submit(generate(10, 23));
+        client.awaitEnd(finished, LIMIT, state -> {});
+        proxy.stall();
+        try {
+            await().atMost(Duration.ofSeconds(40)).until(() -> dependencies().contains("DOWN"));
+            for (int request = 0; request < 20; request++) {
+                long asked = System.nanoTime();
+                HttpResponse<String> answer = client.get("jobs/" + finished);
+                assertThat(answer.statusCode()).isEqualTo(503);
+                assertThat(answer.headers().firstValue("Retry-After")).isPresent();
+                assertThat(answer.headers().firstValue("Content-Type"))
+                        .hasValueSatisfying(type -> assertThat(type).startsWith("application/problem+json"));
+                assertThat(Duration.ofNanos(System.nanoTime() - asked)).isLessThan(Duration.ofSeconds(2));
+            }
+        } finally {
+            proxy.resume();
+        }
+
+        for (URI api : stack.addresses()) {
+            NonetClient one = new NonetClient(api);
+            await().atMost(RECOVERY).until(() -> one.get("jobs/" + finished).statusCode() == 200);
+        }
+        String next = client.submit(generate(10, 24));
+        assertThat(client.awaitEnd(next, LIMIT, state -> {}).path("state").asText())
+                .isEqualTo("succeeded");
+    }
+
+    /** The pool validates idle connections and replaces broken ones before a request uses them. */
+    @Test
+    void answersTheNextRequestsAfterAllConnectionsWereCut() throws Exception {
+        String finished = client.submit(generate(10, 25));
+        client.awaitEnd(finished, LIMIT, state -> {});
+
+        proxy.cutAll();
+
+        for (int request = 0; request < 20; request++) {
+            assertThat(client.get("jobs/" + finished).statusCode()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void documentsEveryMetric() throws Exception {
+        String job = client.submit(generate(10, 26));
+        client.awaitEnd(job, LIMIT, state -> {});
+        MetricsDocument document = MetricsDocument.read();
+
+        // Some metrics exist only after the first result of a process, so all processes are checked together.
+        String apis = metricsOfAll("api");
+        String workers = metricsOfAll("worker");
+        document.check("API", apis);
+        document.check("Worker", workers);
+        assertThat(document.ofFrameworks())
+                .isNotEmpty()
+                .allSatisfy(metric -> assertThat(apis + workers).contains("\n" + metric));
+    }
+
+    private List<URI> managements(String kind) {
+        return stack.services().stream()
+                .filter(service -> service.definition().name().startsWith(kind))
+                .map(ServiceProcess::management)
+                .toList();
+    }
+
+    private String metricsOfAll(String kind) throws Exception {
+        StringBuilder all = new StringBuilder();
+        for (URI address : managements(kind)) {
+            all.append(metrics(address));
+        }
+        return all.toString();
+    }
+
+    private String dependencies() throws Exception {
+        StringBuilder all = new StringBuilder();
+        for (URI api : managements("api")) {
+            String one = http.send(
+                            HttpRequest.newBuilder(api.resolve("/q/health/group/dependencies"))
+                                    .build(),
+                            HttpResponse.BodyHandlers.ofString())
+                    .body();
+            if (!one.contains("DOWN")) {
+                return one;
+            }
+            all.append(one);
+        }
+        return all.toString();
+    }
+
+    private String metrics(URI api) throws Exception {
+        return http.send(
+                        HttpRequest.newBuilder(api.resolve("/q/metrics")).build(), HttpResponse.BodyHandlers.ofString())
+                .body();
     }
 
     @Test
@@ -196,7 +353,7 @@ class StackTest {
                 "{'kind':'solve','puzzles':[]}|puzzles",
                 "{'kind':'generate','count':5|",
             })
-    void refusesBadInputNamingWhatIsWrong(String spec, String field) throws Exception {
+    void rejectsBadInputAndNamesTheField(String spec, String field) throws Exception {
         int before = jobs();
 
         HttpResponse<String> response = client.post("jobs", "application/json", spec.replace('\'', '"'));
@@ -230,7 +387,7 @@ class StackTest {
         return job.path("counts").path("done").asInt();
     }
 
-    /** Every item has one result, in order, and the very one that an undisturbed run of the same seed gives. */
+    /** Checks that every item has exactly one result, and that the results equal those of an undisturbed job with the same seed. */
     private void assertAllStoredOnce(String job, long seed) throws Exception {
         JsonNode ended = client.awaitEnd(job, LIMIT, state -> {});
         assertThat(ended.path("state").asText()).isEqualTo("succeeded");

@@ -1,4 +1,4 @@
-/** The packaged services as processes of their own, used and broken; and their descriptions for containers and Kubernetes. */
+/** End-to-end tests: run the packaged services, also under failures, and check the files for Docker Compose and Kubernetes. */
 @NullMarked
 package dev.nonet.endtoend;
 

@@ -1,14 +1,17 @@
 package dev.nonet.local.backend;
 
+import dev.nonet.job.v1.Topic;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A Kafka broker with Nonet's {@linkplain dev.nonet.job.v1.Topic topics} and a PostgreSQL database, both running. They are
- * for one machine and trust whoever reaches them, so they listen on the loopback interface alone.
+ * A running Kafka broker with Nonet's {@linkplain dev.nonet.job.v1.Topic topics} and a running PostgreSQL server. They have no
+ * authentication, so they listen on the loopback interface only.
  */
 public final class Backends implements AutoCloseable {
 
@@ -18,17 +21,21 @@ public final class Backends implements AutoCloseable {
     private final KafkaBackend kafka;
     private final PostgresBackend postgres;
 
+    /** Holds the partition that can be {@linkplain #losePartition lost}. */
+    private @Nullable EmbeddedKafka secondBroker;
+
     private Backends(KafkaBackend kafka, PostgresBackend postgres) {
         this.kafka = kafka;
         this.postgres = postgres;
     }
 
-    /** Starts both, empty, of the kind that {@value #KIND} names; closing removes what they stored. */
+    /** Starts both without data, of the kind given by {@value #KIND}; closing removes their data. */
     public static Backends start() {
         String kind = System.getProperty(KIND, "embedded");
         return switch (kind) {
             case "embedded" ->
-                startBoth(inBackground(EmbeddedKafka::startFresh), inBackground(EmbeddedPostgresql::startFresh));
+                startBoth(
+                        inBackground(EmbeddedKafka::startTemporary), inBackground(EmbeddedPostgresql::startTemporary));
             case "containers" ->
                 startBoth(inBackground(ContainerKafka::start), inBackground(ContainerPostgresql::start));
             default ->
@@ -37,9 +44,9 @@ public final class Backends implements AutoCloseable {
     }
 
     /**
-     * Starts both embedded, on what an earlier run left in a directory, however that run ended.
+     * Starts both embedded, with the data of earlier runs in a directory, even if the last run crashed.
      *
-     * @param dataDirectory made if absent; the caller sees to it that no other run uses it
+     * @param dataDirectory created if absent; the caller must ensure that no other run uses it
      */
     public static Backends startIn(Path dataDirectory) {
         Path directory = dataDirectory.toAbsolutePath();
@@ -53,7 +60,7 @@ public final class Backends implements AutoCloseable {
         try {
             CompletableFuture.allOf(kafka, postgres).join();
         } catch (CompletionException e) {
-            // Both have ended by now; the one that did start must not stay behind.
+            // Both attempts have ended; stop the backend that did start.
             if (!kafka.isCompletedExceptionally()) {
                 kafka.join().close();
             }
@@ -81,7 +88,54 @@ public final class Backends implements AutoCloseable {
         return postgres.password();
     }
 
-    /** Where the backends are, as the configuration properties of a Quarkus service. */
+    /**
+     * Simulates an outage of the broker until {@link #startKafka}.
+     *
+     * @throws IllegalStateException if the broker runs in a container
+     */
+    public void stopKafka() {
+        embedded().stop();
+    }
+
+    /** Starts the broker again on the same port with the same data. */
+    public void startKafka() {
+        embedded().startAgain();
+    }
+
+    /**
+     * Leaves a partition without a leader, as a broker does that fails and holds the only replica: moves it to a broker of its own,
+     * with what it has, and stops that, until {@link #returnPartition}. At most one partition can be lost.
+     *
+     * @throws IllegalStateException if the broker runs in a container, or a partition was lost before
+     */
+    public void losePartition(Topic topic, int partition) throws InterruptedException {
+        if (secondBroker != null) {
+            throw new IllegalStateException("A partition was lost before");
+        }
+        EmbeddedKafka second = embedded().startBeside();
+        secondBroker = second;
+        Topics.move(kafka.bootstrapServers(), new TopicPartition(topic.id(), partition), EmbeddedKafka.SECOND_NODE_ID);
+        second.stop();
+        Topics.awaitLeader(kafka.bootstrapServers(), new TopicPartition(topic.id(), partition), null);
+    }
+
+    /** Gives the lost partition its leader back. */
+    public void returnPartition() {
+        EmbeddedKafka second = secondBroker;
+        if (second == null) {
+            throw new IllegalStateException("No partition was lost");
+        }
+        second.startAgain();
+    }
+
+    private EmbeddedKafka embedded() {
+        if (kafka instanceof EmbeddedKafka broker) {
+            return broker;
+        }
+        throw new IllegalStateException("Only embedded brokers can be stopped");
+    }
+
+    /** The addresses and credentials of the backends, as configuration properties of a Quarkus service. */
     public Map<String, String> configuration() {
         return Map.of(
                 "kafka.bootstrap.servers", kafkaBootstrapServers(),
@@ -93,6 +147,9 @@ public final class Backends implements AutoCloseable {
     /** Stops both; calling it again does nothing. */
     @Override
     public void close() {
+        if (secondBroker != null) {
+            secondBroker.close();
+        }
         CompletableFuture.allOf(
                         CompletableFuture.runAsync(kafka::close, Backends::inThread),
                         CompletableFuture.runAsync(postgres::close, Backends::inThread))
@@ -103,7 +160,10 @@ public final class Backends implements AutoCloseable {
         return CompletableFuture.supplyAsync(work, Backends::inThread);
     }
 
-    /** Kafka loads classes by the thread's class loader, which only a new thread has from its caller. */
+    /**
+     * Runs work in a new thread, which inherits the context class loader of the caller. Kafka loads classes with it; threads of the
+     * common pool have the system class loader instead.
+     */
     private static void inThread(Runnable work) {
         Thread.ofPlatform().name("backends").start(work);
     }

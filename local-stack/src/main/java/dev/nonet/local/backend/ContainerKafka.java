@@ -3,7 +3,7 @@ package dev.nonet.local.backend;
 import org.testcontainers.kafka.KafkaContainer;
 import org.testcontainers.utility.DockerImageName;
 
-/** Kafka in a container; the image is named by the system property {@code nonet.kafka.image}. */
+/** Kafka in a container. The system property {@code nonet.kafka.image} selects the image. */
 final class ContainerKafka implements KafkaBackend {
 
     private static final String DEFAULT_IMAGE = "apache/kafka:4.1.1";

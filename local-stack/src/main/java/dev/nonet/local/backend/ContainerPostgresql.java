@@ -3,7 +3,7 @@ package dev.nonet.local.backend;
 import org.testcontainers.postgresql.PostgreSQLContainer;
 import org.testcontainers.utility.DockerImageName;
 
-/** PostgreSQL in a container; the image is named by the system property {@code nonet.postgres.image}. */
+/** PostgreSQL in a container. The system property {@code nonet.postgres.image} selects the image. */
 final class ContainerPostgresql implements PostgresBackend {
 
     private static final String DEFAULT_IMAGE = "postgres:18";

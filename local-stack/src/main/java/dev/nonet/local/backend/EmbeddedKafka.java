@@ -20,33 +20,41 @@ import org.apache.kafka.common.security.auth.SecurityProtocol;
 import org.apache.kafka.common.utils.Utils;
 import org.apache.kafka.metadata.storage.Formatter;
 
-/** A KRaft broker of one node inside this JVM. */
+/** A KRaft broker inside this JVM: the only node of its cluster, unless another is {@linkplain #startBeside started beside} it. */
 final class EmbeddedKafka implements KafkaBackend {
 
-    /** A kept directory is bound to the cluster that wrote it, so all of them belong to this one. */
+    /** A log directory can be used only with the cluster id that formatted it, so the id is constant. */
     private static final String CLUSTER_ID = new Uuid(0x6e_6f_6e_65_74L, 1).toString();
 
     private static final int NODE_ID = 1;
+    static final int SECOND_NODE_ID = 2;
     private static final String HOST = "127.0.0.1";
     private static final int ANY_PORT = 0;
 
-    /** Kept here as a logger that nobody holds forgets its level. */
+    /** Strong references: java.util.logging lets unreferenced loggers be collected, and they lose their level then. */
     private static final List<Logger> LOGGERS = List.of(
             Logger.getLogger("kafka"), Logger.getLogger("org.apache.kafka"), Logger.getLogger("state.change.logger"));
 
-    private final KafkaRaftServer server;
+    private final KafkaConfig config;
+    private final Endpoint controller;
     private final String bootstrapServers;
     private final Path directory;
     private final boolean temporary;
+    private KafkaRaftServer server;
+    private boolean stopped;
 
-    private EmbeddedKafka(KafkaRaftServer server, String bootstrapServers, Path directory, boolean temporary) {
-        this.server = server;
+    private EmbeddedKafka(
+            KafkaConfig config, Endpoint controller, String bootstrapServers, Path directory, boolean temporary) {
+        this.config = config;
+        this.controller = controller;
         this.bootstrapServers = bootstrapServers;
         this.directory = directory;
         this.temporary = temporary;
+        this.server = EmbeddedKafkaBroker.createServer(config);
     }
-    /** On an own temporary directory, removed on closing. */
-    static EmbeddedKafka startFresh() {
+
+    /** Starts a broker in a temporary directory, which is removed on closing. */
+    static EmbeddedKafka startTemporary() {
         try {
             return start(Files.createTempDirectory("nonet-kafka-"), true);
         } catch (IOException e) {
@@ -63,16 +71,15 @@ final class EmbeddedKafka implements KafkaBackend {
     }
 
     private static EmbeddedKafka start(Path directory, boolean temporary) {
-        // The broker speaks often and of little; whoever wants to hear it has set a level.
+        // The broker logs a lot of noise. A level that was set explicitly is respected.
         LOGGERS.stream().filter(logger -> logger.getLevel() == null).forEach(logger -> logger.setLevel(Level.SEVERE));
-        Endpoint listener = EmbeddedKafkaBroker.endpoint("PLAINTEXT", SecurityProtocol.PLAINTEXT, HOST, ANY_PORT);
+        Endpoint listener = listener();
         Endpoint controller = EmbeddedKafkaBroker.endpoint("CONTROLLER", SecurityProtocol.PLAINTEXT, HOST, ANY_PORT);
         Properties properties = EmbeddedKafkaBroker.createDefaultBrokerConfig(NODE_ID, controller, listener, List.of());
-        settle(properties, directory);
+        addSettings(properties, directory);
         KafkaConfig config = KafkaConfig.fromProps(properties, false);
-        format(directory, controller);
-        EmbeddedKafka kafka = new EmbeddedKafka(
-                EmbeddedKafkaBroker.createServer(config), HOST + ":" + listener.port(), directory, temporary);
+        format(directory, NODE_ID, controller);
+        EmbeddedKafka kafka = new EmbeddedKafka(config, controller, address(listener), directory, temporary);
         try {
             Topics.createOn(kafka.bootstrapServers);
             return kafka;
@@ -82,11 +89,39 @@ final class EmbeddedKafka implements KafkaBackend {
         }
     }
 
-    /** Does nothing to a directory that is formatted already. */
-    private static void format(Path directory, Endpoint controller) {
+    /** A second broker of the cluster, without topics, on an own temporary directory. Closed before this one. */
+    EmbeddedKafka startBeside() {
+        Path folder;
+        try {
+            folder = Files.createTempDirectory("nonet-kafka-");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        Endpoint listener = listener();
+        Properties properties =
+                EmbeddedKafkaBroker.createDefaultBrokerConfig(SECOND_NODE_ID, controller, listener, List.of());
+        addSettings(properties, folder);
+        properties.put("process.roles", "broker");
+        properties.put("controller.quorum.voters", NODE_ID + "@" + address(controller));
+        properties.put("listeners", listener.listener() + "://" + address(listener));
+        KafkaConfig second = KafkaConfig.fromProps(properties, false);
+        format(folder, SECOND_NODE_ID, controller);
+        return new EmbeddedKafka(second, controller, address(listener), folder, true);
+    }
+
+    private static Endpoint listener() {
+        return EmbeddedKafkaBroker.endpoint("PLAINTEXT", SecurityProtocol.PLAINTEXT, HOST, ANY_PORT);
+    }
+
+    private static String address(Endpoint endpoint) {
+        return HOST + ":" + endpoint.port();
+    }
+
+    /** Formats the log directory unless it is formatted already. */
+    private static void format(Path directory, int node, Endpoint controller) {
         Formatter formatter = new Formatter()
                 .setClusterId(CLUSTER_ID)
-                .setNodeId(NODE_ID)
+                .setNodeId(node)
                 .setIgnoreFormatted(true)
                 .setControllerListenerName(controller.listener())
                 .setMetadataLogDirectory(directory.toString())
@@ -99,24 +134,26 @@ final class EmbeddedKafka implements KafkaBackend {
         }
     }
 
-    private static void settle(Properties properties, Path directory) {
+    private static void addSettings(Properties properties, Path directory) {
         properties.put("log.dir", directory.toString());
-        // A misspelt topic should fail, not appear.
+        // The use of a misspelt topic name fails instead of creating the topic.
         properties.put("auto.create.topics.enable", "false");
         properties.put("offsets.topic.num.partitions", "1");
-        // The companion switches the checkpoint off; kept data wants it.
+        // The companion library disables the high-watermark checkpoint, but data that survive a restart need it.
         properties.put("replica.high.watermark.checkpoint.interval.ms", "5000");
-        // A restarted broker is let in again once its last registration has ended: at once after a clean stop, else
-        // then.
+        // The controller accepts a restarted broker once its previous registration has ended: immediately after a
+        // controlled
+        // shutdown, otherwise after the session timeout.
         properties.put("controlled.shutdown.enable", "true");
         properties.put("broker.heartbeat.interval.ms", "500");
         properties.put("broker.session.timeout.ms", "3000");
-        // Members of the newer kind of group are missed as soon as others would be, not after 45 s.
+        // Dead members of consumer groups with the new protocol (KIP-848) are removed after 10 s instead of 45 s.
         properties.put("group.consumer.min.session.timeout.ms", "6000");
         properties.put("group.consumer.session.timeout.ms", "10000");
         properties.put("group.consumer.min.heartbeat.interval.ms", "1000");
         properties.put("group.consumer.heartbeat.interval.ms", "2500");
-        // What is on the topics is also in the database, or is dispatched again: a day is plenty, and bounds the disk.
+        // Everything on the topics is also in the database or can be dispatched again. A retention of one day bounds
+        // disk usage.
         properties.put("log.retention.hours", "24");
         properties.put("log.segment.bytes", String.valueOf(64 << 20));
     }
@@ -126,10 +163,24 @@ final class EmbeddedKafka implements KafkaBackend {
         return bootstrapServers;
     }
 
+    /** Stops the broker and keeps its data. */
+    synchronized void stop() {
+        if (!stopped) {
+            stopped = true;
+            server.shutdown();
+            server.awaitShutdown();
+        }
+    }
+
+    /** Starts the broker on the same port; call it after {@link #stop}. */
+    synchronized void startAgain() {
+        server = EmbeddedKafkaBroker.createServer(config);
+        stopped = false;
+    }
+
     @Override
     public void close() {
-        server.shutdown();
-        server.awaitShutdown();
+        stop();
         if (temporary) {
             try {
                 Utils.delete(directory.toFile());

@@ -8,14 +8,14 @@ import java.time.Duration;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** PostgreSQL from binaries that came as a library; a child process of this JVM. */
+/** A PostgreSQL server as a child process of this JVM, with binaries from a Maven artifact. */
 final class EmbeddedPostgresql implements PostgresBackend {
 
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
 
     private static final String USER = "postgres";
 
-    /** Kept here as a logger that nobody holds forgets its level. */
+    /** A strong reference: java.util.logging lets unreferenced loggers be collected, and they lose their level then. */
     private static final Logger LOGGER = Logger.getLogger("io.zonky.test.db.postgres.embedded");
 
     private final EmbeddedPostgres server;
@@ -24,8 +24,8 @@ final class EmbeddedPostgresql implements PostgresBackend {
         this.server = server;
     }
 
-    /** On an own temporary directory, removed on closing; fast rather than safe from a power cut. */
-    static EmbeddedPostgresql startFresh() {
+    /** Starts a server in a temporary directory, which is removed on closing. Without fsync: faster, but not crash-safe. */
+    static EmbeddedPostgresql startTemporary() {
         return start(builder().setServerConfig("fsync", "off").setServerConfig("synchronous_commit", "off"));
     }
 
@@ -41,13 +41,14 @@ final class EmbeddedPostgresql implements PostgresBackend {
     private static EmbeddedPostgres.Builder builder() {
         return EmbeddedPostgres.builder()
                 .setPGStartupWait(START_LIMIT)
-                // Whoever started it stops it, after what uses it.
+                // The caller stops the server, after the services that use it; a shutdown hook would not keep that
+                // order.
                 .setRegisterShutdownHook(false)
                 .setOutputRedirector(ProcessBuilder.Redirect.DISCARD)
                 .setErrorRedirector(ProcessBuilder.Redirect.DISCARD)
                 .setServerConfig("listen_addresses", "127.0.0.1")
                 .setServerConfig("max_connections", "100")
-                // New tables are as large as old ones within a minute.
+                // Test tables grow large within a minute, so autovacuum must look at them more often than that.
                 .setServerConfig("autovacuum_naptime", "10s");
     }
 
@@ -70,7 +71,7 @@ final class EmbeddedPostgresql implements PostgresBackend {
         return USER;
     }
 
-    /** Not checked: the server trusts connections from this machine. */
+    /** The server does not check it, because it trusts local connections. */
     @Override
     public String password() {
         return USER;

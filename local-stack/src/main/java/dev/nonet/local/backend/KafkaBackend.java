@@ -1,6 +1,6 @@
 package dev.nonet.local.backend;
 
-/** A running broker. */
+/** A running Kafka broker. */
 sealed interface KafkaBackend permits EmbeddedKafka, ContainerKafka {
 
     String bootstrapServers();

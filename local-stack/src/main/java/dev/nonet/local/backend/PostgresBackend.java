@@ -1,6 +1,6 @@
 package dev.nonet.local.backend;
 
-/** A running database. */
+/** A running PostgreSQL server. */
 sealed interface PostgresBackend permits EmbeddedPostgresql, ContainerPostgresql {
 
     String jdbcUrl();

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** A PostgreSQL server that outlived the run that started it, or the file by which it is still remembered. */
+/** Removes what a crashed run left in a data directory: a running PostgreSQL server, or its lock file. */
 final class StaleServer {
 
     private static final int STOP_SECONDS = 30;
@@ -16,8 +16,10 @@ final class StaleServer {
     private StaleServer() {}
 
     /**
-     * Leaves the data directory without a server and without its {@code postmaster.pid}. The first line of that file is the
-     * process id, the second the data directory; the id may long belong to another program, which is left alone.
+     * Stops the server of a data directory and deletes its {@code postmaster.pid}. The first line of that file is the process id, the
+     * second the data directory. The operating system may have given the id to another program, which is not touched.
+     *
+     * @throws IOException if the server does not stop within {@value #STOP_SECONDS} s
      */
     static void stopIn(Path directory) throws IOException {
         Path file = directory.resolve("postmaster.pid");
@@ -26,7 +28,7 @@ final class StaleServer {
         }
         Optional<ProcessHandle> server = serverOf(Files.readAllLines(file));
         if (server.isPresent()) {
-            // SIGINT: disconnect clients, stop at once, leave consistent files.
+            // SIGINT is PostgreSQL's "fast shutdown": it disconnects clients and leaves consistent files.
             new ProcessBuilder("kill", "-INT", String.valueOf(server.get().pid())).start();
             try {
                 server.get().onExit().get(STOP_SECONDS, TimeUnit.SECONDS);

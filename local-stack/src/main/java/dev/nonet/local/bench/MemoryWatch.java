@@ -63,7 +63,7 @@ final class MemoryWatch implements AutoCloseable {
                         most(bytes.subList(0, Math.min(MINUTE, bytes.size()))),
                         most(bytes.subList(Math.max(0, bytes.size() - MINUTE), bytes.size())),
                         most(bytes)),
-                service.equals("api") ? "< 512 MB, flat" : "< 400 MB, flat");
+                service.startsWith("api") ? "< 512 MB, flat" : "< 400 MB, flat");
     }
 
     private static double most(List<Long> bytes) {

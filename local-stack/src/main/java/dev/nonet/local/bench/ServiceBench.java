@@ -16,10 +16,14 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
@@ -33,12 +37,11 @@ import java.util.concurrent.TimeoutException;
  */
 public final class ServiceBench {
 
-    /** SHA-256 of the tokens {@code bulk} and {@code small}. */
-    private static final Map<String, String> TOKENS = Map.of(
-            "nonet.auth.tokens.bulk",
-            "bf8348b4107daaacf154ae780e1d5a7ee7a98f912d22e70c1f808550aaf26ef9",
-            "nonet.auth.tokens.small",
-            "81db8ebbbbc69c6c6ad4a6aa92b76e0c08af547da236b9e2c9dbe1d8285a8130");
+    /** Tenants whose names are their tokens, and who may ask as often as they like. */
+    private static final List<String> TENANTS = List.of("bulk", "small");
+
+    /** Tenants whose names are their tokens, with the quotas that every tenant has. */
+    private static final List<String> HOSTILE = List.of("huge", "slow", "tarpit", "tiny");
 
     /** Of all puzzles that are generated here. */
     private static final RatingRange RATINGS = new RatingRange(Level.EASY.lowest(), Level.MEDIUM.highest());
@@ -79,7 +82,11 @@ public final class ServiceBench {
         /** The bulk job, its memory and its downloads. */
         BULK,
         /** A large upload, and its cancelling. */
-        UPLOAD
+        UPLOAD,
+        /** Thousands who wait for one job. */
+        FOLLOWERS,
+        /** Clients that mean harm, beside one that pays. */
+        HOSTILE
     }
 
     /**
@@ -102,17 +109,32 @@ public final class ServiceBench {
         this.stack = stack;
         this.plan = plan;
         this.progress = progress;
-        this.bulk = new NonetClient(stack.address(), "bulk");
-        this.small = new NonetClient(stack.address(), "small");
+        this.bulk = new NonetClient(stack.addresses(), "bulk");
+        this.small = new NonetClient(stack.addresses(), "small");
     }
 
-    /** What the services are to be started with: two tenants that may ask as often as they like. */
+    /** What the services are to be started with: two tenants that may ask as often as they like, and others that may not. */
     public static Map<String, String> configuration() {
-        Map<String, String> configuration = new HashMap<>(TOKENS);
+        Map<String, String> configuration = new HashMap<>();
         configuration.put("nonet.auth.mode", "token");
-        configuration.put("nonet.quota.requests-per-second", "1000000");
-        configuration.put("nonet.quota.burst", "1000000");
+        for (String tenant : HOSTILE) {
+            configuration.put("nonet.auth.tokens." + tenant, sha256(tenant));
+        }
+        for (String tenant : TENANTS) {
+            configuration.put("nonet.auth.tokens." + tenant, sha256(tenant));
+            configuration.put("nonet.quota.tenants." + tenant + ".requests-per-second", "1000000");
+            configuration.put("nonet.quota.tenants." + tenant + ".burst", "1000000");
+        }
         return configuration;
+    }
+
+    private static String sha256(String token) {
+        try {
+            return HexFormat.of()
+                    .formatHex(MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.US_ASCII)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every JDK has SHA-256", e);
+        }
     }
 
     /**
@@ -140,6 +162,12 @@ public final class ServiceBench {
         }
         if (plan.parts().contains(Part.UPLOAD)) {
             bench.upload();
+        }
+        if (plan.parts().contains(Part.FOLLOWERS)) {
+            bench.followers();
+        }
+        if (plan.parts().contains(Part.HOSTILE)) {
+            bench.hostile();
         }
         return bench.figures;
     }
@@ -183,7 +211,9 @@ public final class ServiceBench {
             long begun = System.nanoTime();
             int before = done(bulk.job(job));
             await(bulk, job, plan.puzzles(), "generating");
-            double rate = (plan.puzzles() - before) / ((System.nanoTime() - begun) / NANOS);
+            double seconds = (System.nanoTime() - begun) / NANOS;
+            boolean wasOver = before == plan.puzzles();
+            double rate = wasOver ? plan.puzzles() / secondsOf(bulk.job(job)) : (plan.puzzles() - before) / seconds;
             figures.add("engine alone, same threads", "", "%,.0f puzzles/s", engineAlone);
             figures.add(
                     "generated, graded, stored",
@@ -191,12 +221,21 @@ public final class ServiceBench {
                     "%,.0f puzzles/s, %.0f %%",
                     rate,
                     100 * rate / engineAlone);
-            figures.add("CPUs meanwhile", "", "%s", cpu.sinceThen());
+            if (!wasOver) {
+                figures.add("CPUs meanwhile", "", "%s", cpu.sinceThen());
+            }
             figures.addAll(memory.rows());
         }
         download(job, "identity", ">= 50,000/s");
         download(job, "gzip", "");
         download(job, "zstd", "");
+    }
+
+    /** From the start of a job to its end, as the service has them: for one that was over before it was looked at. */
+    private static double secondsOf(JsonNode job) {
+        Instant started = Instant.parse(job.path("startedAt").asText());
+        Instant ended = Instant.parse(job.path("endedAt").asText());
+        return Math.max(1, Duration.between(started, ended).toMillis()) / 1_000.0;
     }
 
     private void beside() throws InterruptedException, TimeoutException {
@@ -224,6 +263,29 @@ public final class ServiceBench {
                 "p99 %.0f ms, median %.0f ms",
                 gets.millis(0.99),
                 gets.millis(0.5));
+    }
+
+    private void followers() throws InterruptedException, TimeoutException {
+        String job = bulk.submit(generate(plan.puzzles()).put("priority", "bulk"));
+        bulk.awaitDone(job, 1, JOB_LIMIT);
+        new LoadBench(stack, progress, figures).followers(bulk, job, Duration.ofSeconds(plan.clientSeconds()));
+        bulk.post("jobs/" + job + "/cancel", "application/json", "");
+        bulk.awaitEnd(job, JOB_LIMIT, state -> {});
+    }
+
+    private void hostile() throws InterruptedException, TimeoutException {
+        try {
+            new LoadBench(stack, progress, figures)
+                    .hostile(
+                            HOSTILE,
+                            small,
+                            client -> client.awaitEnd(
+                                    client.submit(generate(10).put("priority", "interactive")),
+                                    JOB_LIMIT,
+                                    state -> {}));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private double tenPuzzles() throws InterruptedException, TimeoutException {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -14,11 +15,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Submits jobs, waits for them, and fetches what came of them. */
+/** A client of the REST API: submits jobs, waits for their end, and fetches their results. */
 public final class NonetClient {
 
     private static final Duration REQUEST_LIMIT = Duration.ofSeconds(60);
@@ -28,21 +31,34 @@ public final class NonetClient {
     private final HttpClient http =
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(10)).build();
     private final ObjectMapper json = new ObjectMapper();
-    private final URI api;
+    private final List<URI> apis;
+    private final AtomicInteger turn = new AtomicInteger();
     private final @Nullable String token;
 
-    /** @param address of a service that asks for no token, without a path */
+    /** @param address of a service without authentication; without a path */
     public NonetClient(URI address) {
         this(address, null);
     }
 
-    /** @param token names the tenant; null if the service asks for none */
+    /** @param token the bearer token, which also identifies the tenant; null for a service without authentication */
     public NonetClient(URI address, @Nullable String token) {
-        this.api = address.resolve("/api/v1/");
+        this(List.of(address), token);
+    }
+
+    /**
+     * A client of several processes of a service, which it calls round-robin. If one refuses the connection, or fails during a GET
+     * request, the next one is tried.
+     *
+     * @param addresses of all processes, without a path
+     * @param token the bearer token, which also identifies the tenant; null for a service without authentication
+     */
+    public NonetClient(List<URI> addresses, @Nullable String token) {
+        this.apis =
+                addresses.stream().map(address -> address.resolve("/api/v1/")).toList();
         this.token = token;
     }
 
-    /** The service answered otherwise than expected. */
+    /** The service answered with an unexpected status. */
     public static final class UnexpectedAnswer extends RuntimeException {
 
         private static final long serialVersionUID = 1L;
@@ -63,7 +79,7 @@ public final class NonetClient {
      * Submits a job.
      *
      * @param spec in JSON
-     * @return its id
+     * @return the id of the job
      */
     public String submit(JsonNode spec) throws InterruptedException {
         HttpResponse<String> response = post("jobs", "application/json", spec.toString());
@@ -71,27 +87,28 @@ public final class NonetClient {
     }
 
     /**
-     * Submits a solve job of one puzzle a line.
+     * Submits a solve job.
      *
-     * @param query parameters, {@code detail=solution}, or nothing
-     * @return its id
+     * @param lines one puzzle per line
+     * @param query parameters such as {@code detail=solution}; may be empty
+     * @return the id of the job
      */
     public String submitLines(String lines, String query) throws InterruptedException {
         HttpResponse<String> response = post(query.isEmpty() ? "jobs" : "jobs?" + query, "text/plain", lines);
         return read(expect(202, response)).get("id").asText();
     }
 
-    /** Sends a body, whatever the answer. */
+    /** Sends a POST request and returns the response, whatever its status. */
     public HttpResponse<String> post(String path, String contentType, String body) throws InterruptedException {
-        return send(request(path)
+        return send(api -> request(api, path)
                 .header("Content-Type", contentType)
                 .POST(HttpRequest.BodyPublishers.ofString(body))
                 .build());
     }
 
-    /** Asks for something, whatever the answer. */
+    /** Sends a GET request and returns the response, whatever its status. */
     public HttpResponse<String> get(String path) throws InterruptedException {
-        return send(request(path).build());
+        return send(api -> request(api, path).build());
     }
 
     public JsonNode job(String id) throws InterruptedException {
@@ -103,16 +120,17 @@ public final class NonetClient {
     }
 
     /**
-     * Waits until a job has ended, asking ten times a second. An API that is away for a moment is waited for too.
+     * Waits until a job has ended, polling ten times a second. Connection failures are retried until the limit.
      *
-     * @param progress is told of the job each time
+     * @param progress receives the job after each poll
+     * @throws TimeoutException if the job has not ended within the limit
      */
     public JsonNode awaitEnd(String id, Duration limit, Consumer<JsonNode> progress)
             throws InterruptedException, TimeoutException {
         return awaitEnd(id, limit, POLL, progress);
     }
 
-    /** The same, with such a pause before it asks again. */
+    /** Like the method above, with another pause between two polls. */
     public JsonNode awaitEnd(String id, Duration limit, Duration pause, Consumer<JsonNode> progress)
             throws InterruptedException, TimeoutException {
         Instant end = Instant.now().plus(limit);
@@ -135,7 +153,7 @@ public final class NonetClient {
         }
     }
 
-    /** Waits until so many items have a result. */
+    /** Waits until at least {@code count} items have a result. */
     public void awaitDone(String id, int count, Duration limit) throws InterruptedException, TimeoutException {
         Instant end = Instant.now().plus(limit);
         while (job(id).path("counts").path("done").asInt() < count) {
@@ -155,7 +173,7 @@ public final class NonetClient {
 
     private static void pause(String id, Instant end) throws InterruptedException, TimeoutException {
         if (Instant.now().isAfter(end)) {
-            throw new TimeoutException("job " + id + " was waited for in vain");
+            throw new TimeoutException("job " + id + " made too little progress within the limit");
         }
         Thread.sleep(POLL);
     }
@@ -186,17 +204,33 @@ public final class NonetClient {
         }
     }
 
-    /** A request to this service in the name of this client. */
+    /** A request to the next process of the service, with the token of this client. */
     public HttpRequest.Builder request(String path) {
+        return request(next(), path);
+    }
+
+    private URI next() {
+        return apis.get(Math.floorMod(turn.getAndIncrement(), apis.size()));
+    }
+
+    private HttpRequest.Builder request(URI api, String path) {
         HttpRequest.Builder request = HttpRequest.newBuilder(api.resolve(path)).timeout(REQUEST_LIMIT);
         return token == null ? request : request.header("Authorization", "Bearer " + token);
     }
 
-    private HttpResponse<String> send(HttpRequest request) throws InterruptedException {
-        try {
-            return http.send(request, HttpResponse.BodyHandlers.ofString());
-        } catch (IOException e) {
-            throw new UncheckedIOException(request.uri() + ": " + e.getMessage(), e);
+    private HttpResponse<String> send(Function<URI, HttpRequest> request) throws InterruptedException {
+        for (int left = apis.size(); ; left--) {
+            HttpRequest one = request.apply(next());
+            try {
+                return http.send(one, HttpResponse.BodyHandlers.ofString());
+            } catch (IOException e) {
+                // Retried only if that cannot repeat a change: the request was never sent, or it only reads.
+                boolean repeatable =
+                        e instanceof ConnectException || one.method().equals("GET");
+                if (left <= 1 || !repeatable) {
+                    throw new UncheckedIOException(one.uri() + ": " + e.getMessage(), e);
+                }
+            }
         }
     }
 
@@ -207,7 +241,7 @@ public final class NonetClient {
         return response.body();
     }
 
-    /** Reads one JSON document. */
+    /** Parses one JSON document. */
     public JsonNode read(String text) {
         try {
             return json.readTree(text);

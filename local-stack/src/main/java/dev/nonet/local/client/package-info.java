@@ -1,4 +1,4 @@
-/** The REST API as a client sees it: plain HTTP and JSON, none of the service's own classes. */
+/** A client of the REST API with plain HTTP and JSON. It uses no class of the service, so it tests what other clients see. */
 @NullMarked
 package dev.nonet.local.client;
 

@@ -7,8 +7,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far work has come: a bar that moves where there is a terminal, a line now and then where there is none. Results own
- * standard output, so this is for standard error.
+ * Shows progress: a bar on a terminal, otherwise a line every few seconds. Written to standard error, because results go to standard
+ * output.
  */
 public final class Progress {
 
@@ -25,12 +25,12 @@ public final class Progress {
         this.bar = bar;
     }
 
-    /** On standard error; the launcher, which sees whether that is a terminal, says so by {@code -Dnonet.progress=bar}. */
+    /** Progress on standard error. The launcher script checks whether that is a terminal and then sets {@code -Dnonet.progress=bar}. */
     public static Progress onStandardError() {
         return new Progress(System.err, "bar".equals(System.getProperty("nonet.progress")));
     }
 
-    /** So many of so many are done; {@link #finish} ends it. */
+    /** Shows the current state; {@link #finish} ends the display. */
     public synchronized void update(String label, long done, long total) {
         if (bar) {
             int filled = total == 0 ? WIDTH : (int) (WIDTH * done / total);
@@ -53,7 +53,7 @@ public final class Progress {
         }
     }
 
-    /** The work is done; a line of its own says so. */
+    /** Replaces the progress with a final line. */
     public synchronized void finish(String label, String what) {
         String line = String.format(Locale.ROOT, "%-22s %s", label, what);
         if (bar) {

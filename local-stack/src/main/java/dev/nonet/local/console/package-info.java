@@ -1,4 +1,4 @@
-/** What a person at the terminal sees while work goes on. */
+/** Progress on the terminal. */
 @NullMarked
 package dev.nonet.local.console;
 

@@ -18,8 +18,8 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
- * Holds results, as the API gives them, to what was asked and to what the oracle finds. Every check returns what is wrong, in
- * words; nothing if all holds.
+ * Checks results of the API against the job specs and against an independent brute-force solver, the oracle. Every check returns a
+ * list of problems in words, which is empty if the check passed.
  */
 public final class Checks {
 
@@ -27,7 +27,7 @@ public final class Checks {
 
     private Checks() {}
 
-    /** Every item of a job has one outcome: indexes run from 0 and none comes twice. */
+    /** Checks that every item of a job has exactly one outcome. */
     public static List<String> complete(String what, int count, List<JsonNode> results, List<JsonNode> errors) {
         List<String> problems = new ArrayList<>();
         Set<Integer> seen = new HashSet<>();
@@ -47,9 +47,9 @@ public final class Checks {
         return problems;
     }
 
-    /** A generated puzzle is what its spec asked for. */
+    /** Checks that a generated puzzle has one solution and meets its spec. */
     public static List<String> generated(JsonNode result, JsonNode spec) {
-        return about(result, problems -> {
+        return problemsOf(result, problems -> {
             Grid puzzle = grid(result, "puzzle");
             checkPuzzle(puzzle, grid(result, "solution"), result, problems);
             Level level = Level.parse(result.path("level").asText());
@@ -67,9 +67,9 @@ public final class Checks {
         });
     }
 
-    /** The three boards have one grid, hold each other's clues, and keep the promises of the recipe. */
+    /** Checks that three boards have one solution, that each contains the clues of the next harder one, and that they follow the recipe. */
     public static List<String> threeBoards(JsonNode result) {
-        return about(result, problems -> {
+        return problemsOf(result, problems -> {
             Grid solution = grid(result, "grid");
             JsonNode boards = result.path("boards");
             Grid easy = grid(boards.path("easy"), "puzzle");
@@ -80,16 +80,16 @@ public final class Checks {
             checkPuzzle(hard, solution, boards.path("hard"), problems);
             if (!medium.clues().minus(easy.clues()).isEmpty()
                     || !hard.clues().minus(medium.clues()).isEmpty()) {
-                problems.add("the boards do not hold each other's clues");
+                problems.add("the boards do not contain each other's clues");
             }
             checkEasy(easy, problems);
             checkMinimal(hard, problems);
         });
     }
 
-    /** A puzzle to be solved has as many solutions as the oracle finds, and that solution if it is the only one. */
+    /** Checks the number of solutions against the oracle, and the solution itself if there is exactly one. */
     public static List<String> solved(JsonNode result, String sent) {
-        return about(result, problems -> {
+        return problemsOf(result, problems -> {
             Grid puzzle = grid(result, "puzzle");
             if (!puzzle.equals(Grid.parse(sent))) {
                 problems.add("is not the puzzle that was sent");
@@ -108,9 +108,9 @@ public final class Checks {
         });
     }
 
-    /** An item that failed says what was sent and what is wrong with it. */
+    /** Checks that the error of an item has its input, the code {@code malformed} and a message. */
     public static List<String> malformed(JsonNode error, String sent) {
-        return about(error, problems -> {
+        return problemsOf(error, problems -> {
             if (!error.path("input").asText().equals(sent)) {
                 problems.add("does not repeat what was sent");
             }
@@ -161,7 +161,7 @@ public final class Checks {
     private static void checkMinimal(Grid puzzle, List<String> problems) {
         for (int cell = 0; cell < Cell.COUNT; cell++) {
             if (!puzzle.isEmpty(cell) && Oracle.count(puzzle.with(cell, 0), 2) == 1) {
-                problems.add("is not minimal: " + Cell.of(cell) + " can go from " + puzzle);
+                problems.add("is not minimal: " + Cell.of(cell) + " can be removed from " + puzzle);
                 return;
             }
         }
@@ -171,13 +171,13 @@ public final class Checks {
         return Grid.parse(node.path(field).asText());
     }
 
-    /** Runs checks on one outcome; what cannot even be read is a problem too. */
-    private static List<String> about(JsonNode outcome, Consumer<List<String>> checks) {
+    /** Runs checks on one outcome. A result that cannot be parsed is a problem too. */
+    private static List<String> problemsOf(JsonNode outcome, Consumer<List<String>> checks) {
         List<String> problems = new ArrayList<>();
         try {
             checks.accept(problems);
         } catch (GridFormatException e) {
-            problems.add("holds no grid where one should be: " + e.getMessage());
+            problems.add("has an invalid grid: " + e.getMessage());
         } catch (IllegalArgumentException e) {
             problems.add(String.valueOf(e.getMessage()));
         }

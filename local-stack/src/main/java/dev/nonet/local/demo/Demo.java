@@ -23,7 +23,7 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Generates, solves, and checks every result. */
+/** Generates puzzles of all levels, solves some of them, and checks every result. */
 public final class Demo {
 
     private static final Duration JOB_LIMIT = Duration.ofMinutes(10);
@@ -33,7 +33,7 @@ public final class Demo {
     private final Progress progress;
     private final Stages stages;
 
-    /** @param stages receives the stages of the demo; the caller may have put others before them */
+    /** @param stages receives the durations of the stages */
     public Demo(NonetClient client, Progress progress, Stages stages) {
         this.client = client;
         this.progress = progress;
@@ -41,12 +41,12 @@ public final class Demo {
     }
 
     /**
-     * What came of it.
+     * The outcome of a demo.
      *
-     * @param generated how many puzzles each level has, those of the recipe included
-     * @param solved how many puzzles came back with how many solutions, or malformed
-     * @param generatedPerSecond from the first job's submission to the end of the last
-     * @param problems what did not hold; empty if all did
+     * @param generated the number of generated puzzles by level, with the boards of the recipe
+     * @param solved the number of solved puzzles by their number of solutions, and of malformed items
+     * @param generatedPerSecond from the submission of the first job to the end of the last
+     * @param problems failed checks
      */
     public record Outcome(
             SortedMap<Level, Integer> generated,
@@ -54,7 +54,7 @@ public final class Demo {
             double generatedPerSecond,
             List<String> problems) {
 
-        public boolean held() {
+        public boolean passed() {
             return problems.isEmpty();
         }
     }
@@ -64,10 +64,10 @@ public final class Demo {
     private record Finished(Job job, List<JsonNode> results, List<JsonNode> errors) {}
 
     /**
-     * Runs it.
+     * Runs the demo.
      *
-     * @param puzzles how many to generate, boards of the recipe included
-     * @param seed the same one gives the same puzzles
+     * @param puzzles how many to generate, with the boards of the recipe
+     * @param seed equal seeds give equal puzzles
      */
     public Outcome run(int puzzles, long seed) throws InterruptedException, TimeoutException {
         Set<Level> levels = DemoJobs.levels(client.techniques());
@@ -138,7 +138,7 @@ public final class Demo {
         return finished;
     }
 
-    /** From every level in turn. */
+    /** The first puzzles of every level, taken in turn. */
     private static List<Grid> somePuzzlesOf(List<Finished> generated) {
         List<List<JsonNode>> puzzles = generated.stream()
                 .filter(finished -> finished.job().spec().has("level"))
@@ -177,7 +177,7 @@ public final class Demo {
 
     private static List<String> checkSolved(JsonNode result, List<String> texts) {
         int index = result.path("index").asInt(-1);
-        // One that was not sent has been noticed by now.
+        // An invalid index is reported by the check for completeness.
         return index < 0 || index >= texts.size() ? List.of() : Checks.solved(result, texts.get(index));
     }
 
@@ -189,7 +189,7 @@ public final class Demo {
         return Checks.malformed(error, texts.getLast());
     }
 
-    /** One puzzle twice would be an index that was used twice. */
+    /** Checks that no puzzle occurs twice, which would mean that two items were generated for the same index. */
     private static List<String> checkDistinct(List<Finished> generated) {
         List<String> puzzles = generated.stream()
                 .flatMap(finished -> finished.results().stream())

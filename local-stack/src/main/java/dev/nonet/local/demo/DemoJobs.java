@@ -14,18 +14,18 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 
-/** What the demo asks for. */
+/** The jobs of the demo. */
 final class DemoJobs {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
-    /** Items of the recipe; each has three boards. */
+    /** Items of the job with the recipe {@code three-boards}. */
     static final int RECIPE_ITEMS = 50;
 
     static final int BOARDS_IN_AN_ITEM = 3;
 
-    /** What the jobs of the levels ask for besides, in turn. */
-    private static final List<Consumer<ObjectNode>> STYLES = List.of(
+    /** Further conditions, used by the jobs of the levels in turn. */
+    private static final List<Consumer<ObjectNode>> CONDITIONS = List.of(
             spec -> spec.put("symmetry", "rotate-180"),
             spec -> spec.put("symmetry", "diagonal"),
             spec -> spec.put("minimal", true),
@@ -34,8 +34,8 @@ final class DemoJobs {
     private DemoJobs() {}
 
     /**
-     * The levels that puzzles of this service can have: those of its techniques, and extreme, which is what its ladder cannot
-     * finish.
+     * The levels that this service can deliver: those of its techniques, and extreme, the level of puzzles that the techniques cannot
+     * solve.
      */
     static Set<Level> levels(JsonNode techniques) {
         Set<Level> levels = new TreeSet<>();
@@ -45,7 +45,7 @@ final class DemoJobs {
         return levels;
     }
 
-    /** A job for each level and one for the recipe, with so many puzzles in all. */
+    /** One job for each level and one for the recipe, with {@code puzzles} puzzles in total. */
     static List<ObjectNode> generateJobs(int puzzles, Set<Level> levels, long seed) {
         List<ObjectNode> jobs = new ArrayList<>();
         int left = puzzles - RECIPE_ITEMS * BOARDS_IN_AN_ITEM;
@@ -54,7 +54,7 @@ final class DemoJobs {
             int count = left / levelsLeft;
             ObjectNode spec = generate(count, seed);
             spec.put("level", level.id());
-            STYLES.get(jobs.size() % STYLES.size()).accept(spec);
+            CONDITIONS.get(jobs.size() % CONDITIONS.size()).accept(spec);
             jobs.add(spec);
             left -= count;
             levelsLeft--;
@@ -70,10 +70,10 @@ final class DemoJobs {
     }
 
     /**
-     * Texts to be solved: puzzles of one solution, one that contradicts itself, one that does so only on thinking, one of two
-     * solutions, and one that is no puzzle.
+     * The input of the solve job: the given puzzles, one with an obvious contradiction, one without a solution but no obvious
+     * contradiction, one with two solutions, and a malformed text.
      *
-     * @param puzzles of one solution
+     * @param puzzles with one solution each
      */
     static List<String> puzzlesToSolve(List<Grid> puzzles) {
         Set<String> texts = new LinkedHashSet<>();
@@ -86,7 +86,7 @@ final class DemoJobs {
         return List.copyOf(texts);
     }
 
-    /** The digit of the first clue once more, in a cell that sees it. */
+    /** Repeats the digit of the first clue in a cell that sees it. */
     private static Grid contradictory(Grid puzzle) {
         int clue = puzzle.clues().first();
         for (int cell = 0; cell < Cell.COUNT; cell++) {
@@ -97,7 +97,7 @@ final class DemoJobs {
         throw new IllegalArgumentException("a clue sees no empty cell in " + puzzle);
     }
 
-    /** A digit that agrees with all that sees it, and yet is wrong. */
+    /** Adds a digit that no cell contradicts directly, but that differs from the solution. */
     private static Grid withoutSolution(Grid puzzle) {
         Grid solution = Oracle.solve(puzzle).orElseThrow();
         for (int cell = 0; cell < Cell.COUNT; cell++) {
@@ -119,7 +119,7 @@ final class DemoJobs {
         return true;
     }
 
-    /** A puzzle without one of its clues that leaves two solutions exactly. */
+    /** Removes a clue so that exactly two solutions remain. */
     private static Grid withTwoSolutions(List<Grid> puzzles) {
         for (Grid puzzle : puzzles) {
             for (int cell = 0; cell < Cell.COUNT; cell++) {

@@ -3,7 +3,7 @@ package dev.nonet.local.demo;
 import java.util.List;
 import java.util.Locale;
 
-/** The outcome of a demo, for a person. */
+/** Prints the outcome of a demo for a person. */
 public final class DemoReport {
 
     private static final int MOST_PROBLEMS = 20;
@@ -28,8 +28,8 @@ public final class DemoReport {
                 "time",
                 seconds(stages.stream().mapToDouble(Stages.Stage::seconds).sum()));
         stages.forEach(stage -> row(text, "  " + stage.name(), seconds(stage.seconds())));
-        if (outcome.held()) {
-            text.append("Every result was checked, and all of it held.\n");
+        if (outcome.passed()) {
+            text.append("All results were checked and are correct.\n");
         } else {
             text.append(outcome.problems().size()).append(" checks FAILED:\n");
             outcome.problems().stream()

@@ -5,13 +5,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How long each stage of a run took, in order. */
+/** Measures the durations of the consecutive stages of a run. */
 public final class Stages {
 
     private final List<Stage> stages = new ArrayList<>();
     private Instant last = Instant.now();
 
-    /** One of them. */
     public record Stage(String name, Duration duration) {
 
         public double seconds() {
@@ -19,7 +18,7 @@ public final class Stages {
         }
     }
 
-    /** The stage of this name ends now; it began when the one before it ended. */
+    /** Ends a stage now. It began when the previous stage ended, or when this object was created. */
     public Stage end(String name) {
         Instant now = Instant.now();
         Stage stage = new Stage(name, Duration.between(last, now));

@@ -16,8 +16,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
 /**
- * A folder that one stack at a time keeps its data in. The lock goes with its process, however that ends; what services such
- * a process left running are known by their process ids in {@code run/}, and are ended when the folder is next used.
+ * The folder with the data of a stack, used by one stack at a time. A file lock ensures that; the operating system releases it even if
+ * the process crashes. The process ids of the services are recorded in {@code run/}, so that the next run can stop services that a
+ * crashed run left behind.
  */
 public final class DataDirectory implements AutoCloseable {
 
@@ -32,10 +33,10 @@ public final class DataDirectory implements AutoCloseable {
     }
 
     /**
-     * Takes a folder into use.
+     * Locks a folder and stops services left behind by an earlier run.
      *
-     * @param path made if absent
-     * @throws IllegalStateException if another stack uses it
+     * @param path created if absent
+     * @throws IllegalStateException if another stack uses the folder
      */
     public static DataDirectory open(Path path) throws IOException, InterruptedException {
         Files.createDirectories(path.resolve("run"));
@@ -47,7 +48,7 @@ public final class DataDirectory implements AutoCloseable {
                     + " is in use by another local stack; stop it, or name another folder with --data");
         }
         DataDirectory directory = new DataDirectory(path, lockFile);
-        directory.endLeftOver();
+        directory.stopOrphans();
         return directory;
     }
 
@@ -63,12 +64,17 @@ public final class DataDirectory implements AutoCloseable {
         return path.resolve("logs");
     }
 
+    /** The file with the key that encrypts secrets in the database. */
+    public Path secretsKey() {
+        return path.resolve("secrets.key");
+    }
+
     public Path backends() {
         return path;
     }
 
-    /** Notes a process that is to end when this stack has gone. */
-    public void note(ServiceProcess service) {
+    /** Records the id and start time of a process, so that a later run can stop it if this run crashes. */
+    public void recordProcess(ServiceProcess service) {
         Path file = path.resolve("run").resolve(service.definition().name() + ".pid");
         try {
             Files.writeString(
@@ -78,7 +84,7 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
-    private void endLeftOver() throws IOException, InterruptedException {
+    private void stopOrphans() throws IOException, InterruptedException {
         List<Path> files;
         try (Stream<Path> run = Files.list(path.resolve("run"))) {
             files = run.filter(file -> file.toString().endsWith(".pid")).toList();
@@ -86,15 +92,15 @@ public final class DataDirectory implements AutoCloseable {
         for (Path file : files) {
             Optional<ProcessHandle> process = processOf(Files.readString(file));
             if (process.isPresent()) {
-                end(process.get());
+                stop(process.get());
             }
             Files.delete(file);
         }
     }
 
-    /** The process of that id, if it is still the one that was noted: ids are used again. */
-    private static Optional<ProcessHandle> processOf(String note) {
-        String[] parts = note.strip().split(" ", 2);
+    /** The recorded process. The start time must match too, because the operating system reuses process ids. */
+    private static Optional<ProcessHandle> processOf(String text) {
+        String[] parts = text.strip().split(" ", 2);
         try {
             Instant started = Instant.ofEpochMilli(Long.parseLong(parts[1]));
             return ProcessHandle.of(Long.parseLong(parts[0]))
@@ -108,7 +114,7 @@ public final class DataDirectory implements AutoCloseable {
         return process.info().startInstant().orElse(Instant.EPOCH);
     }
 
-    private static void end(ProcessHandle process) throws InterruptedException {
+    private static void stop(ProcessHandle process) throws InterruptedException {
         process.destroy();
         try {
             process.onExit().get(STOP_SECONDS, TimeUnit.SECONDS);
@@ -123,7 +129,7 @@ public final class DataDirectory implements AutoCloseable {
         try {
             lockFile.close();
         } catch (IOException e) {
-            throw new IllegalStateException("Cannot give up " + path, e);
+            throw new IllegalStateException("Cannot unlock " + path, e);
         }
     }
 }

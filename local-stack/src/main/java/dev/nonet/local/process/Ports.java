@@ -5,13 +5,16 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 
 /** TCP ports of the loopback interface. */
 public final class Ports {
 
     private Ports() {}
 
-    /** One that is free now, and most likely still is in a moment. */
+    /** A port that is free now. Another program could take it before it is used, but that is unlikely. */
     public static int free() {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
@@ -20,7 +23,16 @@ public final class Ports {
         }
     }
 
-    /** Whether a server could listen on it. */
+    /** {@code count} different free ports. */
+    static List<Integer> free(int count) {
+        Set<Integer> ports = new LinkedHashSet<>();
+        while (ports.size() < count) {
+            ports.add(free());
+        }
+        return List.copyOf(ports);
+    }
+
+    /** Whether a server can listen on the port. */
     public static boolean isFree(int port) {
         try (ServerSocket socket = new ServerSocket()) {
             socket.setReuseAddress(true);

@@ -1,17 +1,16 @@
 package dev.nonet.local.process;
 
-import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 
 /**
- * What a process runs, and with how much memory. Room for code and classes is set aside and not taken, and code is not looked
- * through before it takes half of that: else the JVM would collect all its heap whenever they grow, which takes a fifth of a
- * second.
+ * The program of a process, and its JVM flags, which limit its memory.
+ *
+ * <p>The JVM starts a full collection of about 0.2 s whenever metaspace grows past its threshold, or the code cache does. So the
+ * threshold of metaspace is set to its maximum, and the code cache is large (it is reserved, not committed) with a threshold of half
+ * its size.
  */
 public enum Program {
     /** At most 400 MB resident. */
@@ -25,73 +24,64 @@ public enum Program {
     /** At most 300 MB resident. */
     WORKER(
             "worker-service",
+            "--add-modules",
+            "jdk.incubator.vector",
             "-Xmx112m",
             "-Xmn64m",
             "-XX:MetaspaceSize=96m",
             "-XX:MaxMetaspaceSize=96m",
             "-XX:ReservedCodeCacheSize=240m",
-            "-XX:MaxDirectMemorySize=32m");
+            "-XX:MaxDirectMemorySize=32m",
+            // Map Java priority 1, the priority of the threads for bulk work, to nice 10, so that other programs go
+            // first.
+            "-XX:ThreadPriorityPolicy=1",
+            "-XX:JavaPriority1_To_OSPriority=10",
+            "-XX:CompilerThreadPriority=5",
+            "-XX:-PrintWarnings");
 
     private static final List<String> COMMON_FLAGS = List.of(
-            "--add-modules",
-            "jdk.incubator.vector",
             "--enable-native-access=ALL-UNNAMED",
             "--sun-misc-unsafe-memory-access=allow",
             "-XX:+UseSerialGC",
             "-XX:+UseCompactObjectHeaders",
             "-XX:SweeperThreshold=50",
             "-Xss512k",
+            // After an OutOfMemoryError a process may have lost a thread and only look alive. Exiting lets the
+            // supervisor restart it.
+            "-XX:+ExitOnOutOfMemoryError",
             "-Xshare:auto");
 
-    private static final boolean IS_UNIX =
-            !System.getProperty("os.name", "").toLowerCase(Locale.ROOT).contains("windows");
-
-    /**
-     * Runs its arguments such that they give way. A worker takes all the CPUs it can; the API and what it stands on, which
-     * somebody waits for, go first. Linux shares the CPUs among sessions before it looks at priorities within one (sched(7),
-     * "The autogroup feature"), and PostgreSQL makes a session of its own: so does the worker, with a smaller share.
-     */
-    private static final String YIELDING = """
-            { echo 5 > /proc/self/autogroup; } 2> /dev/null
-            exec nice -n 10 "$@"
-            """;
-
     private final String module;
-    private final List<String> memoryFlags;
+    private final List<String> ownFlags;
 
-    Program(String module, String... memoryFlags) {
+    Program(String module, String... ownFlags) {
         this.module = module;
-        this.memoryFlags = List.of(memoryFlags);
+        this.ownFlags = List.of(ownFlags);
     }
 
     /**
-     * The command that runs it, on the JDK that runs this.
+     * The command line, with the JDK that runs this process.
      *
      * @param home the folder of the repository
-     * @throws IllegalStateException if it has not been built
+     * @throws IllegalStateException if the service has not been built
      */
     List<String> command(Path home) {
-        Path jar = home.resolve(module).resolve("target/quarkus-app/quarkus-run.jar");
+        Path folder = home.resolve(module).resolve("target/quarkus-app");
+        Path jar = folder.resolve("quarkus-run.jar");
         if (!Files.exists(jar)) {
             throw new IllegalStateException(jar + " is missing: build first, with ./mvnw -DskipTests package");
         }
         List<String> command = new ArrayList<>();
-        if (this == WORKER && IS_UNIX) {
-            if (isOnPath("setsid")) {
-                command.add("setsid");
-            }
-            command.addAll(List.of("sh", "-c", YIELDING, "sh"));
-        }
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(COMMON_FLAGS);
-        command.addAll(memoryFlags);
+        command.addAll(ownFlags);
+        // Goes with the folder when the service is built anew; the JVM passes by one that is not of these files.
+        Path cache = folder.resolve("service.aot");
+        if (Files.exists(cache)) {
+            command.add("-XX:AOTCache=" + cache);
+        }
         command.add("-jar");
         command.add(jar.toString());
         return command;
-    }
-
-    private static boolean isOnPath(String command) {
-        return Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
-                .anyMatch(folder -> Files.isExecutable(Path.of(folder, command)));
     }
 }

@@ -6,10 +6,10 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What a process holds of real memory, in bytes; 0 where it cannot be told, which is on anything but Linux.
+ * The resident memory of a process in bytes, from {@code /proc}; 0 on systems other than Linux.
  *
- * @param now at the time of asking
- * @param most since the process began
+ * @param now the current value
+ * @param most the highest value since the process started
  */
 public record ResidentMemory(long now, long most) {
 
@@ -24,7 +24,7 @@ public record ResidentMemory(long now, long most) {
         }
     }
 
-    /** The file has lines such as {@code VmRSS:     1234 kB}. */
+    /** Reads a value from a line such as {@code VmRSS:     1234 kB}. */
     private static long kibibytes(List<String> status, String field) {
         return status.stream()
                 .filter(line -> line.startsWith(field))

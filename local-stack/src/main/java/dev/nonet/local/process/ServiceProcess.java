@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** A service that runs, as a process of its own. */
+/** A service running in its own operating-system process. */
 public final class ServiceProcess {
 
     private static final Duration READY_LIMIT = Duration.ofSeconds(90);
@@ -29,16 +29,23 @@ public final class ServiceProcess {
     private final Process process;
 
     /**
-     * What is needed to start it, and to start it again.
+     * All that is needed to start or restart a service.
      *
-     * @param name its own, for logs and messages
+     * @param name for logs and messages, unique within a stack
      * @param home the folder of the repository
      * @param port on the loopback interface
-     * @param configuration properties of the service, passed by environment
-     * @param logFile appended to
+     * @param managementPort the port of health checks and metrics; equal to {@code port} if the service has no separate one
+     * @param configuration properties of the service, passed as environment variables
+     * @param logFile receives the output; existing files are appended to
      */
     public record Definition(
-            String name, Program program, Path home, int port, Map<String, String> configuration, Path logFile) {
+            String name,
+            Program program,
+            Path home,
+            int port,
+            int managementPort,
+            Map<String, String> configuration,
+            Path logFile) {
 
         public Definition {
             configuration = Map.copyOf(configuration);
@@ -50,13 +57,16 @@ public final class ServiceProcess {
         this.process = process;
     }
 
-    /** Starts it; {@link #awaitReady} says when it can be used. */
+    /** Starts a service without waiting for it; see {@link #awaitReady}. */
     public static ServiceProcess start(Definition definition) {
         ProcessBuilder builder = new ProcessBuilder(definition.program().command(definition.home()));
         Map<String, String> environment = builder.environment();
         environment.put("QUARKUS_HTTP_HOST", "127.0.0.1");
         environment.put("QUARKUS_HTTP_PORT", String.valueOf(definition.port()));
-        // One arena for each thread would let the C heap grow far beyond what is used.
+        environment.put("QUARKUS_MANAGEMENT_HOST", "127.0.0.1");
+        environment.put("QUARKUS_MANAGEMENT_PORT", String.valueOf(definition.managementPort()));
+        // By default glibc creates malloc arenas per thread, which fragment and let the native heap grow far beyond its
+        // use.
         environment.put("MALLOC_ARENA_MAX", "2");
         definition.configuration().forEach((property, value) -> environment.put(environmentName(property), value));
         builder.redirectErrorStream(true)
@@ -70,15 +80,15 @@ public final class ServiceProcess {
         }
     }
 
-    /** The variable that a Quarkus service reads as a property. */
+    /** The environment variable for a configuration property (MicroProfile Config's name mapping). */
     static String environmentName(String property) {
         return property.replaceAll("[^A-Za-z0-9]", "_").toUpperCase(Locale.ROOT);
     }
 
     /**
-     * Waits until its readiness check says so.
+     * Waits until the readiness check succeeds.
      *
-     * @throws IllegalStateException with the end of its log, if it dies first or is not ready within 90 s
+     * @throws IllegalStateException if the process ends first or is not ready within 90 s; the message has the end of its log
      */
     public ServiceProcess awaitReady() throws InterruptedException {
         Instant limit = Instant.now().plus(READY_LIMIT);
@@ -95,7 +105,7 @@ public final class ServiceProcess {
     }
 
     private boolean isReady() throws InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(address().resolve("/q/health/ready"))
+        HttpRequest request = HttpRequest.newBuilder(management().resolve("/q/health/ready"))
                 .timeout(Duration.ofSeconds(5))
                 .build();
         try {
@@ -127,6 +137,11 @@ public final class ServiceProcess {
         return URI.create("http://127.0.0.1:" + definition.port());
     }
 
+    /** The address of its health checks and metrics. */
+    public URI management() {
+        return URI.create("http://127.0.0.1:" + definition.managementPort());
+    }
+
     public boolean isAlive() {
         return process.isAlive();
     }
@@ -139,12 +154,12 @@ public final class ServiceProcess {
         return process.toHandle();
     }
 
-    /** Waits until it ends. */
+    /** Waits until the process ends and returns its exit code. */
     int awaitEnd() throws InterruptedException {
         return process.waitFor();
     }
 
-    /** Asks it to stop, waits while it finishes what it does, and kills it if it takes longer than 30 s. */
+    /** Stops the process gracefully (SIGTERM), and kills it if that takes longer than 30 s. */
     public void stop() {
         process.destroy();
         try {
@@ -157,13 +172,12 @@ public final class ServiceProcess {
         kill();
     }
 
-    /** Ends it as a power cut would, and waits until it is gone. */
+    /** Kills the process (SIGKILL) and waits until it has ended. */
     public void kill() {
         process.destroyForcibly();
         process.onExit().join();
     }
 
-    /** What it has of memory. */
     public ResidentMemory memory() {
         return ResidentMemory.of(process.pid());
     }

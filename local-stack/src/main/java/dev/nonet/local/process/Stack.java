@@ -12,8 +12,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 
 /**
- * The whole system on this machine: backends, the API and workers. Parts are known by the names of their processes,
- * {@code api} and {@code worker-1} onwards, and can be killed and started again one by one.
+ * The whole system on this machine: backends, APIs and workers. The processes are named {@code api-1}, {@code worker-1} and so on, and
+ * can be killed and restarted individually.
  */
 public final class Stack implements AutoCloseable {
 
@@ -24,33 +24,48 @@ public final class Stack implements AutoCloseable {
     private final Map<String, ServiceProcess> services = new ConcurrentHashMap<>();
 
     /**
-     * How it is set up.
+     * The settings of a stack.
      *
      * @param home the folder of the repository, with the services built
-     * @param logs the folder for what the services log
-     * @param apiPort where the API listens, on the loopback interface
-     * @param workers how many
-     * @param workerThreads how many each has
-     * @param configuration more properties of the services
+     * @param logs the folder for the logs of the services
+     * @param apiPorts the ports of the API processes on the loopback interface
+     * @param secretsKey the key that encrypts webhook secrets: 32 bytes in base64
+     * @param workers the number of worker processes
+     * @param workerThreads the number of threads of each worker
+     * @param configuration additional configuration properties of all services
      */
     public record Settings(
-            Path home, Path logs, int apiPort, int workers, int workerThreads, Map<String, String> configuration) {
+            Path home,
+            Path logs,
+            List<Integer> apiPorts,
+            String secretsKey,
+            int workers,
+            int workerThreads,
+            Map<String, String> configuration) {
 
         public Settings {
+            apiPorts = List.copyOf(apiPorts);
             configuration = Map.copyOf(configuration);
         }
 
-        /** The API on a free port, and the CPUs shared among the workers. */
-        public static Settings of(Path home, Path logs, int workers) {
-            return new Settings(home, logs, Ports.free(), workers, threadsFor(workers), Map.of());
+        /** Settings with free ports, a random key, and the CPUs divided among the workers. */
+        public static Settings of(Path home, Path logs, int apis, int workers) {
+            List<Integer> ports = Ports.free(apis);
+            return new Settings(home, logs, ports, SecretsKey.random(), workers, threadsFor(workers), Map.of());
         }
 
-        /** The same with these properties of the services. */
+        /** A copy with these configuration properties. */
         public Settings with(Map<String, String> properties) {
-            return new Settings(home, logs, apiPort, workers, workerThreads, properties);
+            return new Settings(home, logs, apiPorts, secretsKey, workers, workerThreads, properties);
         }
 
-        /** As many for each worker as make the number of CPUs in all. */
+        /** Omits the key, so that it cannot get into logs. */
+        @Override
+        public String toString() {
+            return "Settings[apiPorts=" + apiPorts + ", workers=" + workers + "]";
+        }
+
+        /** The number of CPUs divided by the number of workers, at least 1. */
         public static int threadsFor(int workers) {
             return Math.max(1, Runtime.getRuntime().availableProcessors() / workers);
         }
@@ -62,17 +77,19 @@ public final class Stack implements AutoCloseable {
         this.onStart = onStart;
     }
 
-    /** Starts the services on running backends, all at once, and returns when all are ready; closing stops the backends too. */
+    /** Starts all services in parallel and returns when all are ready. Closing the stack also closes the backends. */
     public static Stack start(Backends backends, Settings settings) throws InterruptedException {
         return start(backends, settings, service -> {});
     }
 
-    /** @param onStart is told of every process that is started, again ones too */
+    /** @param onStart is called for every process that is started or restarted */
     public static Stack start(Backends backends, Settings settings, Consumer<ServiceProcess> onStart)
             throws InterruptedException {
         Stack stack = new Stack(backends, settings, onStart);
         List<ServiceProcess.Definition> definitions = new ArrayList<>();
-        definitions.add(stack.apiDefinition());
+        for (int number = 1; number <= settings.apiPorts().size(); number++) {
+            definitions.add(stack.apiDefinition(number));
+        }
         for (int number = 1; number <= settings.workers(); number++) {
             definitions.add(stack.workerDefinition(number));
         }
@@ -104,20 +121,24 @@ public final class Stack implements AutoCloseable {
         return service;
     }
 
-    private ServiceProcess.Definition apiDefinition() {
+    private ServiceProcess.Definition apiDefinition(int number) {
         Map<String, String> configuration = new HashMap<>(backends.configuration());
-        // Open, but to this machine alone; and so are the programs of its user that want to be called back.
+        // No authentication, and webhooks may call private addresses: the stack can only be reached from this machine.
         configuration.put("nonet.auth.mode", "local");
         configuration.put("nonet.webhook.allow-private-targets", "true");
-        return definition("api", Program.API, settings.apiPort(), configuration);
+        configuration.put("nonet.secrets.keys", settings.secretsKey());
+        return definition(
+                "api-" + number, Program.API, settings.apiPorts().get(number - 1), Ports.free(), configuration);
     }
 
     private ServiceProcess.Definition workerDefinition(int number) {
         String name = "worker-" + number;
+        int port = Ports.free();
         return definition(
                 name,
                 Program.WORKER,
-                Ports.free(),
+                port,
+                port,
                 Map.of(
                         "kafka.bootstrap.servers", backends.kafkaBootstrapServers(),
                         "nonet.worker.threads", String.valueOf(settings.workerThreads()),
@@ -125,23 +146,36 @@ public final class Stack implements AutoCloseable {
     }
 
     private ServiceProcess.Definition definition(
-            String name, Program program, int port, Map<String, String> configuration) {
+            String name, Program program, int port, int managementPort, Map<String, String> configuration) {
         Map<String, String> all = new HashMap<>(configuration);
         all.putAll(settings.configuration());
         return new ServiceProcess.Definition(
-                name, program, settings.home(), port, all, settings.logs().resolve(name + ".log"));
+                name,
+                program,
+                settings.home(),
+                port,
+                managementPort,
+                all,
+                settings.logs().resolve(name + ".log"));
     }
 
     public Backends backends() {
         return backends;
     }
 
-    /** Where the API is. */
+    /** The address of the first API process. */
     public URI address() {
-        return URI.create("http://127.0.0.1:" + settings.apiPort());
+        return addresses().getFirst();
     }
 
-    /** @throws IllegalArgumentException if there is none of that name */
+    /** The addresses of all API processes. */
+    public List<URI> addresses() {
+        return settings.apiPorts().stream()
+                .map(port -> URI.create("http://127.0.0.1:" + port))
+                .toList();
+    }
+
+    /** @throws IllegalArgumentException if there is no service with this name */
     public ServiceProcess service(String name) {
         ServiceProcess service = services.get(name);
         if (service == null) {
@@ -154,12 +188,12 @@ public final class Stack implements AutoCloseable {
         return List.copyOf(services.values());
     }
 
-    /** Starts a service that has ended again, as it was, and returns when it is ready. */
+    /** Starts a service that has ended again with the same definition, and returns when it is ready. */
     public ServiceProcess restart(String name) throws InterruptedException {
         return launch(service(name).definition()).awaitReady();
     }
 
-    /** Stops workers, so that they finish what they do; then the API, which takes in their last results; then the backends. */
+    /** Stops the workers first, then the APIs, which store the workers' last results, and the backends last. */
     @Override
     public synchronized void close() {
         if (closed) {

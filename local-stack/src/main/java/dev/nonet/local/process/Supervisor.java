@@ -4,14 +4,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Consumer;
 
-/** Starts services that die again, sooner at first and later if they die at once, until it is closed. */
+/** Restarts services that end, with exponential backoff from 1 s to 30 s, until it is closed. */
 public final class Supervisor implements AutoCloseable {
 
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
 
-    /** A service that ran so long is taken to have been well. */
-    private static final Duration WELL = Duration.ofMinutes(1);
+    /** After a service has run this long, the backoff starts again from its first pause. */
+    private static final Duration STABLE_AFTER = Duration.ofMinutes(1);
 
     private final Stack stack;
     private final Consumer<String> log;
@@ -25,7 +25,7 @@ public final class Supervisor implements AutoCloseable {
     /**
      * Watches every service of a stack.
      *
-     * @param log is told what happens, a line at a time
+     * @param log receives messages of one line
      */
     public static Supervisor of(Stack stack, Consumer<String> log) {
         Supervisor supervisor = new Supervisor(stack, log);
@@ -42,10 +42,10 @@ public final class Supervisor implements AutoCloseable {
             while (!closed) {
                 Instant started = Instant.now();
                 int exit = stack.service(name).awaitEnd();
-                if (Duration.between(started, Instant.now()).compareTo(WELL) >= 0) {
+                if (Duration.between(started, Instant.now()).compareTo(STABLE_AFTER) >= 0) {
                     pause = FIRST_PAUSE;
                 }
-                // Ctrl-C reaches services too, and a little before this learns of it.
+                // Ctrl-C also goes to the services, which may end before this supervisor is closed.
                 Thread.sleep(pause);
                 if (closed) {
                     return;
@@ -58,7 +58,7 @@ public final class Supervisor implements AutoCloseable {
         }
     }
 
-    /** @return how long to wait should it end again */
+    /** @return the pause before the next restart */
     private Duration restart(String name, Duration pause) throws InterruptedException {
         Duration longer = pause.multipliedBy(2);
         try {
@@ -70,7 +70,7 @@ public final class Supervisor implements AutoCloseable {
         return longer.compareTo(LONGEST_PAUSE) < 0 ? longer : LONGEST_PAUSE;
     }
 
-    /** Lets services end from now on. */
+    /** Stops restarting services. */
     @Override
     public void close() {
         closed = true;

@@ -1,7 +1,6 @@
 /**
- * The services as operating-system processes, from their packaged artifacts: {@link dev.nonet.local.process.Stack} starts
- * the whole system in order, each part waited for until it is healthy, and stops it again.
- * {@link dev.nonet.local.process.Supervisor} does what an orchestrator would: it starts again what dies.
+ * Runs the packaged services as operating-system processes. {@link dev.nonet.local.process.Stack} starts them, waits until they are
+ * ready, and stops them in order. {@link dev.nonet.local.process.Supervisor} restarts processes that end, like an orchestrator.
  */
 @NullMarked
 package dev.nonet.local.process;

@@ -14,11 +14,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
@@ -28,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 class BackendsTest {
 
     @Test
-    void carriesARecordAndAnswersAQuery() throws Exception {
+    void kafkaStoresARecordAndPostgresqlAnswersAQuery() throws Exception {
         try (Backends backends = Backends.start()) {
             send(backends, "hello");
 
@@ -41,8 +44,31 @@ class BackendsTest {
         }
     }
 
+    /** Records for it wait, those for others do not, and nothing of either is lost. */
     @Test
-    void findsAgainWhatAKeptDirectoryHolds(@TempDir Path directory) throws Exception {
+    void losesAPartitionAndFindsItAgain() throws Exception {
+        try (Backends backends = Backends.start()) {
+            send(backends, "before");
+            backends.losePartition(Topic.TASKS_DLQ, 0);
+            try (KafkaProducer<String, String> producer = new KafkaProducer<>(
+                    Map.of("bootstrap.servers", backends.kafkaBootstrapServers(), "acks", "all"),
+                    new StringSerializer(),
+                    new StringSerializer())) {
+                producer.send(new ProducerRecord<>(Topic.TASKS.id(), "other")).get(30, TimeUnit.SECONDS);
+                Future<RecordMetadata> waiting =
+                        producer.send(new ProducerRecord<>(Topic.TASKS_DLQ.id(), 0, null, "after"));
+                assertThat(waiting).isNotDone();
+
+                backends.returnPartition();
+
+                waiting.get(60, TimeUnit.SECONDS);
+            }
+            assertThat(received(backends, 2)).containsExactly("before", "after");
+        }
+    }
+
+    @Test
+    void keepsItsDataInADirectory(@TempDir Path directory) throws Exception {
         try (Backends backends = Backends.startIn(directory)) {
             send(backends, "first");
             query(backends, "CREATE TABLE kept AS SELECT 'row' AS text");
@@ -56,7 +82,7 @@ class BackendsTest {
     }
 
     @Test
-    void startsInADirectoryWhoseServerDiedUncleanly(@TempDir Path directory) throws Exception {
+    void startsInADirectoryWithAStaleLockFile(@TempDir Path directory) throws Exception {
         try (Backends backends = Backends.startIn(directory)) {
             query(backends, "CREATE TABLE kept AS SELECT 'row' AS text");
         }
@@ -69,7 +95,7 @@ class BackendsTest {
     }
 
     @Test
-    void stopsAServerThatOutlivedItsRun(@TempDir Path directory) throws Exception {
+    void stopsAServerThatACrashedRunLeftRunning(@TempDir Path directory) throws Exception {
         Path data = directory.resolve("postgresql");
         EmbeddedPostgresql.startIn(data);
         long pid = Long.parseLong(

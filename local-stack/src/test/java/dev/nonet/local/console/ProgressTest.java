@@ -27,7 +27,7 @@ class ProgressTest {
     }
 
     @Test
-    void writesPlainLinesWhereThereIsNoTerminal() {
+    void writesPlainLinesWithoutATerminal() {
         Progress progress = new Progress(out, false);
 
         progress.update("solving", 0, 4);

@@ -22,14 +22,14 @@ class ChecksTest {
     private final ObjectMapper json = new ObjectMapper();
 
     @Test
-    void findsNothingWrongWithAPuzzleThatIsWhatWasAsked() throws Exception {
+    void acceptsAPuzzleThatMeetsItsSpec() throws Exception {
         assertThat(Checks.generated(puzzle(), json.readTree("{\"level\":\"easy\"}")))
                 .isEmpty();
         assertThat(Checks.solved(puzzle(), PUZZLE)).isEmpty();
     }
 
     @Test
-    void noticesAPuzzleOfSeveralSolutions() throws Exception {
+    void reportsAPuzzleWithSeveralSolutions() throws Exception {
         ObjectNode result = puzzle().put("puzzle", ".".repeat(27) + PUZZLE.substring(27));
 
         assertThat(Checks.generated(result, json.createObjectNode()))
@@ -37,7 +37,7 @@ class ChecksTest {
     }
 
     @Test
-    void noticesAWrongSolution() throws Exception {
+    void reportsAWrongSolution() throws Exception {
         ObjectNode result = puzzle().put(
                         "solution", SOLUTION.replace('1', 'x').replace('2', '1').replace('x', '2'));
 
@@ -46,7 +46,7 @@ class ChecksTest {
     }
 
     @Test
-    void noticesWhatWasNotDelivered() throws Exception {
+    void reportsAWrongLevelSymmetryOrMinimality() throws Exception {
         assertThat(Checks.generated(
                         puzzle(), json.readTree("{\"level\":\"hard\",\"symmetry\":\"diagonal\",\"minimal\":true}")))
                 .hasSize(3)
@@ -56,14 +56,14 @@ class ChecksTest {
     }
 
     @Test
-    void noticesAWrongCountOfCluesAndARatingOfAnotherLevel() throws Exception {
+    void reportsAWrongNumberOfCluesAndARatingOfAnotherLevel() throws Exception {
         assertThat(Checks.generated(puzzle().put("clues", 31).put("rating", 4.2), json.createObjectNode()))
                 .anySatisfy(problem -> assertThat(problem).contains("30 clues, said to have 31"))
                 .anySatisfy(problem -> assertThat(problem).contains("rating 4.2 and level easy"));
     }
 
     @Test
-    void noticesMissingDoubledAndUnknownItems() throws Exception {
+    void reportsMissingDuplicateAndUnknownItems() throws Exception {
         JsonNode first = json.readTree("{\"index\":0}");
         JsonNode stray = json.readTree("{\"index\":7}");
 
@@ -73,7 +73,7 @@ class ChecksTest {
     }
 
     @Test
-    void noticesBoardsThatDoNotHoldEachOthersClues() throws Exception {
+    void reportsBoardsThatDoNotContainEachOthersClues() throws Exception {
         String other = "6" + SOLUTION.substring(1);
         JsonNode result = json.readTree("""
                 {"index":4,"grid":"%s","boards":{
@@ -84,12 +84,12 @@ class ChecksTest {
 
         assertThat(Checks.threeBoards(result))
                 .allSatisfy(problem -> assertThat(problem).startsWith("item 4: "))
-                .anySatisfy(problem -> assertThat(problem).contains("do not hold each other's clues"))
+                .anySatisfy(problem -> assertThat(problem).contains("do not contain each other's clues"))
                 .anySatisfy(problem -> assertThat(problem).contains("has no solution"));
     }
 
     @Test
-    void asksToSolveEveryKindOfPuzzle() {
+    void solvesPuzzlesWithOneNoAndSeveralSolutionsAndAMalformedOne() {
         List<String> texts = DemoJobs.puzzlesToSolve(List.of(Grid.parse(PUZZLE)));
 
         assertThat(texts).hasSize(5);
@@ -100,7 +100,7 @@ class ChecksTest {
     }
 
     @Test
-    void asksForAsManyPuzzlesAsItShould() {
+    void jobsHaveTheRequestedNumberOfPuzzlesInTotal() {
         List<ObjectNode> jobs = DemoJobs.generateJobs(1_000, EnumSet.of(Level.EASY, Level.HARD, Level.EXTREME), 5);
 
         assertThat(jobs).hasSize(4);

@@ -15,7 +15,7 @@ class DataDirectoryTest {
     Path folder;
 
     @Test
-    void belongsToOneStackAtATime() throws Exception {
+    void isLockedForOneStackAtATime() throws Exception {
         try (DataDirectory first = DataDirectory.open(folder)) {
             assertThatIllegalStateException()
                     .isThrownBy(() -> DataDirectory.open(folder))
@@ -28,7 +28,7 @@ class DataDirectoryTest {
     }
 
     @Test
-    void endsAServiceThatAnEarlierStackLeftRunning() throws Exception {
+    void stopsAServiceThatACrashedStackLeftRunning() throws Exception {
         Process leftOver = new ProcessBuilder("sleep", "600").start();
         note(leftOver.pid(), leftOver.info().startInstant().orElseThrow().toEpochMilli());
 
@@ -39,7 +39,7 @@ class DataDirectoryTest {
     }
 
     @Test
-    void leavesAnotherProgramAloneThatHasGotTheSameProcessId() throws Exception {
+    void doesNotStopAnotherProgramWithTheSameProcessId() throws Exception {
         Process stranger = new ProcessBuilder("sleep", "600").start();
         try {
             note(stranger.pid(), 0);

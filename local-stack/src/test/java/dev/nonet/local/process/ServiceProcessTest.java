@@ -13,16 +13,16 @@ import org.junit.jupiter.api.io.TempDir;
 class ServiceProcessTest {
 
     @Test
-    void passesPropertiesByTheirEnvironmentNames() {
+    void mapsPropertiesToEnvironmentVariables() {
         assertThat(ServiceProcess.environmentName("quarkus.datasource.jdbc.url"))
                 .isEqualTo("QUARKUS_DATASOURCE_JDBC_URL");
         assertThat(ServiceProcess.environmentName("nonet.worker.threads")).isEqualTo("NONET_WORKER_THREADS");
     }
 
     @Test
-    void saysWhatToDoAboutAServiceThatIsNotBuilt(@TempDir Path home) {
+    void failsWithInstructionsIfAServiceIsNotBuilt(@TempDir Path home) {
         ServiceProcess.Definition definition = new ServiceProcess.Definition(
-                "api", Program.API, home, Ports.free(), Map.of(), home.resolve("api.log"));
+                "api", Program.API, home, Ports.free(), Ports.free(), Map.of(), home.resolve("api.log"));
 
         assertThatIllegalStateException()
                 .isThrownBy(() -> ServiceProcess.start(definition))
@@ -31,7 +31,7 @@ class ServiceProcessTest {
     }
 
     @Test
-    void tellsAPortThatIsTakenFromOneThatIsFree() throws Exception {
+    void distinguishesFreePortsFromUsedOnes() throws Exception {
         int port = Ports.free();
         assertThat(Ports.isFree(port)).isTrue();
 
@@ -41,7 +41,7 @@ class ServiceProcessTest {
     }
 
     @Test
-    void tellsWhatAProcessHoldsOfMemory() {
+    void measuresTheResidentMemoryOfAProcess() {
         ResidentMemory memory = ResidentMemory.of(ProcessHandle.current().pid());
 
         assertThat(memory.now()).isBetween(1L << 20, 1L << 40);

@@ -1,16 +1,21 @@
 package dev.nonet.job.v1;
 
-/** A topic of version 1. Services name them in their configuration; whoever creates topics does so from here. */
+/** The Kafka topics of version 1, with the number of partitions they are created with. */
 public enum Topic {
-    /** {@link TaskMessage}s by task id, so that work spreads; 48 has many divisors, so most fleets share it evenly. */
+    /**
+     * {@link TaskMessage}s keyed by task id, which spreads the work. 48 partitions, because 48 has many divisors and so divides evenly
+     * among most numbers of workers.
+     */
     TASKS("nonet.tasks.v1", 48),
-    /** {@link ResultMessage}s by job id. */
+    /** {@link TaskMessage}s of interactive jobs. Each worker has a separate thread for them, so they do not wait behind bulk work. */
+    INTERACTIVE("nonet.tasks.interactive.v1", 12),
+    /** {@link ResultMessage}s keyed by job id. */
     RESULTS("nonet.results.v1", 12),
-    /** {@link ControlMessage}s by job id; every worker reads all of them. */
+    /** {@link ControlMessage}s keyed by job id; every worker reads all of them. */
     CONTROL("nonet.control.v1", 1),
-    /** Records of {@link #TASKS} that no worker could read. */
+    /** The dead-letter topic of {@link #TASKS} and {@link #INTERACTIVE}: records that no worker could parse. */
     TASKS_DLQ("nonet.tasks.v1.dlq", 1),
-    /** Records of {@link #RESULTS} that the API could not read. */
+    /** The dead-letter topic of {@link #RESULTS}: records that the API could not parse. */
     RESULTS_DLQ("nonet.results.v1.dlq", 1);
 
     private final String id;
@@ -21,7 +26,7 @@ public enum Topic {
         this.partitions = partitions;
     }
 
-    /** The name that Kafka knows it by. */
+    /** The name of the topic in Kafka. */
     public String id() {
         return id;
     }

@@ -7,28 +7,35 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.nonet.job.BoardHint;
 import dev.nonet.job.ClueRange;
 import dev.nonet.job.Detail;
 import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.GeneratedBoards;
 import dev.nonet.job.GeneratedPuzzle;
+import dev.nonet.job.HintStrength;
 import dev.nonet.job.ItemError;
 import dev.nonet.job.JobId;
+import dev.nonet.job.PathForm;
 import dev.nonet.job.Priority;
 import dev.nonet.job.RatingRange;
 import dev.nonet.job.Recipe;
+import dev.nonet.job.SecondsRange;
 import dev.nonet.job.SolvedPuzzle;
 import dev.nonet.job.TaskId;
 import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.Grid;
+import dev.nonet.puzzle.House;
 import dev.nonet.puzzle.Symmetry;
 import dev.nonet.reasoning.Evidence;
+import dev.nonet.reasoning.HumanSeconds;
 import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.Step;
 import dev.nonet.reasoning.TechniqueId;
 import dev.nonet.words.ExplainedStep;
+import dev.nonet.words.MoreSteps;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -42,12 +49,12 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The messages of version 1 as they went over the wire once, so that services of different ages understand each other. A
- * golden file may get fields; none may change or go.
+ * Keeps the messages of version 1 compatible, so that services of different versions understand each other. A golden file may gain
+ * fields, but no field may change or disappear.
  */
 class GoldenMessagesTest {
 
-    /** As the services read: unknown fields are skipped. */
+    /** Configured like the services' mapper: ignores unknown fields. */
     private static final JsonMapper JSON = JsonMapper.builder()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .build();
@@ -83,7 +90,68 @@ class GoldenMessagesTest {
                         TaskMessage.class,
                         new TaskMessage.Solve(
                                 task(2), 1, 0, List.of(PUZZLE.toString()), Detail.SOLUTION, List.of(), true)),
+                golden(
+                        "task-solve-needs",
+                        TaskMessage.class,
+                        new TaskMessage.Solve(
+                                task(3),
+                                1,
+                                0,
+                                List.of(PUZZLE.toString()),
+                                Detail.SOLUTION,
+                                List.of(),
+                                false,
+                                new TaskMessage.Needs(2, "8"))),
+                golden(
+                        "task-solve-lean",
+                        TaskMessage.class,
+                        new TaskMessage.Solve(
+                                task(4),
+                                1,
+                                0,
+                                List.of(PUZZLE.toString()),
+                                Detail.STEPS,
+                                List.of(),
+                                false,
+                                PathForm.LEAN,
+                                null,
+                                new TaskMessage.Needs(3, null))),
+                golden(
+                        "task-solve-hint",
+                        TaskMessage.class,
+                        new TaskMessage.Solve(
+                                task(5),
+                                1,
+                                0,
+                                List.of(":0000:x:" + PUZZLE + "::::"),
+                                Detail.SOLUTION,
+                                List.of(X_WING),
+                                false,
+                                null,
+                                HintStrength.WHERE,
+                                new TaskMessage.Needs(3, null))),
+                golden(
+                        "task-started-again",
+                        ResultMessage.class,
+                        new ResultMessage.TaskStarted(task(1), 1, "worker-1", 5, 2)),
+                golden(
+                        "task-divided",
+                        ResultMessage.class,
+                        new ResultMessage.TaskDivided(
+                                task(1),
+                                1,
+                                "worker-1",
+                                List.of(),
+                                List.of(new ItemError(
+                                        100, "12x", ItemError.MALFORMED, "a puzzle has 81 characters, this has 3")),
+                                true)),
+                golden(
+                        "task-returned",
+                        ResultMessage.class,
+                        new ResultMessage.TaskReturned(task(1), 1, "worker-1", "it needs engine 9, this has 8")),
                 golden("task-completed-canonical", ResultMessage.class, completedWithIdentity()),
+                golden("task-completed-hint", ResultMessage.class, completedWithHint()),
+                golden("task-completed-candidates", ResultMessage.class, completedBoardUnderWay()),
                 golden("job-stopped", ControlMessage.class, new ControlMessage.JobStopped(JOB)),
                 golden("task-started", ResultMessage.class, new ResultMessage.TaskStarted(task(1), 1, "worker-1")),
                 golden("task-completed", ResultMessage.class, completed()),
@@ -150,6 +218,7 @@ class GoldenMessagesTest {
     private static GenerateSpec spec() {
         return GenerateSpec.of(1000).with(it -> {
             it.rating = new RatingRange(Rating.tenths(26), Rating.tenths(40));
+            it.humanSeconds = new SecondsRange(420, 540);
             it.requires = List.of(X_WING);
             it.excludes = List.of(new TechniqueId("xy-wing"));
             it.symmetry = Symmetry.ROTATE_180;
@@ -188,6 +257,7 @@ class GoldenMessagesTest {
                                 Level.EASY,
                                 Rating.tenths(23),
                                 45.5,
+                                new HumanSeconds(480, 380, 640, HumanSeconds.Basis.MEASURED),
                                 30,
                                 Symmetry.ROTATE_180,
                                 true,
@@ -201,19 +271,21 @@ class GoldenMessagesTest {
                                 1,
                                 SOLUTION,
                                 new GeneratedBoards.Boards(
-                                        new GeneratedBoards.Board(PUZZLE, Level.EASY, Rating.tenths(12), 30),
-                                        new GeneratedBoards.Board(PUZZLE, Level.MEDIUM, Rating.tenths(30), 30),
-                                        new GeneratedBoards.Board(PUZZLE, Level.EXTREME, null, 30)),
+                                        new GeneratedBoards.Board(PUZZLE, Level.EASY, Rating.tenths(12), 30, null),
+                                        new GeneratedBoards.Board(PUZZLE, Level.MEDIUM, Rating.tenths(30), 30, null),
+                                        new GeneratedBoards.Board(PUZZLE, Level.EXTREME, null, 30, null)),
                                 42,
                                 "1"),
                         new SolvedPuzzle(
                                 2,
                                 PUZZLE,
+                                null,
                                 1,
                                 SOLUTION,
                                 Level.EXTREME,
                                 null,
                                 45.5,
+                                null,
                                 NAKED_SINGLE,
                                 30,
                                 new TreeMap<>(Map.of(NAKED_SINGLE, 3)),
@@ -224,7 +296,9 @@ class GoldenMessagesTest {
                         new SolvedPuzzle(
                                 3,
                                 Grid.EMPTY,
+                                null,
                                 2,
+                                null,
                                 null,
                                 null,
                                 null,
@@ -243,8 +317,10 @@ class GoldenMessagesTest {
         SolvedPuzzle solved = new SolvedPuzzle(
                 0,
                 PUZZLE,
+                null,
                 1,
                 SOLUTION,
+                null,
                 null,
                 null,
                 null,
@@ -254,6 +330,62 @@ class GoldenMessagesTest {
                 null,
                 null,
                 "0123456789abcdef0123456789abcdef",
+                "1");
+        return new ResultMessage.TaskCompleted(task(2), 1, "worker-1", List.of(solved), List.of());
+    }
+
+    private static ResultMessage completedWithHint() {
+        Candidate wrong = new Candidate(Cell.parse("r1c3"), 1);
+        BoardHint hint = new BoardHint(
+                BoardHint.Outcome.STEP,
+                HintStrength.TECHNIQUE,
+                "Look for Naked Single in row 1.",
+                List.of(House.parse("r1")),
+                NAKED_SINGLE,
+                "Naked Single",
+                Rating.tenths(23),
+                null,
+                new MoreSteps(1, List.of(new MoreSteps.Other(List.of(wrong), List.of(), null))),
+                List.of(new BoardHint.Spot(Cell.parse("r1c3"), 1, 4)),
+                List.of());
+        SolvedPuzzle solved = new SolvedPuzzle(
+                        0,
+                        PUZZLE,
+                        null,
+                        1,
+                        SOLUTION,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        30,
+                        new TreeMap<>(),
+                        null,
+                        null,
+                        null,
+                        "1")
+                .with(hint);
+        return new ResultMessage.TaskCompleted(task(5), 1, "worker-1", List.of(solved), List.of());
+    }
+
+    private static ResultMessage completedBoardUnderWay() {
+        SolvedPuzzle solved = new SolvedPuzzle(
+                0,
+                PUZZLE,
+                "12.......".repeat(81),
+                1,
+                SOLUTION,
+                null,
+                null,
+                null,
+                null,
+                null,
+                30,
+                new TreeMap<>(),
+                null,
+                null,
+                null,
                 "1");
         return new ResultMessage.TaskCompleted(task(2), 1, "worker-1", List.of(solved), List.of());
     }

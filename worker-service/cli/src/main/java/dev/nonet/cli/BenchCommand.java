@@ -1,9 +1,11 @@
 package dev.nonet.cli;
 
 import dev.nonet.cli.bench.Measurement;
+import dev.nonet.cli.bench.RungTable;
 import dev.nonet.cli.bench.Work;
 import dev.nonet.engine.Engine;
 import dev.nonet.engine.canonical.CanonicalForm;
+import dev.nonet.engine.generate.Attempts;
 import dev.nonet.job.Detail;
 import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.GeneratedPuzzle;
@@ -21,6 +23,7 @@ import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -37,16 +40,15 @@ import picocli.CommandLine.Spec;
         description = {
             "Measures the engine: items per second after a warm-up.",
             "  solve      solutions of puzzles, counted up to 2",
-            "  check      is a clue needed: is there another solution without it?",
+            "  check      for each clue of each puzzle: is there another solution without it?",
             "  generate   minimal puzzles with their random grids, ungraded unless --graded;",
-            "             with --level and the like one by one, with the time that each takes, unless --slice",
-            "  grade      paths and grades of puzzles",
+            "             with conditions such as --level one at a time, with the time of each, unless --slice",
+            "  grade      paths and grades of puzzles; with --by-rung the cost of each rung",
             "  canonical  canonical forms of puzzles",
             "  service    the whole system (runs the local stack)"
         })
 final class BenchCommand implements Callable<Integer> {
 
-    /** What is measured. */
     enum Task {
         SOLVE,
         CHECK,
@@ -55,10 +57,10 @@ final class BenchCommand implements Callable<Integer> {
         CANONICAL
     }
 
-    /** Puzzles that stand in where no file is given. */
+    /** The number of puzzles that are generated if no file is given. */
     private static final int OWN_PUZZLES = 2_000;
 
-    /** How many items are generated at once unless the caller says. */
+    /** The default number of items that are generated at once. */
     private static final int SLICE = 256;
 
     private static final long OWN_SEED = 20_260_101;
@@ -76,13 +78,13 @@ final class BenchCommand implements Callable<Integer> {
             index = "1",
             arity = "0..1",
             paramLabel = "FILE",
-            description = "a puzzle a line (default: own puzzles)")
+            description = "one puzzle per line (default: generated puzzles)")
     private @Nullable String file;
 
     @Option(
             names = "--seconds",
             defaultValue = "5",
-            description = "how long to measure, after as long a warm-up (default: 5)")
+            description = "how long to measure, after a warm-up of the same length (default: 5)")
     private double seconds;
 
     @Option(names = "--threads", defaultValue = "1", description = "how many threads work (default: 1)")
@@ -96,7 +98,7 @@ final class BenchCommand implements Callable<Integer> {
             names = "--slice",
             defaultValue = "0",
             paramLabel = "N",
-            description = "how many puzzles are generated at once (default: 256, or 1 with --level and the like)")
+            description = "how many puzzles are generated at once (default: 256, or 1 with conditions such as --level)")
     private int slice;
 
     @Option(names = "--graded", description = "generate graded puzzles")
@@ -106,7 +108,10 @@ final class BenchCommand implements Callable<Integer> {
     private final PuzzleOptions wanted = new PuzzleOptions();
 
     @Mixin
-    private final Techniques techniques = new Techniques();
+    private final TechniqueOptions techniques = new TechniqueOptions();
+
+    @Option(names = "--by-rung", description = "grade: print for each rung how often it was run, and its CPU time")
+    private boolean byRung;
 
     @Option(names = "--json", description = "print one JSON object")
     private boolean json;
@@ -122,7 +127,15 @@ final class BenchCommand implements Callable<Integer> {
         if (slice < 0 || slice > 10_000) {
             throw new ParameterException(command.commandLine(), "--slice must be 1 to 10000, is " + slice);
         }
+        if (byRung && (task != Task.GRADE || threads > 1 || json)) {
+            throw new ParameterException(
+                    command.commandLine(), "--by-rung needs grade and one thread, and cannot be combined with --json");
+        }
         List<Grid> puzzles = task == Task.GENERATE ? List.of() : puzzles();
+        if (byRung) {
+            System.out.print(RungTable.of(techniques.ladder(), puzzles, seconds));
+            return Nonet.OK;
+        }
         print(Measurement.of(threads, seconds, thread -> work(puzzles, thread)));
         return Nonet.OK;
     }
@@ -133,7 +146,7 @@ final class BenchCommand implements Callable<Integer> {
         }
         List<Grid> puzzles = PuzzleLines.grids(file, command);
         if (puzzles.isEmpty()) {
-            throw new ParameterException(command.commandLine(), file + " holds no puzzle");
+            throw new ParameterException(command.commandLine(), file + " contains no puzzle");
         }
         return puzzles;
     }
@@ -157,10 +170,15 @@ final class BenchCommand implements Callable<Integer> {
         });
     }
 
-    /** What an item took, in nanoseconds, and whether it was found. */
-    private record Took(long begun, long nanos, boolean found) {}
+    /**
+     * The time of an item.
+     *
+     * @param begun by {@link System#nanoTime}
+     * @param found whether a puzzle that meets the conditions was found
+     */
+    private record ItemTime(long begun, long nanos, boolean found) {}
 
-    private final Queue<Took> took = new ConcurrentLinkedQueue<>();
+    private final Queue<ItemTime> itemTimes = new ConcurrentLinkedQueue<>();
 
     /** The work of one thread. */
     private Work work(List<Grid> puzzles, int thread) {
@@ -179,8 +197,17 @@ final class BenchCommand implements Callable<Integer> {
         };
     }
 
-    private Work generating(int thread) {
+    /** One engine per thread; kept for the statistics of their attempts. */
+    private final List<Engine> generators = new ArrayList<>();
+
+    private Engine generator() {
         Engine engine = new Engine();
+        generators.add(engine);
+        return engine;
+    }
+
+    private Work generating(int thread) {
+        Engine engine = generator();
         GenerateSpec spec = wanted.areNone()
                 ? generateSpec(thread, graded ? Detail.GRADE : Detail.SOLUTION)
                 : wanted.spec(1, it -> it.seed = (long) thread);
@@ -189,12 +216,12 @@ final class BenchCommand implements Callable<Integer> {
     }
 
     private Work generatingOneByOne(int thread) {
-        Engine engine = new Engine();
+        Engine engine = generator();
         GenerateSpec spec = wanted.spec(1, it -> it.seed = (long) thread);
         return Work.slices(1, index -> {
             long begun = System.nanoTime();
             ItemOutcome outcome = engine.generate(spec, index, 1).getFirst();
-            took.add(new Took(begun, System.nanoTime() - begun, outcome instanceof GeneratedPuzzle));
+            itemTimes.add(new ItemTime(begun, System.nanoTime() - begun, outcome instanceof GeneratedPuzzle));
             return outcome;
         });
     }
@@ -214,14 +241,18 @@ final class BenchCommand implements Callable<Integer> {
         facts.put("best", tenths(measured.best()));
         facts.put("perCpuSecond", tenths(measured.perCpuSecond()));
         facts.put("bytesPerItem", tenths(measured.bytesPerItem()));
-        List<Took> measuredOnes =
-                took.stream().filter(one -> one.begun() - measured.begun() >= 0).toList();
-        if (!measuredOnes.isEmpty()) {
+        List<ItemTime> measuredTimes = itemTimes.stream()
+                .filter(one -> one.begun() - measured.begun() >= 0)
+                .toList();
+        if (!measuredTimes.isEmpty()) {
             facts.put(
                     "notFound",
-                    measuredOnes.stream().filter(one -> !one.found()).count());
-            facts.put("medianMillis", millis(measuredOnes, 0.5));
-            facts.put("p99Millis", millis(measuredOnes, 0.99));
+                    measuredTimes.stream().filter(one -> !one.found()).count());
+            facts.put("medianMillis", millis(measuredTimes, 0.5));
+            facts.put("p99Millis", millis(measuredTimes, 0.99));
+        }
+        if (task == Task.GENERATE && !wanted.areNone()) {
+            facts.put("attempts", attempts());
         }
         facts.put("cpu", cpu());
         facts.put("jvm", System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
@@ -229,17 +260,55 @@ final class BenchCommand implements Callable<Integer> {
         if (json) {
             System.out.println(Output.json(facts));
         } else {
-            facts.forEach((name, value) -> System.out.printf("%-12s %s%n", name, value));
+            facts.forEach((name, value) -> {
+                if (value instanceof Map<?, ?> several) {
+                    several.forEach((part, of) -> System.out.printf("%-12s %-15s %s%n", name, part, of));
+                } else {
+                    System.out.printf("%-12s %s%n", name, value);
+                }
+            });
         }
+    }
+
+    /**
+     * Statistics of the attempts with one kind of end, including the warm-up.
+     *
+     * @param perPuzzle attempts per generated puzzle
+     * @param judgedMicros the mean time to judge an attempt, in microseconds
+     */
+    private record AttemptStatistics(double perPuzzle, double judgedMicros) {}
+
+    private Map<String, AttemptStatistics> attempts() {
+        Map<String, AttemptStatistics> attempts = new LinkedHashMap<>();
+        long met = ended(Attempts.End.MET).mapToLong(Attempts.Ended::count).sum();
+        for (Attempts.End end : Attempts.End.values()) {
+            long count = ended(end).mapToLong(Attempts.Ended::count).sum();
+            long nanos = ended(end).mapToLong(Attempts.Ended::nanos).sum();
+            if (count > 0) {
+                attempts.put(
+                        end.name().toLowerCase(Locale.ROOT).replace('_', '-'),
+                        new AttemptStatistics(
+                                hundredths((double) count / Math.max(1, met)), hundredths(nanos / 1e3 / count)));
+            }
+        }
+        return attempts;
+    }
+
+    private Stream<Attempts.Ended> ended(Attempts.End end) {
+        return generators.stream().map(engine -> engine.attempts().ended(end));
+    }
+
+    private static double hundredths(double value) {
+        return Math.round(100 * value) / 100.0;
     }
 
     private static double tenths(double value) {
         return Math.round(10 * value) / 10.0;
     }
 
-    /** The time, in milliseconds, in which a part of the items were done. */
-    private static double millis(List<Took> took, double part) {
-        long[] rising = took.stream().mapToLong(Took::nanos).sorted().toArray();
+    /** A quantile of the times, in milliseconds. */
+    private static double millis(List<ItemTime> itemTimes, double part) {
+        long[] rising = itemTimes.stream().mapToLong(ItemTime::nanos).sorted().toArray();
         return Math.round(rising[(int) (part * (rising.length - 1))] / 1e3) / 1e3;
     }
 
@@ -252,7 +321,7 @@ final class BenchCommand implements Callable<Integer> {
                 }
             }
         } catch (IOException e) {
-            // Not Linux: the architecture has to do.
+            // Not Linux: print the architecture instead.
         }
         return System.getProperty("os.arch") + ", " + Runtime.getRuntime().availableProcessors() + " CPUs";
     }

@@ -25,11 +25,11 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Grades puzzles in many orientations, and holds each grade to that of the puzzle as it stands. */
+/** Grades puzzles in many orientations and checks that the grade is always the same. */
 @Command(
         name = "check-orientations",
         mixinStandardHelpOptions = true,
-        description = "Grades puzzles of all levels in many orientations: relabelled, permuted, transposed.")
+        description = "Checks that the grade of a puzzle stays the same when it is relabelled, permuted or transposed.")
 final class CheckOrientationsCommand implements Callable<Integer> {
 
     private static final int MOST = 1_000_000;
@@ -38,14 +38,14 @@ final class CheckOrientationsCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private CommandSpec command;
 
-    @Parameters(index = "0", paramLabel = "FILE", description = "a puzzle a line")
+    @Parameters(index = "0", paramLabel = "FILE", description = "one puzzle per line")
     @SuppressWarnings("NullAway.Init")
     private String file;
 
     @Option(
             names = "--puzzles",
             defaultValue = "200",
-            description = "how many, of each level alike as far as there are (default: 200)")
+            description = "how many puzzles, divided evenly among the levels (default: 200)")
     private int puzzles;
 
     @Option(
@@ -58,9 +58,9 @@ final class CheckOrientationsCommand implements Callable<Integer> {
     private long seed;
 
     @Mixin
-    private final Threads threads = new Threads();
+    private final ThreadsOption threads = new ThreadsOption();
 
-    /** A puzzle, the number that its orientations are drawn by, and its grade as it stands. */
+    /** A puzzle with its number, which seeds its random orientations, and its grade in the original orientation. */
     private record Chosen(int number, Grid puzzle, Grade grade) {}
 
     @Override
@@ -98,7 +98,7 @@ final class CheckOrientationsCommand implements Callable<Integer> {
         }
     }
 
-    /** Takes the levels in turn, each in the order of the file. */
+    /** Chooses puzzles from the levels in turn, each in the order of the file. */
     private List<Chosen> choose() throws IOException {
         Map<Level, Queue<Chosen>> byLevel = new EnumMap<>(Level.class);
         Grader grader = new Grader(StandardLadder.LADDER);

@@ -15,13 +15,13 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Solves puzzles step by step and holds every step against the solution. */
+/** Solves puzzles step by step and checks every step against the solution. */
 @Command(
         name = "check-paths",
         mixinStandardHelpOptions = true,
         description = {
-            "Solves puzzles step by step and holds every step against the solution that search finds.",
-            "Prints each unsound step, a table of techniques, how many puzzles are solved, and how long they took."
+            "Solves puzzles step by step and checks every step against the solution that exact search finds.",
+            "Prints each unsound step, a table of techniques, how many puzzles were solved, and how long they took."
         })
 final class CheckPathsCommand implements Callable<Integer> {
 
@@ -29,25 +29,25 @@ final class CheckPathsCommand implements Callable<Integer> {
             index = "0",
             defaultValue = "-",
             paramLabel = "FILE",
-            description = "a puzzle a line; - is standard input")
+            description = "one puzzle per line; - is standard input")
     @SuppressWarnings("NullAway.Init")
     private String file;
 
     @Option(
             names = "--every-rung",
-            description = "run every technique on every board of the paths, not just the cheapest")
+            description = "run every technique on every board of the paths, not only up to the first that finds a step")
     private boolean everyRung;
 
-    @Option(names = "--unsolved", description = "also print the puzzles that are beyond the ladder")
+    @Option(names = "--unsolved", description = "also print the puzzles that the ladder cannot solve")
     private boolean unsolved;
 
     @Mixin
-    private final Threads threads = new Threads();
+    private final ThreadsOption threads = new ThreadsOption();
 
-    /** A puzzle of the file; numbers begin at 1. */
+    /** A puzzle of the file, numbered from 1. */
     private record Line(int number, String text) {}
 
-    /** What came of it: its path, or why it has none. */
+    /** The result for a line: its path, or the reason why it has none. */
     private record Checked(
             int number,
             PathCheck.@Nullable Outcome path,
@@ -75,7 +75,7 @@ final class CheckPathsCommand implements Callable<Integer> {
                             out.write(Output.bytes("puzzle " + checked.number() + ": " + checked.problem() + "\n"));
                         } else {
                             table.add(checked.path());
-                            out.write(Output.bytes(noted(checked.path())));
+                            out.write(Output.bytes(findings(checked.path())));
                         }
                         progress.add(1);
                     });
@@ -92,7 +92,7 @@ final class CheckPathsCommand implements Callable<Integer> {
         }
     }
 
-    private String noted(PathCheck.Outcome path) {
+    private String findings(PathCheck.Outcome path) {
         StringBuilder text = new StringBuilder();
         for (Step step : path.unsound()) {
             text.append("UNSOUND ")

@@ -20,7 +20,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "check-techniques",
         mixinStandardHelpOptions = true,
-        description = "Checks the techniques against a file of cases: a verdict a line, a table a code, the totals.")
+        description =
+                "Checks the techniques against a file of cases: prints a verdict per case, a table by code, and totals.")
 final class CheckTechniquesCommand implements Callable<Integer> {
 
     @Spec
@@ -31,7 +32,9 @@ final class CheckTechniquesCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private Path file;
 
-    @Option(names = "--sound", description = "also run every technique on every board, against its solution")
+    @Option(
+            names = "--sound",
+            description = "also run every technique on every board and check its conclusions against the solution")
     private boolean sound;
 
     @Option(

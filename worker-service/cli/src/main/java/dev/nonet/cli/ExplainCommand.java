@@ -1,19 +1,31 @@
 package dev.nonet.cli;
 
+import dev.nonet.cli.Remote.Submission;
 import dev.nonet.engine.Engine;
-import dev.nonet.engine.ladder.Ladder;
-import dev.nonet.engine.solve.LogicalSolver;
+import dev.nonet.format.CandidateText;
+import dev.nonet.format.FormatException;
+import dev.nonet.format.Sudoku;
+import dev.nonet.format.SudokuText;
+import dev.nonet.job.BoardHint;
 import dev.nonet.job.Detail;
+import dev.nonet.job.GeneratedBoards;
+import dev.nonet.job.GeneratedPuzzle;
+import dev.nonet.job.HintStrength;
 import dev.nonet.job.ItemError;
 import dev.nonet.job.ItemOutcome;
+import dev.nonet.job.JobKind;
+import dev.nonet.job.PathForm;
 import dev.nonet.job.SolvedPuzzle;
 import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.PencilMarks;
-import dev.nonet.reasoning.Step;
+import dev.nonet.reasoning.TechniqueId;
 import dev.nonet.words.ExplainedStep;
-import dev.nonet.words.Hint;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -31,10 +43,16 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "explain",
         mixinStandardHelpOptions = true,
-        description = "Explains how a person solves a puzzle, step by step.")
+        description = "Explains how a person solves a puzzle, or a board with candidates, step by step.",
+        footer = {
+            "",
+            "Examples:",
+            "  nonet explain ..231.96..5....1.2....9..3..984.12.....2.....1.....7...........76..........945..1",
+            "  nonet explain ..231.96..5....1.2....9..3..984.12.....2.....1.....7...........76..........945..1 --lean",
+            "  nonet explain board.sdx --hint where             # of a board with candidates, in any format"
+        })
 final class ExplainCommand implements Callable<Integer> {
 
-    /** What the path is written as. */
     enum Format {
         TEXT,
         JSON
@@ -46,23 +64,32 @@ final class ExplainCommand implements Callable<Integer> {
 
     @Parameters(
             index = "0",
+            arity = "0..1",
             paramLabel = "PUZZLE",
-            description = "81 characters: 1-9, and one of . 0 _ * for empty cells")
-    @SuppressWarnings("NullAway.Init")
-    private String puzzle;
+            description = {
+                "81 characters: 1-9, and one of . 0 _ * for empty cells; or 729 characters, a HoDoKu line or a link;",
+                "or a file with one in any format; - is standard input"
+            })
+    private @Nullable String puzzle;
 
     @Mixin
-    private final Techniques techniques = new Techniques();
+    private final TechniqueOptions techniques = new TechniqueOptions();
+
+    @Mixin
+    private final Remote remote = new Remote();
 
     @Option(names = "--format", defaultValue = "text", description = "text or json, the REST shape (default: text)")
     @SuppressWarnings("NullAway.Init")
     private Format format;
 
+    @Option(names = "--lean", description = "only the steps that the solution or a later step depends on")
+    private boolean lean;
+
     @Option(
             names = "--hint",
             paramLabel = "STRENGTH",
             description = "only the next step: where to look, which technique, or everything")
-    private @Nullable Strength hint;
+    private @Nullable HintStrength hint;
 
     @Option(
             names = "--placed",
@@ -78,61 +105,102 @@ final class ExplainCommand implements Callable<Integer> {
             description = "with --hint: candidates ruled out since the start")
     private List<String> eliminated = List.of();
 
-    /** How much a hint tells. */
-    enum Strength {
-        WHERE,
-        TECHNIQUE,
-        EVERYTHING
-    }
-
     @Override
-    public Integer call() {
+    public Integer call() throws IOException {
         if (hint != null) {
-            return tellHint(hint);
+            if (lean) {
+                throw new ParameterException(command.commandLine(), "--lean cannot be combined with --hint");
+            }
+            return printHint(hint);
         }
         if (!placed.isEmpty() || !eliminated.isEmpty()) {
-            throw new ParameterException(command.commandLine(), "--placed and --eliminated go with --hint");
+            throw new ParameterException(command.commandLine(), "--placed and --eliminated need --hint");
         }
-        ItemOutcome outcome = new Engine().solve(0, puzzle, Detail.STEPS, techniques.ids());
-        if (outcome instanceof ItemError error) {
-            throw new ParameterException(command.commandLine(), error.message());
-        }
-        SolvedPuzzle solved = (SolvedPuzzle) outcome;
-        System.out.println(format == Format.JSON ? Output.prettyJson(solved) : told(solved));
+        SolvedPuzzle solved = remote.isResumed()
+                ? only(Submission.before(JobKind.SOLVE, Detail.STEPS))
+                : solved(text(), Detail.STEPS);
+        System.out.println(format == Format.JSON ? Output.prettyJson(solved) : textOf(solved));
         return solved.solutions() == 1 ? Nonet.OK : Nonet.SOME_BAD;
     }
 
-    private int tellHint(Strength strength) {
-        ItemOutcome outcome = new Engine().solve(0, puzzle, Detail.SOLUTION, List.of());
-        if (outcome instanceof ItemError error) {
-            throw new ParameterException(command.commandLine(), error.message());
+    /** Solves a puzzle or board, locally or on a service. */
+    private SolvedPuzzle solved(String text, Detail detail) throws IOException {
+        List<TechniqueId> rungs = detail == Detail.STEPS ? techniques.ids() : List.of();
+        if (!remote.isWanted()) {
+            return solved(new Engine().solve(0, text, detail, path(), rungs, false));
         }
-        SolvedPuzzle solved = (SolvedPuzzle) outcome;
-        if (solved.solution() == null) {
-            System.out.println(solved.reason());
-            return Nonet.SOME_BAD;
-        }
-        List<Candidate> filled = candidates("--placed", placed, solved.solution(), true);
-        List<Candidate> gone = candidates("--eliminated", eliminated, solved.solution(), false);
-        PencilMarks now = PencilMarks.of(solved.puzzle()).after(filled, gone);
-        Ladder ladder = techniques.ladder();
-        List<Step> steps = new LogicalSolver(ladder).hint(solved.puzzle(), now);
-        if (steps.isEmpty()) {
-            System.out.println("No technique finds a step here.");
-            return Nonet.SOME_BAD;
-        }
-        Step step = steps.getFirst();
-        Hint told = Hint.of(step, ladder.rung(step.technique()).orElseThrow().name());
-        System.out.println(
-                switch (strength) {
-                    case WHERE -> told.where();
-                    case TECHNIQUE -> told.technique();
-                    case EVERYTHING -> told.everything();
-                });
-        return Nonet.OK;
+        return only(Remote.solving(text, detail, path(), rungs));
     }
 
-    /** @param areTrue whether the solution has the candidates, or does not */
+    private PathForm path() {
+        return lean ? PathForm.LEAN : PathForm.FULL;
+    }
+
+    private SolvedPuzzle only(Submission submission) throws IOException {
+        try (Remote.Done done = remote.run("explaining", submission)) {
+            return solved(done.only());
+        }
+    }
+
+    private SolvedPuzzle solved(ItemOutcome outcome) {
+        return switch (outcome) {
+            case SolvedPuzzle solved -> solved;
+            case ItemError error -> throw new ParameterException(command.commandLine(), error.message());
+            case GeneratedPuzzle _, GeneratedBoards _ ->
+                throw new IllegalStateException("a generated puzzle in a solve job");
+        };
+    }
+
+    /** The puzzle or board in one line. */
+    private String text() throws IOException {
+        if (puzzle == null) {
+            throw new ParameterException(command.commandLine(), "Missing required parameter: 'PUZZLE'");
+        }
+        if (!puzzle.equals("-") && !isFile(puzzle)) {
+            return puzzle;
+        }
+        try (PuzzleLines lines = PuzzleLines.open(puzzle)) {
+            List<String> found = lines.next(2);
+            if (found.size() == 1) {
+                return found.getFirst();
+            }
+            throw new ParameterException(
+                    command.commandLine(),
+                    puzzle + ": contains " + (found.isEmpty() ? "no puzzle" : "several puzzles"));
+        } catch (FormatException e) {
+            throw new ParameterException(command.commandLine(), puzzle + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static boolean isFile(String name) {
+        try {
+            return name.length() < 300 && !name.contains("://") && Files.isRegularFile(Path.of(name));
+        } catch (InvalidPathException e) {
+            return false;
+        }
+    }
+
+    /** Prints a hint. With a service the puzzle is solved there, but the step is always found locally, on the board with all marks. */
+    private int printHint(HintStrength strength) throws IOException {
+        if (remote.isResumed()) {
+            throw new ParameterException(command.commandLine(), "--hint cannot be combined with --job");
+        }
+        String text = text();
+        SolvedPuzzle solved = solved(text, Detail.SOLUTION);
+        Sudoku board = SudokuText.parse(text);
+        if (solved.solution() != null) {
+            List<Candidate> filled = candidates("--placed", placed, solved.solution(), true);
+            List<Candidate> gone = candidates("--eliminated", eliminated, solved.solution(), false);
+            board = Sudoku.of(board.givens(), board.marks().after(filled, gone));
+        }
+        BoardHint found = new Engine().hint(board, strength, techniques.ids());
+        System.out.println(format == Format.JSON ? Output.prettyJson(found) : found.text());
+        return found.outcome() == BoardHint.Outcome.STEP || found.outcome() == BoardHint.Outcome.SOLVED
+                ? Nonet.OK
+                : Nonet.SOME_BAD;
+    }
+
+    /** @param areTrue whether the solution must have the candidates (placed) or must not (eliminated) */
     private List<Candidate> candidates(String option, List<String> texts, Grid solution, boolean areTrue) {
         List<Candidate> candidates = new ArrayList<>();
         for (String text : texts) {
@@ -144,21 +212,31 @@ final class ExplainCommand implements Callable<Integer> {
             if ((solution.digit(candidate.cell().index()) == candidate.digit()) != areTrue) {
                 throw new ParameterException(
                         command.commandLine(),
-                        option + ": " + text + " contradicts the solution: undo it, and what followed from it");
+                        option + ": " + text + " contradicts the solution: undo it, and everything derived from it");
             }
             candidates.add(candidate);
         }
         return candidates;
     }
 
-    private static String told(SolvedPuzzle solved) {
+    /** The board at the start. */
+    private static PencilMarks marks(SolvedPuzzle solved) {
+        return solved.candidates() == null
+                ? PencilMarks.of(solved.puzzle())
+                : SudokuText.parse(solved.candidates()).marks();
+    }
+
+    private static String textOf(SolvedPuzzle solved) {
         StringBuilder text = new StringBuilder();
-        PencilMarks board = PencilMarks.of(solved.puzzle());
-        text.append(BoardText.of(board)).append('\n');
+        PencilMarks board = marks(solved);
+        text.append(CandidateText.write(board)).append('\n');
         if (solved.solutions() != 1) {
             return text.append(solved.reason()).toString();
         }
         List<ExplainedStep> steps = Objects.requireNonNull(solved.steps());
+        int found = solved.techniques().values().stream()
+                .mapToInt(Integer::intValue)
+                .sum();
         for (int i = 0; i < steps.size(); i++) {
             ExplainedStep step = steps.get(i);
             if (i == 0 || steps.get(i - 1).round() != step.round()) {
@@ -168,17 +246,33 @@ final class ExplainCommand implements Callable<Integer> {
                         .append(step.rating())
                         .append('\n');
             }
-            text.append("  ").append(step.text()).append('\n');
+            text.append("  ").append(step.text());
+            if (step.more() != null) {
+                text.append(" (").append(step.more().count()).append(" more like it)");
+            }
+            text.append('\n');
             board = board.after(step.placements(), step.eliminations());
             if (i + 1 == steps.size() || steps.get(i + 1).round() != step.round()) {
-                text.append('\n').append(BoardText.of(board)).append('\n');
+                text.append('\n').append(CandidateText.write(board)).append('\n');
             }
         }
-        text.append(steps.size()).append(" steps, level ").append(solved.level());
+        text.append(steps.size()).append(solved.path() == PathForm.LEAN ? " of " + found + " steps" : " steps");
+        text.append(", level ").append(solved.level());
         if (solved.rating() != null) {
             text.append(", rating ").append(solved.rating());
         }
         text.append(", effort ").append(solved.effort());
+        if (solved.humanSeconds() != null) {
+            text.append(", people take about ")
+                    .append(solved.humanSeconds().median())
+                    .append(" s (")
+                    .append(solved.humanSeconds().low())
+                    .append(" to ")
+                    .append(solved.humanSeconds().high())
+                    .append(", ")
+                    .append(solved.humanSeconds().basis().id())
+                    .append(')');
+        }
         if (solved.reason() != null) {
             text.append('\n').append(solved.reason()).append("\nSolution: ").append(solved.solution());
         }

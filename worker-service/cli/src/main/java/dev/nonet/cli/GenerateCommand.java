@@ -1,42 +1,62 @@
 package dev.nonet.cli;
 
+import dev.nonet.cli.Remote.Submission;
 import dev.nonet.engine.Engine;
+import dev.nonet.job.Detail;
 import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.GeneratedBoards;
 import dev.nonet.job.GeneratedBoards.Board;
 import dev.nonet.job.GeneratedPuzzle;
 import dev.nonet.job.ItemError;
 import dev.nonet.job.ItemOutcome;
+import dev.nonet.job.JobKind;
 import dev.nonet.job.Recipe;
 import dev.nonet.job.SolvedPuzzle;
 import dev.nonet.puzzle.Symmetry;
 import java.io.IOException;
-import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
-/** Makes puzzles, as a worker would. */
+/** Generates puzzles, locally or on a service. */
 @Command(
         name = "generate",
         mixinStandardHelpOptions = true,
-        description = "Makes puzzles, each proven to have exactly one solution, and graded.")
+        description = "Generates puzzles, each graded and proven to have exactly one solution.",
+        footer = {
+            "",
+            "Examples:",
+            "  nonet generate --count 100 --level hard --symmetry rotate-180 > hard.csv",
+            "  nonet generate --count 5 --requires x-wing --excludes xy-wing --seed 7",
+            "  nonet generate --count 3 --recipe three-boards --format ndjson",
+            "  nonet generate --count 100000 --level extreme --server https://nonet.example --key-file key > extreme.csv"
+        })
 final class GenerateCommand implements Callable<Integer> {
 
     private static final int BATCH = 256;
 
-    @Option(names = "--count", required = true, paramLabel = "N", description = "how many puzzles")
-    private int count;
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec command;
+
+    @Option(names = "--count", paramLabel = "N", description = "how many puzzles")
+    private @Nullable Integer count;
 
     @Mixin
     private final PuzzleOptions puzzles = new PuzzleOptions();
 
     @Mixin
-    private final Canonical canonical = new Canonical();
+    private final CanonicalOption canonical = new CanonicalOption();
 
     @Option(names = "--recipe", paramLabel = "R", description = "three-boards: easy, medium and hard from one grid")
     private @Nullable String recipe;
@@ -44,52 +64,61 @@ final class GenerateCommand implements Callable<Integer> {
     @Option(
             names = "--seed",
             paramLabel = "S",
-            description = "makes the same puzzles again (default: drawn and reported)")
+            description = "equal seeds give equal puzzles (default: random; the results report it)")
     private @Nullable Long seed;
 
     @Mixin
-    private final Threads threads = new Threads();
+    private final ThreadsOption threads = new ThreadsOption();
+
+    @Mixin
+    private final Remote remote = new Remote();
 
     @Option(names = "--format", defaultValue = "csv", description = "csv, ndjson or line (default: csv)")
     @SuppressWarnings("NullAway.Init")
     private Output.Format format;
 
-    /** A run of items. */
+    /** A slice of consecutive items. */
     private record Slice(int first, int count) {}
 
     @Override
     public Integer call() throws IOException {
+        if (remote.isWanted()) {
+            return remote.rows(
+                    "generating",
+                    remote.isResumed() ? Submission.before(JobKind.GENERATE, Detail.GRADE) : Submission.of(spec()),
+                    header(),
+                    threads.count(),
+                    this::rows);
+        }
         GenerateSpec spec = spec();
         ThreadLocal<Engine> engines = ThreadLocal.withInitial(Engine::new);
         int[] next = {0};
-        int[] failed = {0};
-        try (OutputStream out = Output.standard();
-                Progress progress = new Progress("generating", spec.count())) {
-            if (format == Output.Format.CSV) {
-                out.write(Output.bytes(canonical.header("puzzle,solution,level,rating,clues,effort,symmetry,minimal,"
-                        + "irreducible,board,index,seed,techniques")));
-            }
-            OrderedBatches.run(
+        try (Progress progress = new Progress("generating", spec.count())) {
+            return Rows.write(
+                    header(),
                     threads.count(),
                     () -> {
                         int first = next[0];
                         next[0] += BATCH;
                         return first >= spec.count() ? null : new Slice(first, Math.min(BATCH, spec.count() - first));
                     },
-                    slice -> generate(spec, slice, engines.get()),
-                    rows -> {
-                        out.write(Output.bytes(rows.text()));
-                        failed[0] += rows.bad();
-                        progress.add(rows.items());
-                    });
+                    slice -> rows(engines.get().generate(spec, slice.first(), slice.count())),
+                    progress);
         }
-        return failed[0] == 0 ? Nonet.OK : Nonet.SOME_BAD;
     }
 
-    private Rows generate(GenerateSpec spec, Slice slice, Engine engine) {
+    private String header() {
+        return format == Output.Format.CSV
+                ? canonical.header(
+                        "puzzle,solution,level,rating,clues,effort,symmetry,minimal,irreducible,board,index,seed,"
+                                + "techniques," + HumanColumns.HEADER)
+                : "";
+    }
+
+    private Rows rows(List<ItemOutcome> outcomes) {
         StringBuilder text = new StringBuilder();
         int failed = 0;
-        for (ItemOutcome outcome : engine.generate(spec, slice.first(), slice.count())) {
+        for (ItemOutcome outcome : outcomes) {
             switch (outcome) {
                 case ItemError error -> {
                     failed++;
@@ -97,18 +126,17 @@ final class GenerateCommand implements Callable<Integer> {
                 }
                 case GeneratedPuzzle puzzle -> append(text, puzzle);
                 case GeneratedBoards boards -> append(text, boards);
-                case SolvedPuzzle solved -> throw new IllegalStateException("not asked to solve " + solved.puzzle());
+                case SolvedPuzzle solved ->
+                    throw new IllegalStateException("a solved puzzle in a generate job: " + solved.puzzle());
             }
         }
-        return new Rows(text.toString(), slice.count(), failed);
+        return new Rows(text.toString(), outcomes.size(), failed);
     }
 
     private void append(StringBuilder text, GeneratedPuzzle puzzle) {
         switch (format) {
-            case CSV ->
-                canonical.csvRow(
-                        text,
-                        puzzle.puzzle(),
+            case CSV -> {
+                List<@Nullable Object> fields = new ArrayList<>(Arrays.asList(
                         puzzle.puzzle(),
                         puzzle.solution(),
                         puzzle.level(),
@@ -123,7 +151,10 @@ final class GenerateCommand implements Callable<Integer> {
                         puzzle.seed(),
                         puzzle.techniques().entrySet().stream()
                                 .map(entry -> entry.getKey() + ":" + entry.getValue())
-                                .collect(Collectors.joining(" ")));
+                                .collect(Collectors.joining(" "))));
+                fields.addAll(HumanColumns.of(puzzle.humanSeconds()));
+                canonical.csvRow(text, puzzle.puzzle(), fields.toArray());
+            }
             case NDJSON -> text.append(canonical.json(puzzle, puzzle.puzzle())).append('\n');
             case LINE -> text.append(puzzle.puzzle()).append('\n');
         }
@@ -144,8 +175,7 @@ final class GenerateCommand implements Callable<Integer> {
         if (format == Output.Format.LINE) {
             text.append(board.puzzle()).append('\n');
         } else {
-            Output.csvRow(
-                    text,
+            List<@Nullable Object> fields = new ArrayList<>(Arrays.asList(
                     board.puzzle(),
                     boards.grid(),
                     board.level(),
@@ -158,11 +188,16 @@ final class GenerateCommand implements Callable<Integer> {
                     name,
                     boards.index(),
                     boards.seed(),
-                    null);
+                    null));
+            fields.addAll(HumanColumns.of(board.humanSeconds()));
+            Output.csvRow(text, fields.toArray());
         }
     }
 
     private GenerateSpec spec() {
+        if (count == null) {
+            throw new ParameterException(command.commandLine(), "Missing required option: '--count=N'");
+        }
         return puzzles.spec(count, it -> {
             it.recipe = puzzles.read("--recipe", recipe, Recipe::parse);
             it.seed = seed == null ? new SplittableRandom().nextLong(GenerateSpec.MAX_SEED + 1) : seed;

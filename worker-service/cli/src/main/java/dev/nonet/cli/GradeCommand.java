@@ -1,5 +1,6 @@
 package dev.nonet.cli;
 
+import dev.nonet.cli.Remote.Submission;
 import dev.nonet.engine.Engine;
 import dev.nonet.engine.grade.Certifier;
 import dev.nonet.engine.ladder.Ladder;
@@ -8,12 +9,13 @@ import dev.nonet.job.GeneratedBoards;
 import dev.nonet.job.GeneratedPuzzle;
 import dev.nonet.job.ItemError;
 import dev.nonet.job.ItemOutcome;
+import dev.nonet.job.JobKind;
 import dev.nonet.job.SolvedPuzzle;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.reasoning.Grade;
+import dev.nonet.reasoning.HumanSeconds;
 import dev.nonet.reasoning.TechniqueId;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -26,11 +28,17 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Grades puzzles by their paths. */
+/** Grades puzzles by their paths, locally or on a service. */
 @Command(
         name = "grade",
         mixinStandardHelpOptions = true,
-        description = "Grades puzzles by the techniques that a person needs for them.")
+        description = "Grades puzzles, or boards with candidates, by the techniques that a person needs for them.",
+        footer = {
+            "",
+            "Examples:",
+            "  nonet grade puzzles.txt > graded.csv",
+            "  nonet grade puzzles.txt --without uniqueness --certify"
+        })
 final class GradeCommand implements Callable<Integer> {
 
     private static final int BATCH = 64;
@@ -39,18 +47,21 @@ final class GradeCommand implements Callable<Integer> {
             index = "0",
             defaultValue = "-",
             paramLabel = "FILE",
-            description = "a puzzle a line; - is standard input")
+            description = "puzzles or boards in any of the formats of convert; - is standard input")
     @SuppressWarnings("NullAway.Init")
     private String file;
 
     @Mixin
-    private final Threads threads = new Threads();
+    private final ThreadsOption threads = new ThreadsOption();
 
     @Mixin
-    private final Techniques techniques = new Techniques();
+    private final TechniqueOptions techniques = new TechniqueOptions();
 
     @Mixin
-    private final Canonical canonical = new Canonical();
+    private final CanonicalOption canonical = new CanonicalOption();
+
+    @Mixin
+    private final Remote remote = new Remote();
 
     @Option(names = "--format", defaultValue = "csv", description = "csv or ndjson (default: csv)")
     @SuppressWarnings("NullAway.Init")
@@ -59,79 +70,94 @@ final class GradeCommand implements Callable<Integer> {
     @Option(
             names = "--certify",
             description = {
-                "also say which techniques each puzzle requires: without one of them",
-                "it is not finished, or only by a harder step (takes some times as long)"
+                "also print the techniques that each puzzle requires: without any one of them",
+                "it cannot be solved, or only with a harder step (takes several times as long)"
             })
     private boolean certify;
 
-    /** What a thread works with. */
-    private record Tools(Engine engine, Certifier certifier) {}
-
-    /** A run of lines. */
+    /** A slice of consecutive lines. */
     private record Slice(int first, List<String> puzzles) {}
 
     @Override
     public Integer call() throws IOException {
         List<TechniqueId> rungs = techniques.ids();
         Ladder ladder = techniques.ladder();
-        ThreadLocal<Tools> tools = ThreadLocal.withInitial(() -> new Tools(new Engine(), new Certifier(ladder)));
-        int[] next = {0};
-        int[] malformed = {0};
-        try (PuzzleLines lines = PuzzleLines.open(file);
-                OutputStream out = Output.standard();
-                Progress progress = new Progress("grading", 0)) {
-            if (format == Output.Format.CSV) {
-                out.write(Output.bytes(canonical.header(
-                        "puzzle,level,rating,effort,hardest,path," + (certify ? "required," : "") + "error")));
-            }
-            OrderedBatches.run(
-                    threads.count(),
-                    () -> {
-                        List<String> puzzles = lines.next(BATCH);
-                        Slice slice = new Slice(next[0], puzzles);
-                        next[0] += puzzles.size();
-                        return puzzles.isEmpty() ? null : slice;
-                    },
-                    slice -> grade(slice, rungs, tools.get()),
-                    rows -> {
-                        out.write(Output.bytes(rows.text()));
-                        malformed[0] += rows.bad();
-                        progress.add(rows.items());
-                    });
+        ThreadLocal<Certifier> certifiers = ThreadLocal.withInitial(() -> new Certifier(ladder));
+        if (remote.isResumed()) {
+            return fetched(Submission.before(JobKind.SOLVE, Detail.GRADE), certifiers);
         }
-        return malformed[0] == 0 ? Nonet.OK : Nonet.SOME_BAD;
+        try (PuzzleLines lines = PuzzleLines.open(file)) {
+            if (remote.isWanted()) {
+                return fetched(Remote.solving(() -> lines.next(BATCH), Detail.GRADE, rungs), certifiers);
+            }
+            ThreadLocal<Engine> engines = ThreadLocal.withInitial(Engine::new);
+            int[] next = {0};
+            try (Progress progress = new Progress("grading", 0)) {
+                return Rows.write(
+                        header(),
+                        threads.count(),
+                        () -> {
+                            List<String> puzzles = lines.next(BATCH);
+                            Slice slice = new Slice(next[0], puzzles);
+                            next[0] += puzzles.size();
+                            return puzzles.isEmpty() ? null : slice;
+                        },
+                        slice -> rows(grade(slice, rungs, engines.get()), certifiers.get()),
+                        progress);
+            }
+        }
     }
 
-    private Rows grade(Slice slice, List<TechniqueId> rungs, Tools tools) {
-        StringBuilder text = new StringBuilder();
-        List<ItemError> errors = new ArrayList<>();
+    /** Runs the job on a service. The required techniques are computed locally, because the service does not compute them. */
+    private int fetched(Submission submission, ThreadLocal<Certifier> certifiers) throws IOException {
+        return remote.rows(
+                "grading", submission, header(), threads.count(), outcomes -> rows(outcomes, certifiers.get()));
+    }
+
+    private String header() {
+        return format == Output.Format.CSV
+                ? canonical.header("puzzle,level,rating,effort,hardest,path," + (certify ? "required," : "") + "error,"
+                        + HumanColumns.HEADER)
+                : "";
+    }
+
+    private static List<ItemOutcome> grade(Slice slice, List<TechniqueId> rungs, Engine engine) {
+        List<ItemOutcome> outcomes = new ArrayList<>();
         for (int i = 0; i < slice.puzzles().size(); i++) {
-            ItemOutcome outcome =
-                    tools.engine().solve(slice.first() + i, slice.puzzles().get(i), Detail.GRADE, rungs);
+            outcomes.add(engine.solve(slice.first() + i, slice.puzzles().get(i), Detail.GRADE, rungs));
+        }
+        return outcomes;
+    }
+
+    private Rows rows(List<ItemOutcome> outcomes, Certifier certifier) {
+        StringBuilder text = new StringBuilder();
+        int malformed = 0;
+        for (ItemOutcome outcome : outcomes) {
             switch (outcome) {
                 case ItemError error -> {
-                    errors.add(error);
+                    malformed++;
                     if (format == Output.Format.CSV) {
-                        row(text, null, new Object[6], null, error.message());
+                        row(text, null, new Object[6], null, error.message(), null);
                     } else {
                         text.append(Output.json(error)).append('\n');
                     }
                 }
                 case SolvedPuzzle solved -> {
-                    List<TechniqueId> required = certify ? required(solved, tools.certifier()) : List.of();
+                    List<TechniqueId> required = certify ? required(solved, certifier) : List.of();
                     if (format == Output.Format.CSV) {
                         append(text, solved, required);
                     } else {
                         text.append(json(solved, required)).append('\n');
                     }
                 }
-                case GeneratedPuzzle _, GeneratedBoards _ -> throw new IllegalStateException("asked to solve alone");
+                case GeneratedPuzzle _, GeneratedBoards _ ->
+                    throw new IllegalStateException("a generated puzzle in a solve job");
             }
         }
-        return new Rows(text.toString(), slice.puzzles().size(), errors.size());
+        return new Rows(text.toString(), outcomes.size(), malformed);
     }
 
-    /** A puzzle without exactly one solution has no grade; its reason stands as the error. */
+    /** Appends a CSV row. A puzzle without exactly one solution has no grade; its error column has the reason. */
     private void append(StringBuilder text, SolvedPuzzle solved, List<TechniqueId> required) {
         Object[] grade = {
             solved.puzzle(),
@@ -144,7 +170,13 @@ final class GradeCommand implements Callable<Integer> {
                     .collect(Collectors.joining(" "))
         };
         String certificate = required.stream().map(TechniqueId::value).collect(Collectors.joining(" "));
-        row(text, solved.puzzle(), grade, certificate, solved.solutions() == 1 ? null : solved.reason());
+        row(
+                text,
+                solved.puzzle(),
+                grade,
+                certificate,
+                solved.solutions() == 1 ? null : solved.reason(),
+                solved.humanSeconds());
     }
 
     private void row(
@@ -152,12 +184,14 @@ final class GradeCommand implements Callable<Integer> {
             @Nullable Grid puzzle,
             @Nullable Object[] grade,
             @Nullable String required,
-            @Nullable String error) {
+            @Nullable String error,
+            @Nullable HumanSeconds humanSeconds) {
         List<@Nullable Object> fields = new ArrayList<>(Arrays.asList(grade));
         if (certify) {
             fields.add(required);
         }
         fields.add(error);
+        fields.addAll(HumanColumns.of(humanSeconds));
         canonical.csvRow(text, puzzle, fields.toArray());
     }
 
@@ -172,7 +206,8 @@ final class GradeCommand implements Callable<Integer> {
     }
 
     private static List<TechniqueId> required(SolvedPuzzle solved, Certifier certifier) {
-        if (solved.level() == null) {
+        // For a board in progress the required techniques depend on the steps that led to it, which are unknown.
+        if (solved.level() == null || solved.candidates() != null || solved.humanSeconds() == null) {
             return List.of();
         }
         Grade grade = new Grade(
@@ -180,6 +215,7 @@ final class GradeCommand implements Callable<Integer> {
                 solved.rating(),
                 Objects.requireNonNullElse(solved.effort(), 0.0),
                 solved.hardest(),
+                solved.humanSeconds(),
                 solved.techniques());
         return List.copyOf(certifier.required(solved.puzzle(), grade));
     }

@@ -1,14 +1,17 @@
 package dev.nonet.cli;
 
+import dev.nonet.cli.service.ServiceException;
+import dev.nonet.format.FormatException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.concurrent.CancellationException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The commands of the offline tool. */
+/** The entry point of the command line, with the list of all commands. */
 @Command(
         name = "nonet",
         description = "Sudoku in bulk: generated, graded, solved and explained.",
@@ -20,53 +23,93 @@ import picocli.CommandLine.Spec;
             GradeCommand.class,
             BenchCommand.class,
             ExplainCommand.class,
+            ConvertCommand.class,
+            PrintCommand.class,
+            JobsCommand.class,
             CheckTechniquesCommand.class,
             CheckPathsCommand.class,
             CheckRatingsCommand.class,
             CheckOrientationsCommand.class,
+            FitHumanTimesCommand.class,
+            StackCommands.Demo.class,
+            StackCommands.Up.class,
+            StackCommands.Test.class,
+            CompletionCommand.class,
             CommandLine.HelpCommand.class
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            " 0:success",
+            " 1:some items failed, a check failed, or the service reported an error",
+            " 2:wrong usage",
+            "130:stopped by Ctrl-C; the output so far is complete lines"
         },
         footer = {
             "",
-            "With the whole system, on this machine and without Docker:",
-            "  nonet demo           runs the main job whole, and checks every result",
-            "  nonet up             API, workers, Kafka and PostgreSQL until Ctrl-C",
-            "  nonet bench service  the service's own figures",
-            "  nonet test           all that CI runs"
+            "Examples:",
+            "  nonet generate --count 10 --level hard > puzzles.csv",
+            "  nonet grade puzzles.csv",
+            "  nonet convert puzzles.csv --to sdm > puzzles.sdm",
+            "  nonet grade puzzles.csv --server https://nonet.example --key-file key",
+            "  nonet help generate"
         })
 public final class Nonet implements Runnable {
 
-    /** Everything went well. */
+    /** Success. */
     static final int OK = 0;
 
-    /** Some items were bad, or a check did not hold. */
+    /** Some items failed, or a check failed. */
     static final int SOME_BAD = 1;
 
-    /** The command was called wrongly. */
+    /** Wrong usage of the command. */
     static final int USAGE = 2;
 
+    private static final int HELP_WIDTH = 110;
+
     @Spec
-    @SuppressWarnings("NullAway.Init") // picocli sets it before it runs the command.
+    @SuppressWarnings("NullAway.Init") // Picocli sets the field before it runs the command.
     private CommandSpec spec;
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "say what to do");
+        throw new ParameterException(spec.commandLine(), "expected a command");
     }
 
     public static void main(String[] args) {
-        System.exit(execute(args));
+        StandardError.install();
+        Interruption.install();
+        int code = execute(args);
+        Interruption.done();
+        System.exit(code);
     }
 
-    /** Runs a command line and returns what to exit with. */
-    static int execute(String... args) {
+    /** Runs a command line and returns the exit code. */
+    public static int execute(String... args) {
         return new CommandLine(new Nonet())
                 .setCaseInsensitiveEnumValuesAllowed(true)
+                .setUsageHelpWidth(HELP_WIDTH)
+                .setParameterExceptionHandler((wrong, arguments) -> {
+                    CommandLine called = wrong.getCommandLine();
+                    called.getErr().println("nonet: " + wrong.getMessage());
+                    called.getErr().println("See 'nonet" + helpOf(called) + "'.");
+                    return USAGE;
+                })
                 .setExecutionExceptionHandler((exception, commandLine, parsed) -> {
                     commandLine.getErr().println("nonet: " + explained(exception));
                     return SOME_BAD;
                 })
                 .execute(args);
+    }
+
+    /** The arguments that print the help of a command. Picocli's {@code help} does not know nested commands. */
+    private static String helpOf(CommandLine called) {
+        boolean isNested = called.getParent() != null && called.getParent().getParent() != null;
+        return isNested ? pathOf(called) + " --help" : " help" + pathOf(called);
+    }
+
+    /** The command with its parents, as typed. */
+    private static String pathOf(CommandLine called) {
+        return called.getParent() == null ? "" : pathOf(called.getParent()) + " " + called.getCommandName();
     }
 
     private static String explained(Exception exception) {
@@ -75,6 +118,11 @@ public final class Nonet implements Runnable {
                 : exception;
         if (cause instanceof java.nio.file.NoSuchFileException missing) {
             return "there is no file " + missing.getFile();
+        }
+        if (cause instanceof FormatException
+                || cause instanceof ServiceException
+                || cause instanceof CancellationException) {
+            return String.valueOf(cause.getMessage());
         }
         if (cause instanceof IOException) {
             return "cannot read or write: " + cause.getMessage();

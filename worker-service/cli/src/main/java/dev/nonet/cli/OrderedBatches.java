@@ -7,28 +7,30 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Works on batches with several threads and hands the outcomes over in the order of the batches. Holds at most four batches
- * a thread, whatever comes in.
+ * Processes batches with several threads and delivers the outcomes in the order of the batches. At most four batches per thread are in
+ * memory. After Ctrl-C it delivers the finished batches up to the first unfinished one, and drops the rest.
  */
 final class OrderedBatches {
 
-    /** Gives the batches; null when there are no more. */
+    /** Supplies the batches; returns null at the end. */
     @FunctionalInterface
     interface Source<B> {
         @Nullable
         B next() throws IOException;
     }
 
-    /** Works on a batch, in any thread. */
+    /** Processes a batch, in any thread. */
     @FunctionalInterface
     interface Work<B, R> {
         R apply(B batch);
     }
 
-    /** Takes the outcomes in order, in the calling thread. */
+    /** Receives the outcomes in order, in the calling thread. */
     @FunctionalInterface
     interface Sink<R> {
         void accept(R outcome) throws IOException;
@@ -36,31 +38,52 @@ final class OrderedBatches {
 
     private static final int BATCHES_PER_THREAD = 4;
 
+    /** The interval at which a waiting thread checks for Ctrl-C. */
+    private static final long POLL_MILLIS = 100;
+
     private OrderedBatches() {}
 
     static <B, R> void run(int threads, Source<B> source, Work<B, R> work, Sink<R> sink) throws IOException {
-        try (ExecutorService pool = Executors.newFixedThreadPool(
-                threads, Thread.ofPlatform().daemon().name("engine-", 0).factory())) {
+        ExecutorService pool = Executors.newFixedThreadPool(
+                threads, Thread.ofPlatform().daemon().name("engine-", 0).factory());
+        try {
             Deque<Future<R>> waiting = new ArrayDeque<>();
+            for (B batch = source.next(); batch != null && !Interruption.asked(); batch = source.next()) {
+                B taken = batch;
+                waiting.add(pool.submit(() -> work.apply(taken)));
+                if (waiting.size() >= BATCHES_PER_THREAD * threads) {
+                    deliverFirst(waiting, sink);
+                }
+            }
+            while (!waiting.isEmpty()) {
+                deliverFirst(waiting, sink);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("a batch failed: " + e.getCause(), e.getCause());
+        } finally {
+            // Does not wait for running batches; their threads are daemons and end with the process.
+            pool.shutdownNow();
+        }
+    }
+
+    /** Waits for the first batch and delivers it. After Ctrl-C, drops all batches instead if the first one is not finished. */
+    private static <R> void deliverFirst(Deque<Future<R>> waiting, Sink<R> sink)
+            throws IOException, InterruptedException, ExecutionException {
+        Future<R> first = waiting.element();
+        while (!first.isDone()) {
+            if (Interruption.asked()) {
+                waiting.clear();
+                return;
+            }
             try {
-                for (B batch = source.next(); batch != null; batch = source.next()) {
-                    B taken = batch;
-                    waiting.add(pool.submit(() -> work.apply(taken)));
-                    if (waiting.size() >= BATCHES_PER_THREAD * threads) {
-                        sink.accept(waiting.remove().get());
-                    }
-                }
-                while (!waiting.isEmpty()) {
-                    sink.accept(waiting.remove().get());
-                }
-            } catch (InterruptedException e) {
-                pool.shutdownNow();
-                Thread.currentThread().interrupt();
-                throw new IOException("interrupted", e);
-            } catch (ExecutionException e) {
-                pool.shutdownNow();
-                throw new IllegalStateException("a batch failed: " + e.getCause(), e.getCause());
+                first.get(POLL_MILLIS, TimeUnit.MILLISECONDS);
+            } catch (TimeoutException e) {
+                // Checks for Ctrl-C again.
             }
         }
+        sink.accept(waiting.remove().get());
     }
 }

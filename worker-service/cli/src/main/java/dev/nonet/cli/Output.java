@@ -13,16 +13,15 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** How results are written: the formats that the commands share. */
+/** Writes results in the formats that the commands share. */
 final class Output {
 
-    /** What a command writes a result as. */
     enum Format {
-        /** A header, then a row a result. */
+        /** A header, then one row per result. */
         CSV,
-        /** A JSON object a line: the REST shapes. */
+        /** One JSON object per line, as in the REST API. */
         NDJSON,
-        /** The puzzle's 81 characters a line. */
+        /** The 81 characters of one puzzle per line. */
         LINE
     }
 
@@ -30,7 +29,7 @@ final class Output {
 
     private Output() {}
 
-    /** Standard output with a large buffer; closing it flushes it and leaves standard output open. */
+    /** Standard output with a large buffer. Closing the stream flushes it, but does not close standard output. */
     static OutputStream standard() {
         PrintStream out = System.out;
         return new BufferedOutputStream(out, 1 << 16) {
@@ -53,12 +52,12 @@ final class Output {
         }
     }
 
-    /** The same with one more field. */
+    /** An object as JSON, with one more field. */
     static String json(Object value, String field, Object more) {
         return json(tree(value, field, more));
     }
 
-    /** An object with one more field. */
+    /** An object as a JSON tree, with one more field. */
     static JsonNode tree(Object value, String field, Object more) {
         ObjectNode tree = JSON.valueToTree(value);
         return tree.set(field, JSON.valueToTree(more));
@@ -72,7 +71,7 @@ final class Output {
         }
     }
 
-    /** Appends a row of fields; null is an empty field. Fields are quoted as RFC 4180 has it where they need to be. */
+    /** Appends a CSV row (RFC 4180). A null is an empty field; fields are quoted if necessary. */
     static void csvRow(StringBuilder out, @Nullable Object... fields) {
         for (int i = 0; i < fields.length; i++) {
             if (i > 0) {

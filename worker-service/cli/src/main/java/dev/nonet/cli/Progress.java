@@ -3,8 +3,8 @@ package dev.nonet.cli;
 import java.time.Duration;
 
 /**
- * How far a long command is, on standard error: a bar where that is a terminal, nothing elsewhere. Says nothing in the first
- * second, so short commands stay quiet.
+ * Shows the progress of a long command on standard error: a bar on a terminal, nothing otherwise. The bar appears after one second, so
+ * short commands print none. After Ctrl-C the number of finished items is printed.
  */
 final class Progress implements AutoCloseable {
 
@@ -19,7 +19,7 @@ final class Progress implements AutoCloseable {
     private long done;
     private boolean shown;
 
-    /** @param total how much there is to do; 0 if that is not known */
+    /** @param total the number of items; 0 if unknown */
     Progress(String what, long total) {
         this.what = what;
         this.total = total;
@@ -57,6 +57,9 @@ final class Progress implements AutoCloseable {
         if (shown) {
             show(System.nanoTime());
             System.err.println();
+        }
+        if (Interruption.asked()) {
+            System.err.printf("nonet: stopped after %,d; the output so far is complete lines%n", done);
         }
     }
 }

@@ -1,79 +1,105 @@
 package dev.nonet.cli;
 
+import dev.nonet.format.Format;
+import dev.nonet.format.FormatException;
+import dev.nonet.format.SudokuText;
+import dev.nonet.job.SolveSpec;
+import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.Grid;
-import dev.nonet.puzzle.GridFormatException;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.io.Reader;
+import java.io.StringReader;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
 /**
- * The puzzles of a file or of standard input, a line each: what stands before the first blank. Empty lines, and what
- * follows a {@code #}, are passed over.
+ * The puzzles and boards of a file or of standard input, each as one line for {@link SudokuText}. In formats with one puzzle per line, the
+ * puzzle ends at the first blank; empty lines and comments after {@code #} are skipped, and malformed lines are returned as they are,
+ * so that each becomes an error of its own item. A text in another format is converted completely first.
  */
 final class PuzzleLines implements AutoCloseable {
 
+    private static final Set<Format> PLAIN = EnumSet.of(Format.LINE, Format.SDM, Format.PENCILMARKS);
+
     private final BufferedReader reader;
 
-    private PuzzleLines(InputStream in) {
-        this.reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.ISO_8859_1), 1 << 16);
+    private PuzzleLines(Reader in) {
+        this.reader = new BufferedReader(in, 1 << 16);
     }
 
-    /** @param file a path, or {@code -} for standard input */
+    /**
+     * @param file a path, or {@code -} for standard input
+     * @throws FormatException if the text is malformed and not in a format with one puzzle per line
+     */
     static PuzzleLines open(String file) throws IOException {
-        return new PuzzleLines(file.equals("-") ? System.in : Files.newInputStream(Path.of(file)));
+        InputText text = InputText.open(file, null, Format.LINE);
+        if (PLAIN.contains(text.format())) {
+            return new PuzzleLines(text.reader());
+        }
+        StringBuilder lines = new StringBuilder();
+        try (text) {
+            text.format()
+                    .read(
+                            text.reader(),
+                            sudoku -> lines.append(SudokuText.of(sudoku)).append('\n'));
+        }
+        return new PuzzleLines(new StringReader(lines.toString()));
     }
 
     /**
      * All puzzles of a file.
      *
-     * @param command whose user is told which puzzle is malformed
+     * @param command for the error message if a puzzle is malformed
      */
     static List<Grid> grids(String file, CommandSpec command) throws IOException {
         List<Grid> puzzles = new ArrayList<>();
         try (PuzzleLines lines = open(file)) {
             for (List<String> batch = lines.next(1_000); !batch.isEmpty(); batch = lines.next(1_000)) {
-                batch.forEach(line -> puzzles.add(Grid.parse(line)));
+                batch.forEach(line -> puzzles.add(SudokuText.parse(line).digits()));
             }
-        } catch (GridFormatException e) {
+        } catch (IllegalArgumentException e) {
             throw new ParameterException(
                     command.commandLine(), file + ": puzzle " + (puzzles.size() + 1) + ": " + e.getMessage(), e);
         }
         return puzzles;
     }
 
-    /** The next puzzles, at most so many; empty at the end. */
+    /** The next puzzles, at most {@code most}; empty at the end. */
     List<String> next(int most) throws IOException {
         List<String> puzzles = new ArrayList<>(most);
         String line;
         while (puzzles.size() < most && (line = reader.readLine()) != null) {
             String puzzle = puzzleOf(line);
             if (puzzle != null) {
-                puzzles.add(puzzle);
+                puzzles.add(asInJob(puzzle));
             }
         }
         return puzzles;
     }
 
     private static @Nullable String puzzleOf(String line) {
-        int end = 0;
-        while (end < line.length() && line.charAt(end) > ' ' && line.charAt(end) != '#') {
-            end++;
-        }
-        if (end == 0) {
-            // A line that begins with a blank holds a malformed puzzle, unless nothing but blanks or a comment follows.
+        String puzzle = SudokuText.ofLine(line);
+        if (puzzle.isEmpty()) {
+            // A line that begins with a blank is a malformed puzzle, unless it is empty or a comment.
             String rest = line.strip();
             return rest.isEmpty() || rest.startsWith("#") ? null : rest;
         }
-        return line.substring(0, end);
+        return puzzle;
+    }
+
+    /** The text as a job of the service stores it: shortened to an equivalent form if possible, and truncated if it is still too long. */
+    private static String asInJob(String puzzle) {
+        if (puzzle.length() == Cell.COUNT) {
+            return puzzle;
+        }
+        String shortest = SudokuText.shortest(puzzle);
+        return shortest.length() <= SolveSpec.MAX_TEXT ? shortest : shortest.substring(0, SolveSpec.MAX_TEXT);
     }
 
     @Override

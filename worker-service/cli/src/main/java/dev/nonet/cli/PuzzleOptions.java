@@ -4,6 +4,7 @@ import dev.nonet.engine.ladder.StandardLadder;
 import dev.nonet.job.ClueRange;
 import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.RatingRange;
+import dev.nonet.job.SecondsRange;
 import dev.nonet.job.SpecLimits;
 import dev.nonet.job.SpecViolation;
 import dev.nonet.puzzle.Symmetry;
@@ -24,7 +25,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options that say what puzzles are to be generated. */
+/** The options with the conditions for generated puzzles. */
 final class PuzzleOptions {
 
     @Spec(Spec.Target.MIXEE)
@@ -37,10 +38,16 @@ final class PuzzleOptions {
     @Option(names = "--rating", paramLabel = "A..B", description = "the ratings wanted, such as 3.0..4.2")
     private @Nullable String rating;
 
-    @Option(names = "--requires", split = ",", paramLabel = "IDS", description = "techniques that every path uses")
+    @Option(
+            names = "--human-seconds",
+            paramLabel = "A..B",
+            description = "the wanted predicted solving time in seconds, such as 420..540")
+    private @Nullable String humanSeconds;
+
+    @Option(names = "--requires", split = ",", paramLabel = "IDS", description = "techniques that every path must use")
     private List<String> requires = new ArrayList<>();
 
-    @Option(names = "--excludes", split = ",", paramLabel = "IDS", description = "techniques that no path uses")
+    @Option(names = "--excludes", split = ",", paramLabel = "IDS", description = "techniques that no path may use")
     private List<String> excludes = new ArrayList<>();
 
     @Option(
@@ -51,32 +58,40 @@ final class PuzzleOptions {
     @SuppressWarnings("NullAway.Init")
     private String symmetry;
 
-    @Option(names = "--mask", paramLabel = "MASK", description = "81 of x and .: the cells that hold the clues")
+    @Option(
+            names = "--mask",
+            paramLabel = "MASK",
+            description = "81 characters: x for each clue cell, . for the others")
     private @Nullable String mask;
 
-    @Option(names = "--clues", paramLabel = "A..B", description = "how many clues, such as 24..28")
+    @Option(names = "--clues", paramLabel = "A..B", description = "the number of clues, such as 24..28")
     private @Nullable String clues;
 
     @Option(names = "--minimal", description = "no single clue can be removed")
     private boolean minimal;
 
-    @Option(names = "--extra-clues", paramLabel = "N", description = "how many clues beyond the needed ones")
+    @Option(
+            names = "--extra-clues",
+            paramLabel = "N",
+            description = "how many clues beyond those needed for one solution")
     private @Nullable Integer extraClues;
 
-    /** Whether any puzzle will do. */
+    /** Whether no condition is set. */
     boolean areNone() {
         return spec(1, it -> {}).equals(GenerateSpec.of(1));
     }
 
     /**
-     * The spec that the options ask for, checked.
+     * The validated spec.
      *
-     * @param others sets what these options do not
+     * @param others sets the fields for which there are no options here
+     * @throws ParameterException if the spec is invalid
      */
     GenerateSpec spec(int count, Consumer<GenerateSpec.Fields> others) {
         GenerateSpec spec = GenerateSpec.of(count).with(it -> {
             it.level = read("--level", level, Level::parse);
             it.rating = read("--rating", rating, PuzzleOptions::ratings);
+            it.humanSeconds = read("--human-seconds", humanSeconds, PuzzleOptions::seconds);
             it.requires = techniques("--requires", requires);
             it.excludes = techniques("--excludes", excludes);
             it.symmetry = Objects.requireNonNull(read("--symmetry", symmetry, Symmetry::parse));
@@ -127,7 +142,16 @@ final class PuzzleOptions {
         try {
             return new ClueRange(Integer.parseInt(ends[0]), Integer.parseInt(ends[1]));
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("is written 24..28, not '" + text + "'", e);
+            throw new IllegalArgumentException("expected a range such as 24..28, not '" + text + "'", e);
+        }
+    }
+
+    private static SecondsRange seconds(String text) {
+        String[] ends = ends(text);
+        try {
+            return new SecondsRange(Integer.parseInt(ends[0]), Integer.parseInt(ends[1]));
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("expected a range such as 420..540, not '" + text + "'", e);
         }
     }
 
@@ -136,7 +160,7 @@ final class PuzzleOptions {
         try {
             return new RatingRange(Rating.of(new BigDecimal(ends[0])), Rating.of(new BigDecimal(ends[1])));
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("is written 3.0..4.2, not '" + text + "'", e);
+            throw new IllegalArgumentException("expected a range such as 3.0..4.2, not '" + text + "'", e);
         }
     }
 

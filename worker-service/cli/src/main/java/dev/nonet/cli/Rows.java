@@ -1,9 +1,39 @@
 package dev.nonet.cli;
 
+import java.io.IOException;
+import java.io.OutputStream;
+
 /**
- * What came of a batch, ready to be written.
+ * The output of a batch.
  *
- * @param items how many items the batch had
- * @param bad how many of them have no result
+ * @param text the rows, with line ends
+ * @param items the number of items of the batch
+ * @param bad the number of items without a result
  */
-record Rows(String text, int items, int bad) {}
+record Rows(String text, int items, int bad) {
+
+    /**
+     * Writes the rows of all batches to standard output, in order.
+     *
+     * @param header written first; may be empty
+     * @return the exit code
+     */
+    static <B> int write(
+            String header,
+            int threads,
+            OrderedBatches.Source<B> source,
+            OrderedBatches.Work<B, Rows> work,
+            Progress progress)
+            throws IOException {
+        int[] bad = {0};
+        try (OutputStream out = Output.standard()) {
+            out.write(Output.bytes(header));
+            OrderedBatches.run(threads, source, work, rows -> {
+                out.write(Output.bytes(rows.text()));
+                bad[0] += rows.bad();
+                progress.add(rows.items());
+            });
+        }
+        return bad[0] == 0 ? Nonet.OK : Nonet.SOME_BAD;
+    }
+}

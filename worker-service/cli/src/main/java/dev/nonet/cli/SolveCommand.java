@@ -1,12 +1,23 @@
 package dev.nonet.cli;
 
+import dev.nonet.cli.Remote.Submission;
 import dev.nonet.engine.search.PuzzleBatch;
+import dev.nonet.engine.search.ScalarSolver;
 import dev.nonet.engine.search.Search;
+import dev.nonet.format.Sudoku;
+import dev.nonet.format.SudokuText;
+import dev.nonet.job.Detail;
+import dev.nonet.job.GeneratedBoards;
+import dev.nonet.job.GeneratedPuzzle;
+import dev.nonet.job.ItemError;
+import dev.nonet.job.ItemOutcome;
+import dev.nonet.job.JobKind;
+import dev.nonet.job.SolvedPuzzle;
+import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.Grid;
-import dev.nonet.puzzle.GridFormatException;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,11 +28,17 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Solves puzzles by exact search. */
+/** Solves puzzles by exact search, locally or on a service. */
 @Command(
         name = "solve",
         mixinStandardHelpOptions = true,
-        description = "Solves puzzles by search, and says whether they have no, one, or several solutions.")
+        description = "Solves puzzles by exact search, and prints whether they have no, one, or several solutions.",
+        footer = {
+            "",
+            "Examples:",
+            "  nonet solve puzzles.txt > solved.csv",
+            "  cat boards.sdx | nonet solve - --format ndjson      # respects eliminated candidates"
+        })
 final class SolveCommand implements Callable<Integer> {
 
     private static final int BATCH = 1_024;
@@ -30,64 +47,97 @@ final class SolveCommand implements Callable<Integer> {
             index = "0",
             defaultValue = "-",
             paramLabel = "FILE",
-            description = "a puzzle a line; - is standard input")
+            description = "puzzles or boards in any of the formats of convert; - is standard input")
     @SuppressWarnings("NullAway.Init")
     private String file;
 
     @Mixin
-    private final Threads threads = new Threads();
+    private final ThreadsOption threads = new ThreadsOption();
 
     @Option(names = "--solver", defaultValue = "auto", description = "auto, lane or scalar (default: auto)")
     @SuppressWarnings("NullAway.Init")
     private SolverChoice solver;
 
     @Mixin
-    private final Canonical canonical = new Canonical();
+    private final CanonicalOption canonical = new CanonicalOption();
+
+    @Mixin
+    private final Remote remote = new Remote();
 
     @Option(names = "--format", defaultValue = "csv", description = "csv or ndjson (default: csv)")
     @SuppressWarnings("NullAway.Init")
     private Output.Format format;
 
+    private final ThreadLocal<ScalarSolver> candidates = ThreadLocal.withInitial(ScalarSolver::new);
+
     @Override
     public Integer call() throws IOException {
-        ThreadLocal<Search> searches = ThreadLocal.withInitial(solver.kind()::create);
-        int malformed = 0;
-        try (PuzzleLines lines = PuzzleLines.open(file);
-                OutputStream out = Output.standard();
-                Progress progress = new Progress("solving", 0)) {
-            if (format == Output.Format.CSV) {
-                out.write(Output.bytes(canonical.header("puzzle,solutions,solution,error")));
-            }
-            int[] bad = {0};
-            OrderedBatches.run(
-                    threads.count(),
-                    () -> {
-                        List<String> batch = lines.next(BATCH);
-                        return batch.isEmpty() ? null : batch;
-                    },
-                    batch -> solve(batch, searches.get()),
-                    rows -> {
-                        out.write(Output.bytes(rows.text()));
-                        bad[0] += rows.bad();
-                        progress.add(rows.items());
-                    });
-            malformed = bad[0];
+        String header = format == Output.Format.CSV ? canonical.header("puzzle,solutions,solution,error") : "";
+        if (remote.isResumed()) {
+            return rows(Submission.before(JobKind.SOLVE, Detail.SOLUTION), header);
         }
-        return malformed == 0 ? Nonet.OK : Nonet.SOME_BAD;
+        try (PuzzleLines lines = PuzzleLines.open(file)) {
+            if (remote.isWanted()) {
+                return rows(Remote.solving(() -> lines.next(BATCH), Detail.SOLUTION, List.of()), header);
+            }
+            ThreadLocal<Search> searches = ThreadLocal.withInitial(solver.kind()::create);
+            try (Progress progress = new Progress("solving", 0)) {
+                return Rows.write(
+                        header,
+                        threads.count(),
+                        () -> {
+                            List<String> batch = lines.next(BATCH);
+                            return batch.isEmpty() ? null : batch;
+                        },
+                        batch -> solve(batch, searches.get()),
+                        progress);
+            }
+        }
+    }
+
+    private int rows(Submission submission, String header) throws IOException {
+        return remote.rows("solving", submission, header, threads.count(), this::rows);
+    }
+
+    private Rows rows(List<ItemOutcome> outcomes) {
+        StringBuilder text = new StringBuilder(180 * outcomes.size());
+        int malformed = 0;
+        for (ItemOutcome outcome : outcomes) {
+            switch (outcome) {
+                case ItemError error -> {
+                    malformed++;
+                    append(text, null, null, null, error.message());
+                }
+                case SolvedPuzzle solved -> append(text, solved.puzzle(), solved.solutions(), solved.solution(), null);
+                case GeneratedPuzzle _, GeneratedBoards _ ->
+                    throw new IllegalStateException("a generated puzzle in a solve job");
+            }
+        }
+        return new Rows(text.toString(), outcomes.size(), malformed);
     }
 
     private Rows solve(List<String> lines, Search search) {
         PuzzleBatch batch = new PuzzleBatch(2);
         List<@Nullable Grid> puzzles = new ArrayList<>(lines.size());
         List<String> errors = new ArrayList<>();
+        Map<Integer, Sudoku> boards = new HashMap<>();
         for (String line : lines) {
             try {
-                Grid puzzle = Grid.parse(line);
+                Grid puzzle;
+                if (line.length() == Cell.COUNT) {
+                    puzzle = Grid.parse(line);
+                } else {
+                    Sudoku board = SudokuText.parse(line);
+                    puzzle = board.givens();
+                    if (board.isUnderWay()) {
+                        boards.put(puzzles.size(), board);
+                    }
+                }
                 puzzles.add(puzzle);
                 batch.add(puzzle.toDigits());
-            } catch (GridFormatException e) {
+            } catch (IllegalArgumentException e) {
                 puzzles.add(null);
-                errors.add(e.getMessage());
+                errors.add(String.valueOf(e.getMessage()));
             }
         }
         batch.search(search);
@@ -95,12 +145,18 @@ final class SolveCommand implements Callable<Integer> {
         byte[] solution = new byte[81];
         int solved = 0;
         int malformed = 0;
-        for (Grid puzzle : puzzles) {
+        for (int i = 0; i < puzzles.size(); i++) {
+            Grid puzzle = puzzles.get(i);
+            Sudoku board = boards.get(i);
             if (puzzle == null) {
                 append(text, null, null, null, errors.get(malformed++));
             } else {
                 int solutions = batch.count(solved);
                 batch.solution(solved++, solution);
+                if (board != null) {
+                    // The batch only has the givens. For a board in progress, filled cells and eliminations count too.
+                    solutions = candidates.get().count(board.marks().cells(), 2, solution);
+                }
                 append(text, puzzle, solutions, solutions == 1 ? Grid.of(solution) : null, null);
             }
         }

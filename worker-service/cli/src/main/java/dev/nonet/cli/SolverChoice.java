@@ -2,9 +2,9 @@ package dev.nonet.cli;
 
 import dev.nonet.engine.search.SearchKind;
 
-/** Which exact solver works. */
+/** The exact solver to use. */
 enum SolverChoice {
-    /** The fastest that this CPU and this Java can run. */
+    /** The fastest one that this CPU and this JVM support. */
     AUTO,
     LANE,
     SCALAR;

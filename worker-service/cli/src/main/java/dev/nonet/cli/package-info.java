@@ -1,7 +1,7 @@
 /**
- * The offline tool behind {@code ./nonet}: the engine on the command line, without a service. One class a command;
- * {@link dev.nonet.cli.Nonet} lists them. Results go to standard output, progress and errors to standard error; the tool
- * exits with 0, with 1 if some items were bad, with 2 if it was called wrongly.
+ * The command line behind {@code ./nonet}: runs the engine locally, or jobs on a service. There is one class per command;
+ * {@link dev.nonet.cli.Nonet} lists them. Results go to standard output, progress and errors to standard error. The exit code is 0 on
+ * success, 1 if some items failed, and 2 for wrong usage.
  */
 @NullMarked
 package dev.nonet.cli;

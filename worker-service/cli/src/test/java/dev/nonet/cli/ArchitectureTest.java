@@ -9,7 +9,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 
-/** Who may use whom within the offline tool. */
+/** The allowed dependencies of the command line. */
 class ArchitectureTest {
 
     private static final JavaClasses TOOL = new ClassFileImporter()
@@ -17,7 +17,7 @@ class ArchitectureTest {
             .importPackages("dev.nonet.cli");
 
     @Test
-    void usesTheEngineAndNoService() {
+    void dependsOnTheEngineButNotOnTheServices() {
         classes()
                 .should()
                 .onlyDependOnClassesThat(resideInAnyPackage(
@@ -27,6 +27,8 @@ class ArchitectureTest {
                         "dev.nonet.reasoning",
                         "dev.nonet.words",
                         "dev.nonet.job",
+                        "dev.nonet.format",
+                        "dev.nonet.book",
                         "java..",
                         "com.sun.management",
                         "picocli..",
@@ -36,7 +38,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void checksTechniquesWithoutKnowingItsCommands() {
+    void regressionChecksDoNotDependOnCommands() {
         noClasses()
                 .that()
                 .resideInAPackage("dev.nonet.cli.regression")

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The commands as scripts rely on them: what goes to standard output, what to standard error, and the exit code. */
+/** The command line as used by scripts: standard output, standard error and exit codes. */
 class NonetTest {
 
     private static final String PUZZLE =
@@ -33,14 +33,14 @@ class NonetTest {
     @TempDir
     private Path folder;
 
-    /** What a command printed, and how it ended. */
-    private record Ran(int code, String out, String err) {
+    /** The output and exit code of a command. */
+    record Finished(int code, String out, String err) {
         List<String> lines() {
             return out.lines().toList();
         }
     }
 
-    private Ran run(String... args) {
+    static Finished run(String... args) {
         PrintStream out = System.out;
         PrintStream err = System.err;
         ByteArrayOutputStream capturedOut = new ByteArrayOutputStream();
@@ -49,7 +49,7 @@ class NonetTest {
             System.setOut(new PrintStream(capturedOut, true, StandardCharsets.UTF_8));
             System.setErr(new PrintStream(capturedErr, true, StandardCharsets.UTF_8));
             int code = Nonet.execute(args);
-            return new Ran(
+            return new Finished(
                     code, capturedOut.toString(StandardCharsets.UTF_8), capturedErr.toString(StandardCharsets.UTF_8));
         } finally {
             System.setOut(out);
@@ -57,7 +57,7 @@ class NonetTest {
         }
     }
 
-    private Ran runWithInput(String input, String... args) {
+    static Finished runWithInput(String input, String... args) {
         InputStream in = System.in;
         try {
             System.setIn(new ByteArrayInputStream(input.getBytes(StandardCharsets.ISO_8859_1)));
@@ -73,7 +73,7 @@ class NonetTest {
 
     @Test
     void solvesEveryLineInOrderAndReportsMalformedOnes() throws Exception {
-        Ran ran = run(
+        Finished ran = run(
                 "solve",
                 file(
                         "# a comment",
@@ -98,7 +98,7 @@ class NonetTest {
 
     @Test
     void solvesStandardInput() {
-        Ran ran = runWithInput(PUZZLE + "\n" + PUZZLE + "\n", "solve", "-", "--threads", "2");
+        Finished ran = runWithInput(PUZZLE + "\n" + PUZZLE + "\n", "solve", "-", "--threads", "2");
         assertThat(ran.lines()).hasSize(3).contains(PUZZLE + ",1," + SOLUTION + ",");
         assertThat(ran.code()).isZero();
     }
@@ -115,15 +115,15 @@ class NonetTest {
     }
 
     @Test
-    void saysWhichFileIsMissing() {
-        Ran ran = run("solve", folder.resolve("nowhere.txt").toString());
+    void reportsAMissingFile() {
+        Finished ran = run("solve", folder.resolve("nowhere.txt").toString());
         assertThat(ran.code()).isEqualTo(1);
         assertThat(ran.err()).contains("there is no file").contains("nowhere.txt");
     }
 
     @Test
     void generatesPuzzlesWithTheirSolutions() {
-        Ran ran = run("generate", "--count", "40", "--level", "easy", "--seed", "5", "--threads", "2");
+        Finished ran = run("generate", "--count", "40", "--level", "easy", "--seed", "5", "--threads", "2");
         assertThat(ran.code()).isZero();
         assertThat(ran.lines()).hasSize(41).first().asString().startsWith("puzzle,solution,level,rating,clues,");
         for (String row : ran.lines().subList(1, 41)) {
@@ -147,7 +147,7 @@ class NonetTest {
 
     @Test
     void generatesOneRowForEachOfThreeBoards() {
-        Ran ran = run("generate", "--count", "2", "--recipe", "three-boards", "--seed", "1");
+        Finished ran = run("generate", "--count", "2", "--recipe", "three-boards", "--seed", "1");
         assertThat(ran.lines()).hasSize(7);
         assertThat(ran.lines().get(1)).contains(",easy,");
         assertThat(ran.lines().get(6)).contains(",hard,");
@@ -169,7 +169,7 @@ class NonetTest {
 
     @Test
     void reportsItemsThatAreNotFound() {
-        Ran ran = run("generate", "--count", "2", "--rating", "1.1..1.1", "--seed", "1");
+        Finished ran = run("generate", "--count", "2", "--rating", "1.1..1.1", "--seed", "1");
         assertThat(ran.code()).isEqualTo(1);
         assertThat(ran.err()).contains("item 0:").contains("item 1:");
     }
@@ -187,20 +187,21 @@ class NonetTest {
                 "generate --count 1 --recipe silly             | unknown recipe 'silly', expected one of three-boards",
                 "generate --count 1 --requires silly           | unknown technique 'silly', expected one of",
                 "generate --count 1 --clues 16..20             | fewer than 17 clues",
-                "generate --count 1 --clues many               | is written 24..28",
+                "generate --count 1 --clues many               | expected a range such as 24..28",
                 "generate --count 1 --rating 5.0..3.0          | min 5.0 is above max 3.0",
-                "generate --count 1 --rating 1..2 --level easy | give one of the two",
+                "generate --count 1 --rating 1..2 --level easy | give only one of the two",
                 "generate --count 1 --seed -1                  | --seed: must be 0 to",
                 "generate --count 1 --threads 0                | --threads must be 1 to",
-                "generate --count 1 --recipe three-boards --minimal | goes with no level",
+                "generate --count 1 --recipe three-boards --minimal | cannot be combined with level",
                 "grade --techniques silly                      | unknown technique 'silly'",
                 "explain 12                                    | a puzzle has 81 characters, this has 2",
                 "bench silly                                   | expected one of",
                 "bench solve --seconds 0                       | --seconds must be above 0",
+                "bench solve --by-rung                         | --by-rung needs grade",
                 "silly                                         | Unmatched argument"
             })
     void explainsWhatIsWrongWithACommand(String command, String message) {
-        Ran ran = run(command.strip().split(" +"));
+        Finished ran = run(command.strip().split(" +"));
         assertThat(ran.err()).contains(message);
         assertThat(ran.code()).isEqualTo(2);
         assertThat(ran.out()).isEmpty();
@@ -208,8 +209,9 @@ class NonetTest {
 
     @Test
     void gradesPuzzles() throws Exception {
-        Ran ran = run("grade", file(PUZZLE, "oops", EMPTY));
-        assertThat(ran.lines().get(0)).isEqualTo("puzzle,level,rating,effort,hardest,path,error");
+        Finished ran = run("grade", file(PUZZLE, "oops", EMPTY));
+        assertThat(ran.lines().get(0))
+                .isEqualTo("puzzle,level,rating,effort,hardest,path,error," + HumanColumns.HEADER);
         assertThat(ran.lines().get(1))
                 .startsWith(PUZZLE + ",easy,2.0,")
                 .contains(",direct-hidden-pair,direct-hidden-pair:");
@@ -219,8 +221,8 @@ class NonetTest {
     }
 
     @Test
-    void gradesWithSomeTechniquesAlone() throws Exception {
-        Ran ran = run("grade", file(PUZZLE), "--techniques", "full-house,hidden-single", "--format", "ndjson");
+    void gradesWithOnlySomeTechniques() throws Exception {
+        Finished ran = run("grade", file(PUZZLE), "--techniques", "full-house,hidden-single", "--format", "ndjson");
         JsonNode json = JSON.readTree(ran.lines().getFirst());
         assertThat(json.get("level").asText()).isEqualTo("extreme");
         assertThat(json.get("rating").isNull()).isTrue();
@@ -229,7 +231,7 @@ class NonetTest {
 
     @Test
     void explainsAPuzzleInWords() {
-        Ran ran = run("explain", PUZZLE);
+        Finished ran = run("explain", PUZZLE);
         assertThat(ran.code()).isZero();
         assertThat(ran.out())
                 .contains("Round 1")
@@ -240,7 +242,7 @@ class NonetTest {
 
     @Test
     void explainsAPuzzleInJson() throws Exception {
-        Ran ran = run("explain", PUZZLE, "--format", "json");
+        Finished ran = run("explain", PUZZLE, "--format", "json");
         JsonNode step = JSON.readTree(ran.out()).get("steps").get(0);
         assertThat(step.get("round").asInt()).isEqualTo(1);
         assertThat(step.get("placements").get(0).get("cell").asText()).matches("r[1-9]c[1-9]");
@@ -249,17 +251,18 @@ class NonetTest {
     }
 
     @Test
-    void saysWhyAPuzzleCannotBeExplained() {
+    void reportsWhyAPuzzleCannotBeExplained() {
         assertThat(run("explain", EMPTY).out()).contains("several solutions: r1c1 can be");
         assertThat(run("explain", EMPTY).code()).isEqualTo(1);
     }
 
     @Test
-    void checksPathsAndNamesThePuzzlesThatHaveNone() throws Exception {
-        Ran ran = run("check-paths", file(PUZZLE, "12345", EMPTY), "--every-rung", "--threads", "2");
+    void checksPathsAndReportsPuzzlesWithoutOne() throws Exception {
+        Finished ran = run("check-paths", file(PUZZLE, "12345", EMPTY), "--every-rung", "--threads", "2");
         assertThat(ran.code()).isEqualTo(Nonet.SOME_BAD);
         assertThat(ran.lines())
-                .contains("puzzles 1", "solved 1 (100.00 %)", "unsound 0", "puzzle 3: has not exactly one solution")
+                .contains(
+                        "puzzles 1", "solved 1 (100.00 %)", "unsound 0", "puzzle 3: does not have exactly one solution")
                 .anyMatch(line -> line.startsWith("puzzle 2: ") && line.contains("81"));
         assertThat(run("check-paths", file(PUZZLE)).code()).isEqualTo(Nonet.OK);
     }
@@ -267,13 +270,13 @@ class NonetTest {
     @Test
     void checksTechniquesAgainstAFileOfCases() throws Exception {
         String solved = SOLUTION.substring(0, 80);
-        Ran ran = run("check-techniques", file(":0000:1:" + solved + ".:::199:"), "--sound");
+        Finished ran = run("check-techniques", file(":0000:1:" + solved + ".:::199:"), "--sound");
         assertThat(ran.out()).contains("EXACT");
         assertThat(ran.code()).isZero();
-        Ran wrong = run("check-techniques", file(":0000:2:" + solved + ".:::211:"));
+        Finished wrong = run("check-techniques", file(":0000:2:" + solved + ".:::211:"));
         assertThat(wrong.out()).contains("MISS");
         assertThat(wrong.code()).isEqualTo(1);
-        Ran malformed = run("check-techniques", file("nonsense"));
+        Finished malformed = run("check-techniques", file("nonsense"));
         assertThat(malformed.err()).contains("line 1");
         assertThat(malformed.code()).isEqualTo(2);
     }
@@ -281,7 +284,7 @@ class NonetTest {
     @ParameterizedTest
     @CsvSource({"solve", "check", "generate", "grade", "canonical"})
     void measuresEveryTask(String task) throws Exception {
-        Ran ran = run("bench", task, "--seconds", "0.05", "--json");
+        Finished ran = run("bench", task, "--seconds", "0.05", "--json");
         JsonNode json = JSON.readTree(ran.out());
         assertThat(json.get("task").asText()).isEqualTo(task);
         assertThat(json.get("threads").asInt()).isEqualTo(1);
@@ -292,12 +295,22 @@ class NonetTest {
     }
 
     @Test
+    void countsAttemptsByTheirEnd() throws Exception {
+        JsonNode attempts = JSON.readTree(run("bench", "generate", "--level", "medium", "--seconds", "0.2", "--json")
+                        .out())
+                .get("attempts");
+        assertThat(attempts.get("met").get("perPuzzle").asDouble()).isEqualTo(1);
+        assertThat(attempts.get("too-light").get("perPuzzle").asDouble()).isPositive();
+        assertThat(attempts.get("met").get("judgedMicros").asDouble()).isPositive();
+    }
+
+    @Test
     void comparesRatingsWithAnotherProgram() throws Exception {
         Path file = folder.resolve("rated.txt");
         Path plot = folder.resolve("plot.svg");
         Files.writeString(file, PUZZLE + " 1 7.1\n" + SOLUTION + " 2 1.0\n");
 
-        Ran ran = run("check-ratings", file.toString(), "--plot", plot.toString(), "--least", "0.9");
+        Finished ran = run("check-ratings", file.toString(), "--plot", plot.toString(), "--least", "0.9");
 
         assertThat(ran.code()).isEqualTo(Nonet.OK);
         assertThat(ran.lines()).contains("rank correlation 1.0000, not finished 0");
@@ -305,8 +318,15 @@ class NonetTest {
         Files.writeString(file, PUZZLE + " 1 1.0\n" + SOLUTION + " 2 7.1\n");
         assertThat(run("check-ratings", file.toString(), "--least", "0.9").code())
                 .isEqualTo(Nonet.SOME_BAD);
+        Files.writeString(
+                file, PUZZLE + " 1 7.1\n" + PUZZLE + " 2 1.0\n" + SOLUTION + " 3 1.0\n" + SOLUTION + " 4 7.1\n");
+        assertThat(run("check-ratings", file.toString(), "--half", "odd").out()).contains("rank correlation 1.0000");
+        assertThat(run("check-ratings", file.toString(), "--half", "even").out())
+                .contains("rank correlation -1.0000");
+        assertThat(run("check-ratings", file.toString(), "--half", "third").code())
+                .isEqualTo(Nonet.USAGE);
         Files.writeString(file, PUZZLE + " 1 7.1\n" + SOLUTION + " 2 easy\n");
-        Ran malformed = run("check-ratings", file.toString());
+        Finished malformed = run("check-ratings", file.toString());
         assertThat(malformed.code()).isEqualTo(Nonet.USAGE);
         assertThat(malformed.err()).contains("line 2", "'easy'");
     }
@@ -316,7 +336,7 @@ class NonetTest {
         Path file = folder.resolve("puzzles.txt");
         Files.writeString(file, PUZZLE + "\n" + SOLUTION + "\n");
 
-        Ran ran = run("check-orientations", file.toString(), "--puzzles", "2", "--orientations", "20");
+        Finished ran = run("check-orientations", file.toString(), "--puzzles", "2", "--orientations", "20");
 
         assertThat(ran.code()).isEqualTo(Nonet.OK);
         assertThat(ran.out()).contains("2 puzzles").endsWith("20 orientations each, 0 grades differ\n");
@@ -325,29 +345,30 @@ class NonetTest {
     }
 
     @Test
-    void certifiesWhatAPuzzleRequires() throws Exception {
+    void printsTheRequiredTechniques() throws Exception {
         Path file = folder.resolve("puzzles.txt");
         Files.writeString(file, PUZZLE + "\nshort\n");
 
-        Ran csv = run("grade", file.toString(), "--certify");
-        Ran ndjson = run("grade", file.toString(), "--certify", "--format", "ndjson");
+        Finished csv = run("grade", file.toString(), "--certify");
+        Finished ndjson = run("grade", file.toString(), "--certify", "--format", "ndjson");
 
-        assertThat(csv.lines().getFirst()).isEqualTo("puzzle,level,rating,effort,hardest,path,required,error");
-        assertThat(csv.lines().get(1).split(",", -1)).hasSize(8);
+        assertThat(csv.lines().getFirst())
+                .isEqualTo("puzzle,level,rating,effort,hardest,path,required,error," + HumanColumns.HEADER);
+        assertThat(csv.lines().get(1).split(",", -1)).hasSize(12);
         assertThat(csv.lines().get(2)).startsWith(",,,,,,,");
         assertThat(JSON.readTree(ndjson.lines().getFirst()).get("required").isArray())
                 .isTrue();
         assertThat(run("grade", file.toString()).lines().getFirst())
-                .isEqualTo("puzzle,level,rating,effort,hardest,path,error");
+                .isEqualTo("puzzle,level,rating,effort,hardest,path,error," + HumanColumns.HEADER);
     }
 
     @Test
-    void switchesTechniquesAndFamiliesOff() {
-        Ran without = runWithInput(PUZZLE, "grade", "--without", "uniqueness,full-house");
+    void excludesTechniquesAndFamilies() {
+        Finished without = runWithInput(PUZZLE, "grade", "--without", "uniqueness,full-house");
 
         assertThat(without.code()).isEqualTo(Nonet.OK);
         assertThat(without.out()).doesNotContain("full-house", "unique-rectangle", "hidden-rectangle");
-        Ran unknown = runWithInput(PUZZLE, "grade", "--without", "magic");
+        Finished unknown = runWithInput(PUZZLE, "grade", "--without", "magic");
         assertThat(unknown.code()).isEqualTo(Nonet.USAGE);
         assertThat(unknown.err()).contains("'magic'", "uniqueness");
         assertThat(runWithInput(PUZZLE, "grade", "--techniques", "full-house", "--without", "single")
@@ -357,9 +378,9 @@ class NonetTest {
 
     @Test
     void hintsInThreeStrengths() {
-        Ran where = run("explain", PUZZLE, "--hint", "where");
-        Ran technique = run("explain", PUZZLE, "--hint", "technique");
-        Ran everything = run("explain", PUZZLE, "--hint", "everything");
+        Finished where = run("explain", PUZZLE, "--hint", "where");
+        Finished technique = run("explain", PUZZLE, "--hint", "technique");
+        Finished everything = run("explain", PUZZLE, "--hint", "everything");
 
         assertThat(where.lines()).hasSize(1);
         assertThat(where.out()).startsWith("Look at ");
@@ -368,12 +389,26 @@ class NonetTest {
         assertThat(run("explain", PUZZLE, "--hint", "where", "--placed", "r1c1=8", "--eliminated", "r1c2=8")
                         .code())
                 .isEqualTo(Nonet.OK);
-        Ran wrong = run("explain", PUZZLE, "--hint", "where", "--placed", "r1c1=7");
+        Finished wrong = run("explain", PUZZLE, "--hint", "where", "--placed", "r1c1=7");
         assertThat(wrong.code()).isEqualTo(Nonet.USAGE);
         assertThat(wrong.err()).contains("r1c1=7 contradicts the solution");
         assertThat(run("explain", PUZZLE, "--hint", "where", "--placed", "r0c1=7")
                         .err())
                 .contains("'r0c1=7'");
         assertThat(run("explain", PUZZLE, "--placed", "r1c1=8").code()).isEqualTo(Nonet.USAGE);
+    }
+
+    @Test
+    void explainsLeanPaths() {
+        String puzzle = "2.....71..6..9....8.3..5......5312..9....6....5.....4.7..8...9.......13...416....";
+        Finished full = run("explain", puzzle);
+        Finished lean = run("explain", puzzle, "--lean");
+        Finished json = run("explain", puzzle, "--lean", "--format", "json");
+
+        assertThat(lean.code()).isEqualTo(Nonet.OK);
+        assertThat(lean.lines()).hasSizeLessThan(full.lines().size());
+        assertThat(lean.out()).contains(" more like it)").containsPattern("[0-9]+ of [0-9]+ steps, level ");
+        assertThat(json.out()).contains("\"path\" : \"lean\"", "\"more\"");
+        assertThat(run("explain", PUZZLE, "--lean", "--hint", "where").code()).isEqualTo(Nonet.USAGE);
     }
 }

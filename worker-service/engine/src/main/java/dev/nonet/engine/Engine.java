@@ -1,30 +1,42 @@
 package dev.nonet.engine;
 
 import dev.nonet.engine.canonical.CanonicalForm;
+import dev.nonet.engine.generate.Attempts;
 import dev.nonet.engine.generate.Generator;
 import dev.nonet.engine.grade.Grader;
+import dev.nonet.engine.ladder.Family;
 import dev.nonet.engine.ladder.Ladder;
 import dev.nonet.engine.ladder.StandardLadder;
 import dev.nonet.engine.search.ScalarSolver;
 import dev.nonet.engine.search.SearchKind;
+import dev.nonet.engine.solve.LeanPath;
 import dev.nonet.engine.solve.LogicalSolver;
+import dev.nonet.format.Sudoku;
+import dev.nonet.format.SudokuText;
+import dev.nonet.job.BoardHint;
 import dev.nonet.job.Detail;
 import dev.nonet.job.GenerateSpec;
+import dev.nonet.job.HintStrength;
 import dev.nonet.job.ItemError;
 import dev.nonet.job.ItemOutcome;
+import dev.nonet.job.PathForm;
 import dev.nonet.job.SolvedPuzzle;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.Grid;
-import dev.nonet.puzzle.GridFormatException;
+import dev.nonet.puzzle.PencilMarks;
 import dev.nonet.reasoning.Grade;
 import dev.nonet.reasoning.Path;
+import dev.nonet.reasoning.Step;
 import dev.nonet.reasoning.TechniqueId;
 import dev.nonet.words.ExplainedStep;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.CancellationException;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +46,9 @@ import org.jspecify.annotations.Nullable;
 public final class Engine {
 
     /** Changes whenever the same spec, seed and index may give another puzzle or another grade. */
-    public static final String VERSION = "8";
+    public static final String VERSION = "10";
+
+    private static final BooleanSupplier NEVER = () -> false;
 
     private final ScalarSolver solver = new ScalarSolver();
     private final WhyNotUnique whyNotUnique = new WhyNotUnique(solver);
@@ -43,13 +57,17 @@ public final class Engine {
     private final CanonicalForm canonicalForm = new CanonicalForm();
     private final byte[] solution = new byte[Cell.COUNT];
 
-    /** What the last item was argued with; a job's items all use the same rungs. */
-    private Reasoning reasoning = Reasoning.with(StandardLadder.LADDER);
+    /** Whether to stop solving the item under way. */
+    private BooleanSupplier stop = NEVER;
 
-    private record Reasoning(Ladder ladder, LogicalSolver solver, Grader grader) {
-        static Reasoning with(Ladder ladder) {
-            return new Reasoning(ladder, new LogicalSolver(ladder), new Grader(ladder));
-        }
+    /** What the last item was argued with; a job's items all use the same rungs. */
+    private Reasoning reasoning = reasoning(StandardLadder.LADDER);
+
+    private record Reasoning(Ladder ladder, LogicalSolver solver, Grader grader) {}
+
+    private Reasoning reasoning(Ladder ladder) {
+        LogicalSolver climbing = new LogicalSolver(ladder, () -> stop.getAsBoolean());
+        return new Reasoning(ladder, climbing, new Grader(climbing));
     }
 
     /**
@@ -61,71 +79,242 @@ public final class Engine {
      * @return the outcomes in the order of the items
      */
     public List<ItemOutcome> generate(GenerateSpec spec, int first, int count) {
-        return generator.generate(spec, first, count);
+        return generate(spec, first, count, NEVER);
+    }
+
+    /**
+     * As above, and can be stopped: an item of a rare kind may take seconds.
+     *
+     * @param stop is asked before each attempt at an item, from this thread
+     * @throws CancellationException if told to stop; the engine can carry out other items
+     */
+    public List<ItemOutcome> generate(GenerateSpec spec, int first, int count, BooleanSupplier stop) {
+        return generator.generate(spec, first, count, stop);
+    }
+
+    /** What the attempts at all items generated so far ended on. */
+    public Attempts attempts() {
+        return generator.attempts();
     }
 
     /**
      * Solves one item of a solve job.
      *
      * @param index of the item, from 0
-     * @param text the puzzle as the client sent it
+     * @param text the puzzle, or a board with candidates, as {@link SudokuText} reads it
      * @param techniques the rungs that the path may use; empty for all
      * @throws IllegalArgumentException if the ladder does not have one of the techniques
      */
     public ItemOutcome solve(int index, String text, Detail detail, List<TechniqueId> techniques) {
-        return solve(index, text, detail, techniques, false);
+        return solve(index, text, detail, null, techniques, false);
     }
 
-    /** As above; {@code canonical} has a puzzle with one solution carry its identity. */
-    public ItemOutcome solve(int index, String text, Detail detail, List<TechniqueId> techniques, boolean canonical) {
-        Grid puzzle;
+    /**
+     * As above.
+     *
+     * @param path which steps a path has, where the detail is to be steps; null for all
+     * @param canonical has a puzzle with one solution carry its identity
+     */
+    public ItemOutcome solve(
+            int index,
+            String text,
+            Detail detail,
+            @Nullable PathForm path,
+            List<TechniqueId> techniques,
+            boolean canonical) {
+        return solve(index, text, detail, path, techniques, canonical, NEVER);
+    }
+
+    /**
+     * As above, and can be stopped: the hardest puzzles take seconds.
+     *
+     * @param stop is asked before each round of the path, from this thread
+     * @throws CancellationException if told to stop; the engine can carry out other items
+     */
+    public ItemOutcome solve(
+            int index,
+            String text,
+            Detail detail,
+            @Nullable PathForm path,
+            List<TechniqueId> techniques,
+            boolean canonical,
+            BooleanSupplier stop) {
+        this.stop = stop;
         try {
-            puzzle = Grid.parse(text);
-        } catch (GridFormatException e) {
-            return new ItemError(index, text, ItemError.MALFORMED, e.getMessage());
+            return outcome(index, text, detail, path, techniques, canonical);
+        } finally {
+            this.stop = NEVER;
         }
+    }
+
+    private ItemOutcome outcome(
+            int index,
+            String text,
+            Detail detail,
+            @Nullable PathForm path,
+            List<TechniqueId> techniques,
+            boolean canonical) {
+        Sudoku sudoku;
+        try {
+            sudoku = SudokuText.parse(text);
+        } catch (IllegalArgumentException e) {
+            return new ItemError(index, text, ItemError.MALFORMED, String.valueOf(e.getMessage()));
+        }
+        return sudoku.isUnderWay()
+                ? solveBoard(index, sudoku, detail, path, techniques, canonical)
+                : solvePuzzle(index, sudoku, detail, path, techniques, canonical);
+    }
+
+    /**
+     * As {@link #solve}, with a hint in the place of a grade.
+     *
+     * @param techniques the rungs that the step may be of; empty for all
+     */
+    public ItemOutcome hint(int index, String text, HintStrength strength, List<TechniqueId> techniques) {
+        ItemOutcome solved = solve(index, text, Detail.SOLUTION, techniques);
+        return solved instanceof SolvedPuzzle puzzle
+                ? puzzle.with(hint(SudokuText.parse(text), strength, techniques))
+                : solved;
+    }
+
+    /**
+     * A hint for a board as it stands: the next step, or where it left the solution of its givens. As when it is solved, a board whose
+     * givens have several solutions is taken by its candidates.
+     *
+     * @param techniques the rungs that the step may be of; empty for all
+     * @throws IllegalArgumentException if the ladder does not have one of the techniques
+     */
+    public BoardHint hint(Sudoku sudoku, HintStrength strength, List<TechniqueId> techniques) {
+        Grid givens = sudoku.givens();
+        PencilMarks board = sudoku.marks();
+        int ofGivens = solver.solve(givens.toDigits(), solution);
+        if (ofGivens == 1) {
+            BoardHint wrong = BoardHints.wrong(sudoku, Grid.of(solution), strength);
+            if (wrong != null) {
+                return wrong;
+            }
+        } else {
+            boolean byCandidates = ofGivens > 1 && sudoku.isUnderWay();
+            int solutions = byCandidates ? solver.count(board.cells(), 2, solution) : ofGivens;
+            if (solutions != 1) {
+                return BoardHint.of(
+                        solutions == 0 ? BoardHint.Outcome.NONE : BoardHint.Outcome.SEVERAL,
+                        strength,
+                        whyNotUnique.explain(byCandidates ? board : PencilMarks.of(givens), solutions));
+            }
+        }
+        if (board.digits().clueCount() == Cell.COUNT) {
+            return BoardHint.of(BoardHint.Outcome.SOLVED, strength, "The board is solved.");
+        }
+        Reasoning argued = reasoningWith(ofGivens == 1 ? all(techniques) : withoutUniqueness(techniques));
+        List<Step> round = argued.solver().hint(givens, board);
+        return round.isEmpty()
+                ? BoardHint.of(BoardHint.Outcome.STUCK, strength, "No technique finds a step here.")
+                : BoardHints.step(round, argued.ladder(), strength);
+    }
+
+    private SolvedPuzzle solvePuzzle(
+            int index,
+            Sudoku sudoku,
+            Detail detail,
+            @Nullable PathForm form,
+            List<TechniqueId> techniques,
+            boolean canonical) {
+        Grid puzzle = sudoku.givens();
         int solutions = solver.solve(puzzle.toDigits(), solution);
         if (solutions != 1) {
-            return result(index, puzzle, solutions, null, null, whyNotUnique.explain(puzzle, solutions), null, null);
+            String reason = whyNotUnique.explain(sudoku.marks(), solutions);
+            return result(index, sudoku, solutions, null, null, reason, null, null);
         }
         Grid only = Grid.of(solution);
         String identity = canonical ? canonicalForm.identity(puzzle) : null;
         if (detail == Detail.SOLUTION) {
-            return result(index, puzzle, 1, only, null, null, null, identity);
+            return result(index, sudoku, 1, only, null, null, null, identity);
         }
-        Reasoning argued = reasoningWith(techniques);
+        Reasoning argued = reasoningWith(all(techniques));
         if (detail == Detail.GRADE) {
             Grade grade = argued.grader().grade(puzzle);
-            return result(index, puzzle, 1, only, grade, whyUnfinished(grade), null, identity);
+            return result(index, sudoku, 1, only, grade, whyUnfinished(grade), null, identity);
         }
-        Path path = argued.solver().solve(puzzle);
+        return solved(index, sudoku, only, argued, argued.solver().solve(puzzle), true, form, identity);
+    }
+
+    /**
+     * Solves a board under way: the digits filled in hold, and the candidates ruled out stay out. Unless its givens alone have one
+     * solution, it is by its candidates that it does; arguments from uniqueness exchange digits without regard to candidates, so they
+     * are then left out.
+     */
+    private SolvedPuzzle solveBoard(
+            int index,
+            Sudoku sudoku,
+            Detail detail,
+            @Nullable PathForm form,
+            List<TechniqueId> techniques,
+            boolean canonical) {
+        Grid givens = sudoku.givens();
+        PencilMarks board = sudoku.marks();
+        boolean proper = solver.solve(givens.toDigits(), solution) == 1;
+        Grid onlyOfGivens = proper ? Grid.of(solution) : null;
+        int solutions = solver.count(board.cells(), 2, solution);
+        if (solutions != 1) {
+            String reason = solutions == 0 && onlyOfGivens != null
+                    ? WhyNotUnique.whereWrong(board, onlyOfGivens)
+                    : whyNotUnique.explain(board, solutions);
+            return result(index, sudoku, solutions, null, null, reason, null, null);
+        }
+        Grid only = Grid.of(solution);
+        String identity = canonical && proper ? canonicalForm.identity(givens) : null;
+        if (detail == Detail.SOLUTION) {
+            return result(index, sudoku, 1, only, null, null, null, identity);
+        }
+        Reasoning argued = reasoningWith(proper ? all(techniques) : withoutUniqueness(techniques));
+        Path path = argued.solver().solve(givens, board);
+        return solved(index, sudoku, only, argued, path, detail == Detail.STEPS, form, identity);
+    }
+
+    private static SolvedPuzzle solved(
+            int index,
+            Sudoku sudoku,
+            Grid solution,
+            Reasoning argued,
+            Path path,
+            boolean steps,
+            @Nullable PathForm form,
+            @Nullable String identity) {
         Grade grade = argued.grader().grade(path);
-        return result(
-                index,
-                puzzle,
-                1,
-                only,
-                grade,
-                whyUnfinished(grade),
-                argued.ladder().explain(path.steps()),
-                identity);
+        boolean lean = steps && form == PathForm.LEAN;
+        List<ExplainedStep> explained = lean
+                ? LeanPath.explain(argued.ladder(), path, sudoku.marks())
+                : steps ? argued.ladder().explain(path.steps()) : null;
+        SolvedPuzzle solved = result(index, sudoku, 1, solution, grade, whyUnfinished(grade), explained, identity);
+        return lean ? solved.with(PathForm.LEAN) : solved;
+    }
+
+    /** The rungs that are meant; none are named for all. */
+    private static Set<TechniqueId> all(List<TechniqueId> techniques) {
+        return techniques.isEmpty() ? StandardLadder.LADDER.ids() : Set.copyOf(techniques);
+    }
+
+    private static Set<TechniqueId> withoutUniqueness(List<TechniqueId> techniques) {
+        Set<TechniqueId> left = new HashSet<>(all(techniques));
+        left.retainAll(StandardLadder.LADDER.without(Family.UNIQUENESS).ids());
+        return left;
     }
 
     private static @Nullable String whyUnfinished(Grade grade) {
         return grade.rating() == null ? "the techniques do not finish this puzzle; its solution is from search" : null;
     }
 
-    private Reasoning reasoningWith(List<TechniqueId> techniques) {
-        Set<TechniqueId> ids = techniques.isEmpty() ? StandardLadder.LADDER.ids() : Set.copyOf(techniques);
+    private Reasoning reasoningWith(Set<TechniqueId> ids) {
         if (!ids.equals(reasoning.ladder().ids())) {
-            reasoning = Reasoning.with(StandardLadder.LADDER.only(ids));
+            reasoning = reasoning(StandardLadder.LADDER.only(ids));
         }
         return reasoning;
     }
 
     private static SolvedPuzzle result(
             int index,
-            Grid puzzle,
+            Sudoku sudoku,
             int solutions,
             @Nullable Grid solution,
             @Nullable Grade grade,
@@ -136,14 +325,17 @@ public final class Engine {
                 grade == null ? Collections.unmodifiableSortedMap(new TreeMap<>()) : grade.techniques();
         return new SolvedPuzzle(
                 index,
-                puzzle,
+                sudoku.givens(),
+                sudoku.isUnderWay() ? SudokuText.candidates(sudoku) : null,
                 solutions,
                 solution,
                 grade == null ? null : grade.level(),
                 grade == null ? null : grade.rating(),
                 grade == null ? null : grade.effort(),
+                // People were timed at puzzles from their begin.
+                grade == null || sudoku.isUnderWay() ? null : grade.humanSeconds(),
                 grade == null ? null : grade.hardest(),
-                puzzle.clueCount(),
+                sudoku.givens().clueCount(),
                 techniques,
                 reason,
                 steps,

@@ -6,11 +6,12 @@ import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.DigitSet;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.House;
+import dev.nonet.puzzle.PencilMarks;
 import java.util.stream.Collectors;
 
 /**
- * Says why a puzzle does not have exactly one solution, naming cells. The words depend on the puzzle alone, never on which
- * solutions a search happens to find first.
+ * Says why a puzzle or a board under way does not have exactly one solution, naming cells. The words depend on the board alone, never
+ * on which solutions a search happens to find first.
  */
 final class WhyNotUnique {
 
@@ -21,11 +22,34 @@ final class WhyNotUnique {
     }
 
     /** @param solutions 0, or 2 for "two or more" */
-    String explain(Grid puzzle, int solutions) {
-        return solutions == 0 ? whyNone(puzzle) : whySeveral(puzzle);
+    String explain(PencilMarks board, int solutions) {
+        return solutions == 0 ? whyNone(board) : whySeveral(board);
     }
 
-    private static String whyNone(Grid puzzle) {
+    /**
+     * Says where a board went wrong, if its givens have a solution that it has left.
+     *
+     * @param only the solution of the givens
+     */
+    static String whereWrong(PencilMarks board, Grid only) {
+        for (int cell = 0; cell < Cell.COUNT; cell++) {
+            int digit = board.digits().digit(cell);
+            if (digit != 0 && digit != only.digit(cell)) {
+                return "no solution: " + Cell.of(cell) + " holds " + digit + ", where the puzzle has "
+                        + only.digit(cell);
+            }
+        }
+        for (int cell = 0; cell < Cell.COUNT; cell++) {
+            if (board.digits().isEmpty(cell) && !board.candidates().contains(cell, only.digit(cell))) {
+                return "no solution: the candidates of " + Cell.of(cell) + " lack " + only.digit(cell)
+                        + ", which the puzzle has there";
+            }
+        }
+        throw new IllegalArgumentException("the board still has the solution");
+    }
+
+    private static String whyNone(PencilMarks board) {
+        Grid puzzle = board.digits();
         for (int index = 0; index < House.COUNT; index++) {
             House house = House.of(index);
             int[] holder = new int[10];
@@ -39,7 +63,7 @@ final class WhyNotUnique {
             }
         }
         for (int cell = 0; cell < Cell.COUNT; cell++) {
-            if (puzzle.isEmpty(cell) && possible(puzzle, cell) == 0) {
+            if (puzzle.isEmpty(cell) && possible(board, cell) == 0) {
                 return "no solution: no digit fits in " + Cell.of(cell);
             }
         }
@@ -49,7 +73,7 @@ final class WhyNotUnique {
             CellSet open = CellSet.EMPTY;
             for (Cell cell : house.cells().cells()) {
                 if (puzzle.isEmpty(cell.index())) {
-                    held |= possible(puzzle, cell.index());
+                    held |= possible(board, cell.index());
                     open = open.with(cell.index());
                 } else {
                     held |= 1 << (puzzle.digit(cell.index()) - 1);
@@ -64,9 +88,13 @@ final class WhyNotUnique {
         return "no solution: every way to fill " + firstOpen(puzzle) + " leads to a contradiction";
     }
 
-    /** The digits that no cell of the cell's houses holds. */
-    private static int possible(Grid puzzle, int cell) {
-        int possible = DigitSet.ALL.mask();
+    /** The candidates of an empty cell that no cell of its houses holds. */
+    private static int possible(PencilMarks board, int cell) {
+        Grid puzzle = board.digits();
+        int possible = 0;
+        for (int digit = 1; digit <= 9; digit++) {
+            possible |= board.candidates().contains(cell, digit) ? 1 << (digit - 1) : 0;
+        }
         for (int other = 0; other < Cell.COUNT; other++) {
             if (!puzzle.isEmpty(other) && Cell.of(cell).sees(Cell.of(other))) {
                 possible &= ~(1 << (puzzle.digit(other) - 1));
@@ -79,22 +107,25 @@ final class WhyNotUnique {
         return Cell.of(CellSet.ALL.minus(puzzle.clues()).first());
     }
 
-    private String whySeveral(Grid puzzle) {
+    private String whySeveral(PencilMarks board) {
+        Grid puzzle = board.digits();
         String first = null;
         int unsettled = 0;
-        byte[] trial = puzzle.toDigits();
+        short[] trial = board.cells();
+        byte[] solution = new byte[Cell.COUNT];
         for (int cell = 0; cell < Cell.COUNT; cell++) {
             if (!puzzle.isEmpty(cell)) {
                 continue;
             }
             int digits = 0;
-            for (int digit = 1; digit <= 9; digit++) {
-                trial[cell] = (byte) digit;
-                if (solver.count(trial, 1) == 1) {
+            short candidates = trial[cell];
+            for (int digit : new DigitSet(candidates).digits()) {
+                trial[cell] = (short) (1 << (digit - 1));
+                if (solver.count(trial, 1, solution) == 1) {
                     digits |= 1 << (digit - 1);
                 }
             }
-            trial[cell] = 0;
+            trial[cell] = candidates;
             if (Integer.bitCount(digits) > 1) {
                 unsettled++;
                 if (first == null) {

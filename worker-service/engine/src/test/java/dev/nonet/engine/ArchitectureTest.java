@@ -3,6 +3,7 @@ package dev.nonet.engine;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
@@ -28,9 +29,21 @@ class ArchitectureTest {
                         "dev.nonet.reasoning",
                         "dev.nonet.words",
                         "dev.nonet.job",
+                        "dev.nonet.format",
                         "java..",
                         "jdk.incubator.vector",
                         "org.jspecify.annotations"))
+                .check(ENGINE);
+    }
+
+    @Test
+    void onlyTheFacadeReadsText() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.nonet.engine.(*)..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("dev.nonet.format")
                 .check(ENGINE);
     }
 

@@ -12,6 +12,7 @@ import io.smallrye.reactive.messaging.PausableChannel;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Phaser;
@@ -20,8 +21,8 @@ import java.util.concurrent.TimeoutException;
 import org.jboss.logging.Logger;
 
 /**
- * A worker that is told to stop takes no more tasks and finishes those that run; what it had fetched beyond them was never
- * acknowledged, so other workers get it. A task that takes too long is handed back: it is said to have failed, so that it is
+ * A worker that is told to stop takes no more tasks, and of those that run finishes the items that it has begun; what it had fetched
+ * beyond them was never acknowledged, so other workers get it. A task that takes too long is handed back: it is said to have failed, so that it is
  * dispatched again at once and not when its lease ends.
  */
 @ApplicationScoped
@@ -40,6 +41,8 @@ public class Drain {
     /** One party for each task that runs, and one for this. */
     private final Phaser running = new Phaser(1);
 
+    private volatile boolean underWay;
+
     private final Set<TaskMessage> tasks = ConcurrentHashMap.newKeySet();
 
     Drain(ChannelRegistry channels, WorkerConfig config, WorkerName worker, Outcomes outcomes) {
@@ -47,6 +50,16 @@ public class Drain {
         this.config = config;
         this.worker = worker;
         this.outcomes = outcomes;
+    }
+
+    /** Whether the worker is to go. */
+    boolean isUnderWay() {
+        return underWay;
+    }
+
+    /** For tests, after which the worker goes on. */
+    void goOn() {
+        underWay = false;
     }
 
     void begin(TaskMessage task) {
@@ -61,9 +74,12 @@ public class Drain {
 
     /** Comes before the channels are closed, and holds that up. */
     void onStop(@Observes ShutdownDelayInitiatedEvent event) {
-        PausableChannel channel = channels.getPausable(TaskIntake.CHANNEL);
-        if (channel != null) {
-            channel.pause();
+        underWay = true;
+        for (String name : List.of(TaskIntake.CHANNEL, TaskIntake.INTERACTIVE)) {
+            PausableChannel channel = channels.getPausable(name);
+            if (channel != null) {
+                channel.pause();
+            }
         }
         int phase = running.arrive();
         try {

@@ -3,24 +3,32 @@ package dev.nonet.worker.intake;
 import dev.nonet.job.JobKind;
 import dev.nonet.job.v1.ResultMessage;
 import dev.nonet.job.v1.TaskMessage;
+import dev.nonet.worker.execution.Stop;
 import dev.nonet.worker.execution.TaskExecution;
 import dev.nonet.worker.outcome.Outcomes;
+import dev.nonet.worker.platform.Traces;
 import dev.nonet.worker.platform.WorkerName;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.context.Scope;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.reactive.messaging.annotations.Blocking;
+import io.smallrye.reactive.messaging.kafka.api.IncomingKafkaRecordMetadata;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Locale;
+import org.apache.kafka.common.header.Headers;
 import org.eclipse.microprofile.reactive.messaging.Incoming;
 import org.jboss.logging.Logger;
 
-/** Takes tasks, as many at once as the worker has threads. */
+/** Takes tasks, as many at once as the worker has threads; and interactive ones on a thread that does nothing else. */
 @ApplicationScoped
 public class TaskIntake {
 
-    /** The channel's name in the configuration. */
+    /** The channels' names in the configuration. */
     static final String CHANNEL = "tasks";
+
+    static final String INTERACTIVE = "interactive";
 
     private static final Logger LOG = Logger.getLogger(TaskIntake.class);
 
@@ -28,7 +36,9 @@ public class TaskIntake {
     private final Outcomes outcomes;
     private final WorkerName worker;
     private final Drain drain;
+    private final Heartbeats heartbeats;
     private final StoppedJobs stopped;
+    private final Traces traces;
     private final MeterRegistry metrics;
 
     TaskIntake(
@@ -36,47 +46,83 @@ public class TaskIntake {
             Outcomes outcomes,
             WorkerName worker,
             Drain drain,
+            Heartbeats heartbeats,
             StoppedJobs stopped,
+            Traces traces,
             MeterRegistry metrics) {
+        this.traces = traces;
         this.execution = execution;
         this.outcomes = outcomes;
         this.worker = worker;
         this.drain = drain;
+        this.heartbeats = heartbeats;
         this.stopped = stopped;
         this.metrics = metrics;
     }
 
     /**
-     * Carries out a task on one of the engine's threads. The task is acknowledged when Kafka has its outcome. Without that it
-     * goes to the dead-letter topic, and the API has it done again when its lease has run out. A task of a job that has
-     * stopped is skipped without a word, as nobody waits for one.
+     * Carries out a task on one of the engine's threads. The record is acknowledged once Kafka has the outcome, and goes to the
+     * dead-letter topic if Kafka does not take that within the producer's delivery timeout; the task is then done again when its lease
+     * has ended. A task of a job that has stopped is skipped, and nothing is said of it: its job's tasks were dropped already.
      */
     @Incoming(CHANNEL)
     @Blocking(value = "engine", ordered = false)
-    public Uni<Void> take(TaskMessage task) {
+    public Uni<Void> take(TaskMessage task, IncomingKafkaRecordMetadata<String, TaskMessage> record) {
+        // Where the system heeds priorities of threads, bulk work gives way to all that somebody waits for.
+        Thread.currentThread().setPriority(Thread.MIN_PRIORITY);
+        return carryOut(task, record.getHeaders());
+    }
+
+    /** As {@link #take}, on the thread that interactive tasks have for themselves. */
+    @Incoming(INTERACTIVE)
+    @Blocking(value = "interactive", ordered = false)
+    public Uni<Void> takeInteractive(TaskMessage task, IncomingKafkaRecordMetadata<String, TaskMessage> record) {
+        return carryOut(task, record.getHeaders());
+    }
+
+    private Uni<Void> carryOut(TaskMessage task, Headers headers) {
         if (stopped.contains(task.task().job())) {
             metrics.counter("nonet.worker.tasks.skipped").increment();
             return Uni.createFrom().voidItem();
         }
+        String lack = execution.lack(task);
+        if (lack != null) {
+            LOG.warnf("Task %s is handed back: %s", task.task(), lack);
+            metrics.counter("nonet.worker.tasks.returned").increment();
+            return outcomes.say(
+                    new ResultMessage.TaskReturned(task.task(), task.attempt(), worker.value(), lack), task);
+        }
         drain.begin(task);
         return Uni.createFrom()
                 .deferred(() -> {
-                    sayStarted(task);
-                    Timer.Sample time = Timer.start(metrics);
-                    ResultMessage outcome = execution.carryOut(task);
-                    count(task, outcome, time);
-                    return outcomes.say(outcome);
+                    Span span = traces.begin(task.task(), headers);
+                    try (Scope scope = span.makeCurrent()) {
+                        return carryOutAndSay(task);
+                    } finally {
+                        span.end();
+                    }
                 })
                 .eventually(() -> drain.end(task));
     }
 
-    /** Nobody waits for this: a task whose start is not heard of is only dispatched again a little sooner. */
-    private void sayStarted(TaskMessage task) {
-        outcomes.say(new ResultMessage.TaskStarted(task.task(), task.attempt(), worker.value()))
-                .subscribe()
-                .with(
-                        sent -> LOG.debugf("Task %s started", task.task()),
-                        failure -> LOG.warnf("The start of task %s was not said: %s", task.task(), failure));
+    private Uni<Void> carryOutAndSay(TaskMessage task) {
+        Timer.Sample time = Timer.start(metrics);
+        ResultMessage outcome;
+        try (Heartbeats.Beating beating = heartbeats.begin(task)) {
+            outcome = execution.carryOut(task, () -> stopOf(task));
+        }
+        count(task, outcome, time);
+        if (stopOf(task) == Stop.NOW) {
+            metrics.counter("nonet.worker.tasks.stopped").increment();
+        }
+        return outcomes.say(outcome, task);
+    }
+
+    private Stop stopOf(TaskMessage task) {
+        if (stopped.contains(task.task().job())) {
+            return Stop.NOW;
+        }
+        return drain.isUnderWay() ? Stop.SOON : Stop.NO;
     }
 
     private void count(TaskMessage task, ResultMessage outcome, Timer.Sample time) {
@@ -85,12 +131,18 @@ public class TaskIntake {
             case TaskMessage.Solve solve -> JobKind.SOLVE.id();
         };
         time.stop(metrics.timer("nonet.worker.task", "kind", kind, "outcome", nameOf(outcome)));
-        if (outcome instanceof ResultMessage.TaskCompleted completed) {
-            metrics.counter("nonet.worker.items", "kind", kind, "outcome", "result")
-                    .increment(completed.results().size());
-            metrics.counter("nonet.worker.items", "kind", kind, "outcome", "error")
-                    .increment(completed.errors().size());
+        switch (outcome) {
+            case ResultMessage.TaskCompleted all ->
+                countItems(kind, all.results().size(), all.errors().size());
+            case ResultMessage.TaskDivided some ->
+                countItems(kind, some.results().size(), some.errors().size());
+            default -> {}
         }
+    }
+
+    private void countItems(String kind, int results, int errors) {
+        metrics.counter("nonet.worker.items", "kind", kind, "outcome", "result").increment(results);
+        metrics.counter("nonet.worker.items", "kind", kind, "outcome", "error").increment(errors);
     }
 
     private static String nameOf(ResultMessage outcome) {

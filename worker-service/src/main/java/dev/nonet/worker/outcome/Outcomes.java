@@ -1,6 +1,8 @@
 package dev.nonet.worker.outcome;
 
 import dev.nonet.job.v1.ResultMessage;
+import dev.nonet.job.v1.TaskMessage;
+import dev.nonet.worker.platform.Traces;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.reactive.messaging.MutinyEmitter;
 import io.smallrye.reactive.messaging.kafka.api.OutgoingKafkaRecordMetadata;
@@ -22,21 +24,32 @@ public class Outcomes {
         this.results = results;
     }
 
-    /**
-     * Sends once it is subscribed to, and completes when Kafka has the message. Results that Kafka finds too large are
-     * reported as a failed task, as delivering that task again would not make them smaller.
-     */
+    /** Sends once it is subscribed to, and completes when Kafka has the message. */
     public Uni<Void> say(ResultMessage message) {
-        return send(message)
-                .onFailure(Outcomes::isTooLarge)
-                .recoverWithUni(failure -> send(new ResultMessage.TaskFailed(
-                        message.task(), message.attempt(), message.worker(), "too large: " + failure.getMessage())));
+        return send(message);
+    }
+
+    /**
+     * As above. Results that are too large for one message are sent in part, and the others' items handed back; a single one that is too
+     * large becomes an error of its item.
+     *
+     * @param task that the message is about
+     */
+    public Uni<Void> say(ResultMessage message, TaskMessage task) {
+        return send(message).onFailure(Outcomes::isTooLarge).recoverWithUni(failure -> {
+            ResultMessage smaller = Smaller.of(message, task);
+            return smaller == null
+                    ? send(new ResultMessage.TaskFailed(
+                            message.task(), message.attempt(), message.worker(), "too large: " + failure.getMessage()))
+                    : say(smaller, task);
+        });
     }
 
     private Uni<Void> send(ResultMessage message) {
         return results.sendMessage(Message.of(message)
                         .addMetadata(OutgoingKafkaRecordMetadata.builder()
                                 .withKey(message.task().job().toString())
+                                .withHeaders(Traces.headers())
                                 .build()))
                 .onFailure()
                 .invoke(failure -> LOG.warnf(

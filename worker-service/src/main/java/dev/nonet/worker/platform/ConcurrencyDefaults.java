@@ -10,14 +10,16 @@ import java.util.Map;
 import org.eclipse.microprofile.config.spi.ConfigSource;
 
 /**
- * Defaults that no file can hold: {@code nonet.worker.threads} is the number of CPUs, {@code nonet.worker.prefetch} twice the
- * threads, so that a thread never waits for a fetch and little is taken from other workers.
+ * Defaults that no file can hold: {@code nonet.worker.threads} is the number of CPUs, {@code nonet.worker.prefetch} eight for
+ * each thread, so that threads do not wait for fetches even where a task is one puzzle.
  */
 @StaticInitSafe
 public final class ConcurrencyDefaults implements ConfigSourceFactory {
 
     private static final String THREADS = "nonet.worker.threads";
     private static final int MOST_THREADS = 1_024;
+    private static final int PREFETCH = 8;
+
     /** Below every file and the environment. */
     private static final int ORDINAL = 10;
 
@@ -28,7 +30,7 @@ public final class ConcurrencyDefaults implements ConfigSourceFactory {
                 ? Runtime.getRuntime().availableProcessors()
                 : parse(set.getValue());
         return List.of(new PropertiesConfigSource(
-                Map.of(THREADS, String.valueOf(threads), "nonet.worker.prefetch", String.valueOf(2 * threads)),
+                Map.of(THREADS, String.valueOf(threads), "nonet.worker.prefetch", String.valueOf(PREFETCH * threads)),
                 "defaults from the machine",
                 ORDINAL));
     }

@@ -54,6 +54,8 @@ class DrainTest {
     @AfterEach
     void goOn() {
         channels.getPausable(TaskIntake.CHANNEL).resume();
+        channels.getPausable(TaskIntake.INTERACTIVE).resume();
+        drain.goOn();
     }
 
     @Test

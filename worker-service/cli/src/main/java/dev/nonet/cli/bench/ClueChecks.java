@@ -6,7 +6,7 @@ import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.Grid;
 import java.util.List;
 
-/** For every clue of every puzzle: is there a solution that has another digit there? */
+/** For every clue of every puzzle, searches for a solution with another digit in that cell: the check by which clues are removed. */
 final class ClueChecks implements Search.Jobs {
 
     private final short[][] boards;
@@ -24,7 +24,7 @@ final class ClueChecks implements Search.Jobs {
         return board;
     }
 
-    /** Asks all questions once; returns how many they are. */
+    /** Runs all checks once and returns their number. */
     int run(Search search) {
         next = 0;
         search.run(this);
@@ -45,6 +45,6 @@ final class ClueChecks implements Search.Jobs {
 
     @Override
     public void end(int slot, int count, byte[] solutions, int offset) {
-        // Only how long it takes is asked for.
+        // Only the time is measured; the answers are ignored.
     }
 }

@@ -9,40 +9,41 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Items done in a time.
+ * The throughput of some work.
  *
- * @param items at least 1
- * @param begun when the measured time began, by {@link System#nanoTime}
- * @param seconds how long it was
- * @param best items a second in the best fifth of the time: what the machine gives when nothing else disturbs it
- * @param cpuSeconds how long the working threads were on a CPU: less than the time where they had to share it
- * @param bytes allocated on the heap by the working threads meanwhile
+ * @param items completed, at least 1
+ * @param begun the start of the measured time, by {@link System#nanoTime}
+ * @param seconds the measured time
+ * @param best items per second in the best fifth of the time, which is the one least disturbed by other programs
+ * @param cpuSeconds the CPU time of the working threads; less than their elapsed time if they had to share CPUs
+ * @param bytes allocated on the heap by the working threads
  */
 public record Measurement(long items, long begun, double seconds, double best, double cpuSeconds, long bytes) {
 
     private static final int WINDOWS = 5;
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-    /** Items a second. */
+    /** Items per second of elapsed time. */
     public double perSecond() {
         return items / seconds;
     }
 
-    /** Items a second that the working threads were on a CPU, all of them together: comparable between runs on a busy machine. */
+    /** Items per second of CPU time of all working threads; comparable between runs even on a busy machine. */
     public double perCpuSecond() {
         return items / cpuSeconds;
     }
 
-    /** Bytes allocated an item. */
+    /** Allocated bytes per item. */
     public double bytesPerItem() {
         return (double) bytes / items;
     }
 
     /**
-     * Lets threads work, first to warm up and then for as long again to be measured, and on where a machine is so busy that no item
-     * was done.
+     * Runs work in several threads, first to warm up and then for the same time to be measured. Both phases are extended until at least
+     * one item is completed.
      *
-     * @param work makes the work of a thread, by its number
+     * @param seconds the length of each phase
+     * @param work creates the work of a thread by its number, from 0
      * @throws IllegalStateException if the work fails
      */
     public static Measurement of(int threads, double seconds, IntFunction<Work> work) throws InterruptedException {
@@ -97,7 +98,7 @@ public record Measurement(long items, long begun, double seconds, double best, d
                 .sum();
     }
 
-    /** Works and counts the items, until it is stopped. */
+    /** Repeats the work and counts its items until it is stopped. */
     private static final class Worker extends Thread {
 
         private final Work work;
@@ -112,7 +113,7 @@ public record Measurement(long items, long begun, double seconds, double best, d
         }
 
         @Override
-        @SuppressWarnings("NonAtomicVolatileUpdate") // This thread alone writes the counter.
+        @SuppressWarnings("NonAtomicVolatileUpdate") // Only this thread writes the counter.
         public void run() {
             try {
                 while (!stopped) {

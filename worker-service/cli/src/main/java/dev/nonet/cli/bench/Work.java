@@ -8,14 +8,14 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 
-/** What one thread does over and over while it is measured. */
+/** The work that one thread repeats while it is measured. */
 @FunctionalInterface
 public interface Work {
 
-    /** Works on some items; returns how many. */
+    /** Processes some items and returns their number. */
     int someItems();
 
-    /** Solutions of puzzles, counted up to 2, by a search of the thread's own. */
+    /** Counts the solutions of all puzzles, up to 2. The search belongs to the calling thread. */
     static Work solving(List<Grid> puzzles, Search search) {
         PuzzleBatch batch = new PuzzleBatch(2);
         puzzles.forEach(puzzle -> batch.add(puzzle.toDigits()));
@@ -25,13 +25,13 @@ public interface Work {
         };
     }
 
-    /** Asks of each clue of each puzzle whether there is another solution without it. */
+    /** Checks for each clue of each puzzle whether there is another solution without it. */
     static Work checkingClues(List<Grid> puzzles, Search search) {
         ClueChecks checks = new ClueChecks(puzzles);
         return () -> checks.run(search);
     }
 
-    /** One puzzle after the other, from the start again after the last. */
+    /** Processes one puzzle per call, starting again after the last one. */
     static Work each(List<Grid> puzzles, Function<Grid, Object> work) {
         int[] next = {0};
         return () -> {
@@ -41,7 +41,7 @@ public interface Work {
         };
     }
 
-    /** Slices of items that are made from nothing but their index; the slice's first index is handed over. */
+    /** Processes slices of consecutive items. The function receives the first index of the slice. */
     static Work slices(int size, IntFunction<Object> work) {
         int[] next = {0};
         return () -> {

@@ -1,6 +1,7 @@
 /**
- * Items per second: {@link dev.nonet.cli.bench.Measurement} lets threads work on {@link dev.nonet.cli.bench.Work} for a time, and
- * says how much they did, how evenly, and how much they allocated. What a command measures, it hands over as work.
+ * Measures throughput: {@link dev.nonet.cli.bench.Measurement} runs {@link dev.nonet.cli.bench.Work} in several threads for a given time
+ * and reports items per second, CPU time and allocation. {@link dev.nonet.cli.bench.RungTable} measures the cost of each rung while
+ * grading.
  */
 @NullMarked
 package dev.nonet.cli.bench;

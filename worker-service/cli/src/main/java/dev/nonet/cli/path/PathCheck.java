@@ -15,19 +15,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Goes the path of a puzzle as the logical solver would, and holds every step against the solution. On request every rung is run
- * on every board of the path, needed there or not.
+ * Follows the path of a puzzle like the logical solver, and checks every step against the solution. Optionally runs every rung on every
+ * board of the path.
  *
  * <p>An instance belongs to one thread.
  */
 public final class PathCheck {
 
     /**
-     * What a path came to.
+     * The result for a puzzle.
      *
-     * @param solved whether the ladder was enough
-     * @param nanos how long it took
-     * @param steps how many steps of each technique were held against the solution, in the order of their first
+     * @param solved whether the ladder solved it
+     * @param nanos the time in nanoseconds
+     * @param steps the number of checked steps by technique, in the order of first use
      * @param unsound the steps that the solution contradicts
      */
     public record Outcome(
@@ -39,7 +39,7 @@ public final class PathCheck {
     private final Board board = new Board();
     private final Position position = new Position(board);
 
-    /** @param everyRung whether to run every rung on every board, instead of those up to the first that gives a step */
+    /** @param everyRung whether to run every rung on every board, instead of stopping at the first that finds a step */
     public PathCheck(Ladder ladder, boolean everyRung) {
         this.ladder = ladder;
         this.everyRung = everyRung;
@@ -53,7 +53,7 @@ public final class PathCheck {
     public Outcome check(Grid puzzle) {
         byte[] digits = new byte[Cell.COUNT];
         if (search.solve(puzzle.toDigits(), digits) != 1) {
-            throw new IllegalArgumentException("has not exactly one solution");
+            throw new IllegalArgumentException("does not have exactly one solution");
         }
         Grid solution = Grid.of(digits);
         Map<TechniqueId, Integer> steps = new LinkedHashMap<>();

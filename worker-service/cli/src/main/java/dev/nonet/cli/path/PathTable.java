@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Adds up what paths came to, technique by technique. */
+/** Collects the results of path checks by technique. */
 public final class PathTable {
 
     private static final double NANOS_PER_MILLI = 1e6;
@@ -42,7 +42,7 @@ public final class PathTable {
         return unsoundSteps == 0;
     }
 
-    /** A row a technique, in the order of the ladder, then the totals; lines with their ends. */
+    /** One row per technique in the order of the ladder, then the totals. */
     public String text() {
         StringBuilder text = new StringBuilder();
         text.append(String.format("%-32s %6s %9s %11s %8s%n", "technique", "rating", "puzzles", "steps", "unsound"));
@@ -68,7 +68,7 @@ public final class PathTable {
         if (count > 0) {
             Collections.sort(nanos);
             text.append(String.format(
-                    "milliseconds a puzzle: median %.2f, 99 %% within %.2f, longest %.2f%n",
+                    "milliseconds per puzzle: median %.2f, 99th percentile %.2f, maximum %.2f%n",
                     millis(0.5), millis(0.99), millis(1)));
         }
         return text.toString();

@@ -1,6 +1,6 @@
 /**
- * Whole paths held against the solutions of their puzzles: {@link dev.nonet.cli.path.PathCheck} goes one, and
- * {@link dev.nonet.cli.path.PathTable} adds up what many came to.
+ * Checks whole paths against the solutions of their puzzles: {@link dev.nonet.cli.path.PathCheck} checks one path,
+ * {@link dev.nonet.cli.path.PathTable} collects the results of many.
  */
 @NullMarked
 package dev.nonet.cli.path;

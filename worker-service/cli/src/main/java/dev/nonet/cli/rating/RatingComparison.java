@@ -3,7 +3,6 @@ package dev.nonet.cli.rating;
 import dev.nonet.reasoning.Grade;
 import dev.nonet.reasoning.Level;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -32,44 +31,9 @@ public final class RatingComparison {
 
     /** Spearman's: the correlation of the ranks, those of equal ratings shared; from -1 to 1. */
     public double rankCorrelation() {
-        double[] own = ranks(puzzles.stream().mapToDouble(RatedPuzzle::own).toArray());
-        double[] other = ranks(puzzles.stream().mapToDouble(RatedPuzzle::other).toArray());
-        double mean = (puzzles.size() - 1) / 2.0;
-        double both = 0;
-        double ownSquares = 0;
-        double otherSquares = 0;
-        for (int i = 0; i < own.length; i++) {
-            both += (own[i] - mean) * (other[i] - mean);
-            ownSquares += (own[i] - mean) * (own[i] - mean);
-            otherSquares += (other[i] - mean) * (other[i] - mean);
-        }
-        return both / Math.sqrt(ownSquares * otherSquares);
-    }
-
-    /** From 0; equal values share the mean of their ranks. */
-    static double[] ranks(double[] values) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        double[] ranks = new double[values.length];
-        for (int i = 0; i < values.length; i++) {
-            ranks[i] = (first(sorted, values[i]) + first(sorted, Math.nextUp(values[i])) - 1) / 2.0;
-        }
-        return ranks;
-    }
-
-    /** The index of the first value that is not below the limit. */
-    private static int first(double[] sorted, double limit) {
-        int low = 0;
-        int high = sorted.length;
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (sorted[middle] < limit) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return low;
+        return RankCorrelation.of(
+                puzzles.stream().mapToDouble(RatedPuzzle::own).toArray(),
+                puzzles.stream().mapToDouble(RatedPuzzle::other).toArray());
     }
 
     /** Markdown: a row a level, then a row for each rating of ours and the technique that it is from. */

@@ -11,24 +11,24 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A board and what a technique must conclude from it. As text, with seven fields, each after a colon; the last may be missing with its colon:
+ * A test case of a technique: a board and the conclusions that the technique must draw, in the line format of HoDoKu's regression library.
+ * The last field and its colon may be missing.
  *
  * <pre>
  *   :code[-variant]:digits:cells:deleted:eliminations:placements:extra
  *
- *   code          of the technique; variant x: it must find nothing
- *   digits        of the pattern; not needed here
- *   cells         81 in reading order, '.' empty, '+' before a digit that is placed but not given
- *   deleted       candidates ruled out before, as digit, row, column: 742 is 7 in r4c2
- *   eliminations  expected, written the same way; at least one of this and the next is empty
- *   placements    expected, written the same way
- *   extra         not needed here
+ *   code          of the technique, see {@link TechniqueCodes}; with the variant x it must find nothing
+ *   digits        of the pattern; ignored
+ *   cells         81 in reading order, '.' if empty, '+' before a digit that was placed and not given
+ *   deleted       candidates already eliminated, as digit, row, column: 742 is 7 in r4c2
+ *   eliminations  the expected ones, written in the same way; this field or the next is empty
+ *   placements    the expected ones, written in the same way
+ *   extra         ignored
  * </pre>
  *
- * @param line in its file, from 1
- * @param variant what follows the code's hyphen; may be empty
- * @param givens of the board
- * @param digits of the board, given or placed
+ * @param line the line number in the file, from 1
+ * @param variant the part of the code after the hyphen; may be empty
+ * @param digits all digits of the board, given or placed
  */
 public record RegressionCase(
         int line,
@@ -50,7 +50,7 @@ public record RegressionCase(
         return variant.equals("x");
     }
 
-    /** The same case on a board turned into another. */
+    /** The same case on an equivalent board. */
     public RegressionCase in(Transformation transformation) {
         return new RegressionCase(
                 line,
@@ -71,7 +71,7 @@ public record RegressionCase(
     /**
      * Reads a file's lines; empty ones and those that start with {@code #} are skipped.
      *
-     * @throws IllegalArgumentException names the line and the field
+     * @throws IllegalArgumentException if a line is malformed; names the line and the field
      */
     public static List<RegressionCase> parse(List<String> lines) {
         List<RegressionCase> cases = new ArrayList<>();

@@ -18,17 +18,17 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Holds a ladder against cases: every step that the named technique finds on the board is compared with the expected
- * conclusions, as sets. A placement counts as the elimination of the cell's other candidates where the case says it that way.
+ * Checks a ladder against cases: the conclusions of every step that the technique finds on the board are compared, as sets, with the
+ * expected ones. If a case expects eliminations, a placement counts as the elimination of the cell's other candidates.
  */
 public final class TechniqueCheck {
 
     /**
-     * @param others how many steps of the technique conclude something else
+     * @param others the number of steps of the technique with other conclusions
      */
     public record Outcome(RegressionCase tested, Verdict verdict, int others) {}
 
-    /** Conclusions that contradict the solution of the board. */
+    /** Conclusions of a technique that contradict the solution of the board. */
     public record Unsound(RegressionCase tested, TechniqueId technique, List<Candidate> conclusions) {}
 
     private final Ladder ladder;
@@ -84,7 +84,7 @@ public final class TechniqueCheck {
         return !expected.isEmpty() && parts.containsAll(expected);
     }
 
-    /** Every conclusion of every rung of the ladder on the case's board that the solution contradicts. */
+    /** Runs every rung of the ladder on the board and returns all conclusions that the solution contradicts. */
     public List<Unsound> unsound(RegressionCase tested, Grid solution) {
         List<Unsound> unsound = new ArrayList<>();
         Position position = position(tested);
@@ -114,7 +114,7 @@ public final class TechniqueCheck {
         return ids.stream().map(ladder::rung).flatMap(Optional::stream).toList();
     }
 
-    /** What the steps of the rungs conclude, in the terms of the case: placements if it expects one. */
+    /** The conclusions of all steps of the rungs: as placements if the case expects placements, as eliminations otherwise. */
     private static Set<CandidateSet> conclusions(List<Rung> rungs, RegressionCase tested, Position position) {
         Set<CandidateSet> conclusions = new LinkedHashSet<>();
         for (Rung rung : rungs) {

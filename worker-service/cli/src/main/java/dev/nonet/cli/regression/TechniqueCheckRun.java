@@ -17,9 +17,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks all cases of a file and prints one verdict a line, then a table by code, then the totals. The run passes if every case
- * passes: a technique that the ladder does not have fails its cases as a missed one does. A case can be checked on transformed
- * boards too: the verdict must be the same on each, and so must the number of other steps.
+ * Checks all cases of a file and prints one verdict per line, then a table by code, then the totals. The run passes if every case passes.
+ * A technique that the ladder does not have fails its cases. Optionally each case is also checked on equivalent, randomly transformed
+ * boards, which must give the same verdict and the same number of other steps.
  */
 public final class TechniqueCheckRun {
 
@@ -33,8 +33,8 @@ public final class TechniqueCheckRun {
     private int changed;
 
     /**
-     * @param solver if given, every rung is run on every board and its conclusions held against the solution
-     * @param transformations how many random transformations of each case are checked too, always the same ones for a line; from 0
+     * @param solver if not null, every rung is run on every board and its conclusions are checked against the solution
+     * @param transformations the number of random transformations of each case, from 0; seeded with the line number
      */
     public TechniqueCheckRun(Ladder ladder, @Nullable ScalarSolver solver, int transformations, PrintWriter out) {
         this.check = new TechniqueCheck(ladder);
@@ -45,8 +45,8 @@ public final class TechniqueCheckRun {
 
     /**
      * @param lines of the file
-     * @return whether every case passed and nothing unsound was concluded
-     * @throws IllegalArgumentException if a line is no case; names the line and the field
+     * @return whether every case passed and no conclusion was unsound
+     * @throws IllegalArgumentException if a line is malformed; names the line and the field
      */
     public boolean run(List<String> lines) {
         List<RegressionCase> cases = RegressionCase.parse(lines);

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Which technique a code of the case files means. */
+/** Maps the codes of the case files to techniques. */
 final class TechniqueCodes {
 
     /**
-     * @param names the ids that the code stands for; several where the ladder tells apart what the code does not
-     * @param aliases ids of techniques that find the same conclusions by an equivalent or wider argument
+     * @param names the techniques of the code; several if the ladder distinguishes techniques that the code does not
+     * @param aliases techniques that reach the same conclusions by an equivalent or more general argument
      */
     record Meaning(List<TechniqueId> names, List<TechniqueId> aliases) {}
 
@@ -125,13 +125,13 @@ final class TechniqueCodes {
 
     private TechniqueCodes() {}
 
-    /** @param key a code, perhaps with a hyphen and a variant that has a meaning of its own */
+    /** @param key a code with an optional variant after a hyphen; a variant without its own entry means the same as the code */
     static Meaning of(String key) {
         String code = key.replaceAll("-.*", "");
         return MEANINGS.getOrDefault(key, MEANINGS.getOrDefault(code, new Meaning(List.of(), List.of())));
     }
 
-    /** What each code means, by code. */
+    /** All meanings, by code. */
     static Map<String, Meaning> all() {
         return Collections.unmodifiableMap(new TreeMap<>(MEANINGS));
     }

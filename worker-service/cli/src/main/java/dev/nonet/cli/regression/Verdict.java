@@ -1,18 +1,18 @@
 package dev.nonet.cli.regression;
 
-/** What came of a case. */
+/** The result of a case. */
 public enum Verdict {
     /** A step of the technique has exactly the expected conclusions. */
     EXACT(true),
-    /** A step has the expected conclusions and more, or several steps have them between them. */
+    /** A step has the expected conclusions and more, or several steps together have them. */
     COVER(true),
-    /** A technique of another name draws the expected conclusions. */
+    /** Another, equivalent or more general technique draws the expected conclusions. */
     ALIAS(true),
-    /** The technique must find nothing, and finds nothing. */
+    /** The technique must find nothing and finds nothing. */
     SILENT(true),
-    /** The conclusions are not found. */
+    /** The expected conclusions are not found. */
     MISS(false),
-    /** The technique must find nothing, and finds something. */
+    /** The technique must find nothing but finds something. */
     FIRED(false),
     /** The ladder does not have the technique. */
     UNSUPPORTED(false);

@@ -30,7 +30,7 @@ class PathCheckTest {
     private static final TechniqueId GUESS = new TechniqueId("guess");
 
     @Test
-    void goesThePathOfTheLogicalSolver() {
+    void followsThePathOfTheLogicalSolver() {
         PathCheck.Outcome outcome = new PathCheck(StandardLadder.LADDER, false).check(PUZZLE);
         Map<TechniqueId, Integer> expected = new LogicalSolver(StandardLadder.LADDER)
                 .solve(PUZZLE).steps().stream().collect(Collectors.toMap(Step::technique, step -> 1, Integer::sum));
@@ -40,7 +40,7 @@ class PathCheckTest {
     }
 
     @Test
-    void runsEveryRungOnEveryBoardIfAskedTo() {
+    void runsEveryRungOnEveryBoardOnRequest() {
         Map<TechniqueId, Integer> path =
                 new PathCheck(StandardLadder.LADDER, false).check(PUZZLE).steps();
         PathCheck.Outcome every = new PathCheck(StandardLadder.LADDER, true).check(PUZZLE);
@@ -50,7 +50,7 @@ class PathCheckTest {
     }
 
     @Test
-    void catchesAStepThatTheSolutionContradicts() {
+    void detectsUnsoundSteps() {
         Grid solution = Oracle.solve(PUZZLE).orElseThrow();
         PathCheck.Outcome outcome = new PathCheck(guessing(solution), true).check(PUZZLE);
         assertThat(outcome.unsound()).hasSize(1);
@@ -62,15 +62,15 @@ class PathCheckTest {
     }
 
     @Test
-    void refusesPuzzlesWithoutExactlyOneSolution() {
+    void rejectsPuzzlesWithoutExactlyOneSolution() {
         PathCheck check = new PathCheck(StandardLadder.LADDER, false);
-        assertThatThrownBy(() -> check.check(Grid.EMPTY)).hasMessage("has not exactly one solution");
+        assertThatThrownBy(() -> check.check(Grid.EMPTY)).hasMessage("does not have exactly one solution");
     }
 
-    /** A ladder whose one finder rules out a digit of the solution. */
+    /** A ladder with one finder, which eliminates a digit of the solution. */
     private static Ladder guessing(Grid solution) {
-        StepFinder finder = (position, sink) ->
-                sink.eliminate(CandidateSet.of(solution.digit(0), CellSet.of(0)), new Evidence.InCell(Cell.of(0), 1));
+        StepFinder finder = (position, sink) -> sink.eliminate(
+                CandidateSet.of(solution.digit(0), CellSet.of(0)), () -> new Evidence.InCell(Cell.of(0), 1));
         return Ladder.of(new Rung(GUESS, "Guess", List.of(), Family.LAST_RESORT, Rating.MAX, finder, "Hopes."));
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.nonet.puzzle.Grid;
 import dev.nonet.reasoning.Grade;
+import dev.nonet.reasoning.HumanSeconds;
 import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.TechniqueId;
@@ -21,7 +22,13 @@ class RatingComparisonTest {
 
     private static RatedPuzzle rated(@Nullable Integer tenths, double other) {
         Rating rating = tenths == null ? null : Rating.tenths(tenths);
-        Grade grade = new Grade(Level.of(rating), rating, 1.0, new TechniqueId("x-wing"), new TreeMap<>());
+        Grade grade = new Grade(
+                Level.of(rating),
+                rating,
+                1.0,
+                new TechniqueId("x-wing"),
+                new HumanSeconds(1, 1, 1, HumanSeconds.Basis.EXTRAPOLATED),
+                new TreeMap<>());
         return new RatedPuzzle(Grid.EMPTY, other, grade);
     }
 
@@ -31,7 +38,7 @@ class RatingComparisonTest {
 
     @Test
     void equalValuesShareTheirRanks() {
-        assertThat(RatingComparison.ranks(new double[] {3, 1, 3, 2, 3})).containsExactly(3, 0, 3, 1, 3);
+        assertThat(RankCorrelation.ranks(new double[] {3, 1, 3, 2, 3})).containsExactly(3, 0, 3, 1, 3);
 
         long seed = 41;
         Random random = new Random(seed);
@@ -42,7 +49,7 @@ class RatingComparisonTest {
                         .sum())
                 .map(rank -> rank - 0.5)
                 .toArray();
-        assertThat(RatingComparison.ranks(values)).as("seed %d", seed).containsExactly(naive);
+        assertThat(RankCorrelation.ranks(values)).as("seed %d", seed).containsExactly(naive);
     }
 
     @Test

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class TechniqueCheckTest {
 
-    /** Lacks some techniques, so that cases can ask for them. */
+    /** A ladder without some techniques, to test cases of unsupported techniques. */
     private static final Ladder LADDER = StandardLadder.LADDER.without(
             Set.of(new TechniqueId("locked-pair"), new TechniqueId("skyscraper"), new TechniqueId("xyz-wing")));
 
@@ -68,20 +68,20 @@ class TechniqueCheckTest {
     }
 
     @Test
-    void coversWhatAStepConcludesBesidesOtherThings() {
+    void acceptsAStepWithMoreConclusionsAsCover() {
         assertThat(check(line("0200", PAIR, "", "439 449", "")).verdict()).isEqualTo(Verdict.MISS);
         assertThat(check(line("0200", PAIR, "", "439 469", "")).verdict()).isEqualTo(Verdict.COVER);
     }
 
     @Test
-    void takesAnEquivalentTechniqueForAnAlias() {
+    void acceptsAnEquivalentTechniqueAsAlias() {
         String all = "439 469 569 477 577 478 488 497 597 498";
         assertThat(check(line("0200", PAIR, "", all, "")).verdict()).isEqualTo(Verdict.EXACT);
         assertThat(check(line("0110", PAIR, "", all, "")).verdict()).isEqualTo(Verdict.ALIAS);
     }
 
     @Test
-    void takesAPlacementForTheEliminationOfTheCellsOtherCandidates() {
+    void comparesAPlacementAsEliminationOfTheOtherCandidates() {
         assertThat(check(line("0610", BUG, BUG_DELETED, "154 554", "")).verdict())
                 .isEqualTo(Verdict.EXACT);
         assertThat(check(line("0610", BUG, BUG_DELETED, "", "354")).verdict()).isEqualTo(Verdict.EXACT);
@@ -126,7 +126,7 @@ class TechniqueCheckTest {
                 ":0800::" + WING + "::75::",
                 ":0800::" + WING + ":0:759::",
             })
-    void namesTheLineThatIsNoCase(String line) {
+    void reportsTheLineOfAMalformedCase(String line) {
         assertThatThrownBy(() -> RegressionCase.parse(List.of("# first", line)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("line 2 ");
@@ -146,7 +146,7 @@ class TechniqueCheckTest {
     }
 
     @Test
-    void reportsAVerdictALineThenATableAndTheTotals() {
+    void printsAVerdictPerLineThenATableAndTheTotals() {
         String report = run(
                 StandardLadder.LADDER,
                 true,
@@ -167,8 +167,8 @@ class TechniqueCheckTest {
     @Test
     void findsUnsoundConclusionsOfEveryRung() {
         Grid solution = Oracle.solve(Grid.parse(WING)).orElseThrow();
-        StepFinder liar = (position, sink) ->
-                sink.eliminate(CandidateSet.of(solution.digit(0), CellSet.of(0)), new Evidence.InCell(Cell.of(0), 1));
+        StepFinder liar = (position, sink) -> sink.eliminate(
+                CandidateSet.of(solution.digit(0), CellSet.of(0)), () -> new Evidence.InCell(Cell.of(0), 1));
         Ladder ladder = Ladder.of(
                 new Rung(new TechniqueId("liar"), "Liar", List.of(), Family.SINGLE, Rating.tenths(10), liar, "Lies."));
 
@@ -196,9 +196,9 @@ class TechniqueCheckTest {
     }
 
     @Test
-    void showsAVerdictThatATransformationChanges() {
+    void reportsAVerdictThatATransformationChanges() {
         StepFinder onlyInOneCell = (position, sink) ->
-                sink.eliminate(CandidateSet.of(7, CellSet.of(44)), new Evidence.InCell(Cell.of(0), 1));
+                sink.eliminate(CandidateSet.of(7, CellSet.of(44)), () -> new Evidence.InCell(Cell.of(0), 1));
         Ladder ladder = Ladder.of(new Rung(
                 new TechniqueId("xy-wing"),
                 "XY-Wing",
@@ -214,7 +214,7 @@ class TechniqueCheckTest {
     }
 
     @Test
-    void soundnessNeedsBoardsWithOneSolution() {
+    void soundnessChecksRejectBoardsWithoutExactlyOneSolution() {
         String empty = ".".repeat(81);
         assertThatThrownBy(() -> run(StandardLadder.LADDER, true, true, line("0800", empty, "", "759", "")))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -2,6 +2,7 @@ package dev.nonet.engine.board;
 
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
+import java.util.Arrays;
 
 /**
  * What singles make of a board, in waves: all cells with one candidate and all last places of a digit in a house are found, then
@@ -45,7 +46,7 @@ public final class Cascade {
         }
     }
 
-    private final int[] bands = new int[27];
+    final int[] bands = new int[27];
     private final int[] placed = new int[3];
     private int changed;
 
@@ -68,6 +69,18 @@ public final class Cascade {
         }
         cascade.changed = ROW;
         return cascade;
+    }
+
+    /** Begins with the givens of a puzzle, 81 digits, 0 for an empty cell. */
+    void load(byte[] puzzle) {
+        Arrays.fill(bands, BAND);
+        Arrays.fill(placed, 0);
+        for (int cell = 0; cell < Cell.COUNT; cell++) {
+            if (puzzle[cell] != 0) {
+                place(cell, puzzle[cell]);
+            }
+        }
+        changed = ROW;
     }
 
     private static int band(CellSet cells, int b) {
@@ -105,6 +118,24 @@ public final class Cascade {
             bands[3 * (digit - 1) + b] &= ~band(cells, b);
         }
         changed |= 1 << digit - 1;
+    }
+
+    /** Leaves a digit only some of its places in a band. */
+    void keep(int digit, int b, int cells) {
+        int i = 3 * (digit - 1) + b;
+        if ((bands[i] & ~cells) != 0) {
+            bands[i] &= cells;
+            changed |= 1 << digit - 1;
+        }
+    }
+
+    /** Whether digits have lost places since singles were last looked for. */
+    boolean isChanged() {
+        return changed != 0;
+    }
+
+    boolean isSolved() {
+        return (placed[0] & placed[1] & placed[2]) == BAND;
     }
 
     /** Goes on to the end: until there are no more singles. False if that is a contradiction. */

@@ -65,6 +65,13 @@ public final class Houses {
         return CHOICES[house << 9 | mask];
     }
 
+    /** Those of some cells that are in a house, as a nine-bit mask of their numbers there. */
+    public static int mask(int house, CellSet cells) {
+        CellSet all = CHOICES[house << 9 | 0b111_111_111];
+        long upper = Long.compress(cells.upper(), all.upper());
+        return (int) (upper | Long.compress(cells.lower(), all.lower()) << Long.bitCount(all.upper()));
+    }
+
     public static int row(int cell) {
         return HOUSES[cell][0];
     }
@@ -100,10 +107,12 @@ public final class Houses {
 
     /** The cells that share a house with some other cell of the set. */
     public static CellSet seenBy(CellSet cells) {
-        CellSet seen = CellSet.EMPTY;
+        long upper = 0;
+        long lower = 0;
         for (int cell = cells.first(); cell < Cell.COUNT; cell = cells.next(cell)) {
-            seen = seen.or(PEERS[cell]);
+            upper |= PEERS[cell].upper();
+            lower |= PEERS[cell].lower();
         }
-        return seen;
+        return new CellSet(upper, lower);
     }
 }

@@ -14,27 +14,40 @@ import java.util.Arrays;
  */
 public final class Reach {
 
-    private final int words;
-    private final long[] rows;
+    private int words;
+    private long[] rows = {};
 
     /** The vertices that have arrows, and those of them that are done. */
-    private final long[] leading;
+    private long[] leading = {};
 
-    private final long[] done;
+    private long[] done = {};
 
     /** What the vertex at hand leads to, and those vertices whose arrows need not be followed again. */
-    private final long[] reached;
+    private long[] reached = {};
 
-    private final long[] followed;
+    private long[] followed = {};
 
-    /** @param vertices how many there are */
-    public Reach(int vertices) {
-        this.words = vertices + 63 >>> 6;
-        this.rows = new long[words * vertices];
-        this.leading = new long[words];
-        this.done = new long[words];
-        this.reached = new long[words];
-        this.followed = new long[words];
+    /**
+     * Begins a graph without arrows, in the same memory if that is enough.
+     *
+     * @param vertices how many there are
+     */
+    public void begin(int vertices) {
+        words = vertices + 63 >>> 6;
+        if (rows.length < words * vertices) {
+            rows = new long[words * vertices];
+        } else {
+            Arrays.fill(rows, 0, words * vertices, 0);
+        }
+        if (leading.length < words) {
+            leading = new long[words];
+            done = new long[words];
+            reached = new long[words];
+            followed = new long[words];
+        } else {
+            Arrays.fill(leading, 0);
+            Arrays.fill(done, 0);
+        }
     }
 
     /** Adds arrows from one vertex to each of some. */
@@ -56,35 +69,50 @@ public final class Reach {
     }
 
     private void finish(int vertex) {
-        Arrays.fill(followed, 0);
+        Arrays.fill(followed, 0, words, 0);
         followed[vertex >>> 6] |= 1L << vertex;
         System.arraycopy(rows, words * vertex, reached, 0, words);
-        for (int next = next(); next >= 0; next = next()) {
-            boolean known = (done[next >>> 6] >>> next & 1) != 0;
-            followed[next >>> 6] |= 1L << next;
-            for (int i = 0; i < words; i++) {
-                long row = rows[words * next + i];
-                reached[i] |= row;
-                followed[i] |= known ? row : 0;
+        for (int open = vertex; open >= 0; open = firstOpen()) {
+            if (open != vertex) {
+                followed[open >>> 6] |= 1L << open;
+                add(open, reached);
             }
+            takeDone();
         }
         System.arraycopy(reached, 0, rows, words * vertex, words);
         done[vertex >>> 6] |= 1L << vertex;
     }
 
-    /** A vertex whose arrows are to be followed, if possible one that is done; -1 if there is none. */
-    private int next() {
-        int open = -1;
+    /** Takes in what lies behind the vertices reached that are done. Such a row has all that lies behind its own vertices: one pass does. */
+    private void takeDone() {
         for (int i = 0; i < words; i++) {
-            long left = reached[i] & leading[i] & ~followed[i];
-            if ((left & done[i]) != 0) {
-                return 64 * i + Long.numberOfTrailingZeros(left & done[i]);
-            }
-            if (left != 0 && open < 0) {
-                open = 64 * i + Long.numberOfTrailingZeros(left);
+            long left = reached[i] & done[i] & ~followed[i];
+            while (left != 0) {
+                int next = 64 * i + Long.numberOfTrailingZeros(left);
+                followed[i] |= 1L << next;
+                add(next, reached);
+                add(next, followed);
+                left = reached[i] & done[i] & ~followed[i];
             }
         }
-        return open;
+    }
+
+    private void add(int vertex, long[] some) {
+        int row = words * vertex;
+        for (int i = 0; i < words; i++) {
+            some[i] |= rows[row + i];
+        }
+    }
+
+    /** A vertex whose arrows are to be followed; -1 if there is none. */
+    private int firstOpen() {
+        for (int i = 0; i < words; i++) {
+            long left = reached[i] & leading[i] & ~followed[i];
+            if (left != 0) {
+                return 64 * i + Long.numberOfTrailingZeros(left);
+            }
+        }
+        return -1;
     }
 
     /** Whether one of some vertices leads to another. */
@@ -100,20 +128,28 @@ public final class Reach {
         return false;
     }
 
-    /** Some vertices and all that they lead to. */
-    public NumberSet from(NumberSet some) {
-        NumberSet all = new NumberSet(64 * words);
+    /** Whether a vertex leads to each of some. */
+    public boolean leadsToAll(int vertex, NumberSet some) {
+        for (int i = 0; i < words; i++) {
+            if ((some.word(i) & ~rows[words * vertex + i]) != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Adds to a set some vertices and all that they lead to. */
+    public void addFrom(NumberSet some, NumberSet all) {
         all.addAll(some);
         for (int i = 0; i < words; i++) {
             for (long rest = some.word(i) & leading[i]; rest != 0; rest &= rest - 1) {
-                all.addAll(led(64 * i + Long.numberOfTrailingZeros(rest)));
+                addLed(64 * i + Long.numberOfTrailingZeros(rest), all);
             }
         }
-        return all;
     }
 
-    /** What a vertex leads to. */
-    public NumberSet led(int vertex) {
-        return new NumberSet(Arrays.copyOfRange(rows, words * vertex, words * (vertex + 1)));
+    /** Adds to a set what a vertex leads to. */
+    public void addLed(int vertex, NumberSet all) {
+        all.addRow(rows, words * vertex);
     }
 }

@@ -6,6 +6,7 @@ import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.reasoning.Grade;
 import java.util.Arrays;
+import java.util.function.BooleanSupplier;
 
 /**
  * The recipe "three boards from one grid". From the full grid, clues are taken in random order where the solution stays the
@@ -34,8 +35,9 @@ final class BoardsDraft extends Draft {
 
     private int takenCount;
 
-    BoardsDraft(Tools tools, long seed, int index) {
-        super(seed, index);
+    BoardsDraft(Tools tools, long seed, int index, BooleanSupplier stop) {
+        super(seed, index, 0, stop);
+        stopIfTold();
         this.tools = tools;
         this.seed = seed;
         tools.grids().draw(random, solution);
@@ -84,6 +86,11 @@ final class BoardsDraft extends Draft {
         }
     }
 
+    @Override
+    int attempts() {
+        return 1;
+    }
+
     /** Whether the houses and the digit of a clue can do without it. */
     private boolean isSpared(int cell) {
         Cell place = Cell.of(cell);
@@ -117,6 +124,6 @@ final class BoardsDraft extends Draft {
     private GeneratedBoards.Board board(byte[] digits) {
         Grid board = Grid.of(digits);
         Grade grade = tools.grader().grade(board);
-        return new GeneratedBoards.Board(board, grade.level(), grade.rating(), board.clueCount());
+        return new GeneratedBoards.Board(board, grade.level(), grade.rating(), board.clueCount(), grade.humanSeconds());
     }
 }

@@ -6,10 +6,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Where the attempts of an item begin: with a grid newly drawn, all its cells clues, as a rule. Where a puzzle has more clues
+ * Where the attempts of a climb begin: the first with a grid newly drawn, all its cells clues. Where a puzzle has more clues
  * than asked for, the next is made from it: one or two orbits of its grid are added, then clues are taken away again, the old
  * ones before the added. A puzzle that is no further off takes its place, so the clues become fewer. After
- * {@value #PATIENCE} attempts that came no closer, a new grid is drawn.
+ * {@value #PATIENCE} attempts that came no closer the climb is over, as it is at once where a puzzle misses the goal in something
+ * else.
  */
 final class Climb {
 
@@ -39,15 +40,13 @@ final class Climb {
         return order;
     }
 
-    /** Whether the next attempt begins with a new grid. */
-    boolean isFresh() {
+    /** Whether there is nothing to begin another attempt from. */
+    boolean isOver() {
         return distance == NOWHERE || misses >= PATIENCE || orbits.size() == 1;
     }
 
     /** Begins with all cells of a grid; returns how many orbits are in the order. */
     int fromGrid(byte[] solution, byte[] puzzle) {
-        distance = NOWHERE;
-        misses = 0;
         System.arraycopy(solution, 0, puzzle, 0, Cell.COUNT);
         Arrays.setAll(order, i -> i);
         random.shuffle(order);

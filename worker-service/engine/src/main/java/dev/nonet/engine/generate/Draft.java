@@ -4,11 +4,12 @@ import dev.nonet.engine.search.BoardWriter;
 import dev.nonet.job.ItemOutcome;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
-import java.util.Objects;
+import java.util.concurrent.CancellationException;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One item in the making. Whether clues can go is for an exact search to say, and a search is at its best with many boards at
+ * A climb in the making, that is an item if it meets the goal. Whether clues can go is for an exact search to say, and a search is at its best with many boards at
  * once; so a draft stops at every question, and the {@link Generator} puts the questions of many drafts together.
  *
  * <p>A question is always the same: would the solution stay the only one without the clues of {@link #asked}? For one clue that
@@ -31,28 +32,57 @@ abstract sealed class Draft permits PuzzleDraft, BoardsDraft {
     /** The cells whose clues the question is about. */
     CellSet asked = CellSet.EMPTY;
 
+    private final BooleanSupplier stop;
     private @Nullable ItemOutcome outcome;
 
-    Draft(long seed, int index) {
+    /** Nobody waits for the outcome any more. */
+    private boolean dropped;
+
+    /** @param climb the number of the climb, from 0 */
+    Draft(long seed, int index, int climb, BooleanSupplier stop) {
         this.index = index;
-        this.random = new ItemRandom(seed, index);
+        this.random = new ItemRandom(seed, index, climb);
+        this.stop = stop;
     }
 
-    /** Works on until there is a question, or the item has ended; returns whether there is one. */
+    /** For the beginning of an attempt. */
+    void stopIfTold() {
+        if (stop.getAsBoolean()) {
+            throw new CancellationException("told to stop at item " + index);
+        }
+    }
+
+    /** Works on until there is a question, or the draft has ended; returns whether there is one. */
     abstract boolean proceed();
+
+    /** How many attempts were made so far. */
+    abstract int attempts();
 
     /** Takes the answer: whether the solution stays the only one without the clues. */
     abstract void answer(boolean stays);
 
-    /** How the item ended; once {@link #proceed} has said that it did. */
+    /** The item; null if this draft did not become it. */
+    @Nullable
     ItemOutcome outcome() {
-        return Objects.requireNonNull(outcome, "the item has not ended");
+        return outcome;
     }
 
-    /** Ends the item; for {@link #proceed} to return. */
-    boolean end(ItemOutcome with) {
+    /**
+     * Ends the draft; for {@link #proceed} to return.
+     *
+     * @param with the item; null if this draft does not become it
+     */
+    boolean end(@Nullable ItemOutcome with) {
         outcome = with;
         return false;
+    }
+
+    void drop() {
+        dropped = true;
+    }
+
+    boolean isDropped() {
+        return dropped;
     }
 
     /** Asks about some clues; for {@link #proceed} to return. */

@@ -1,7 +1,6 @@
 package dev.nonet.engine.generate;
 
-import dev.nonet.engine.board.BasicSteps;
-import dev.nonet.engine.ladder.Family;
+import dev.nonet.engine.board.Closure;
 import dev.nonet.engine.ladder.Ladder;
 import dev.nonet.engine.ladder.Rung;
 import dev.nonet.engine.ladder.StandardLadder;
@@ -15,13 +14,9 @@ import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.TechniqueId;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.Predicate;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  * @param required the rating of the hardest technique required; 0 if none is
  * @param floor no puzzle rated lower meets the goal: it would lack a rating or a technique asked for
  * @param ceiling no puzzle rated higher meets the goal; {@link Rating#MAX} if those that the ladder does not finish may
- * @param basicSteps a puzzle that needs others of {@link BasicSteps} does not meet the goal
+ * @param tooLight a puzzle that these deductions finish is rated below the floor
+ * @param enough a puzzle that these deductions do not finish is rated above the ceiling; null if nothing is known to be enough
  */
 record Goal(
         GenerateSpec spec,
@@ -43,7 +39,8 @@ record Goal(
         Rating required,
         Rating floor,
         Rating ceiling,
-        Set<BasicSteps.Kind> basicSteps) {
+        Closure.Deductions tooLight,
+        Closure.@Nullable Deductions enough) {
 
     static Goal of(GenerateSpec spec, Ladder ladder) {
         CellSet mask = spec.maskCells();
@@ -61,7 +58,8 @@ record Goal(
                 required,
                 floor,
                 ceiling,
-                basicSteps(floor, ceiling, ladder));
+                below(floor, ladder),
+                upTo(ceiling, ladder));
     }
 
     /** The rating of the hardest technique required; 0 if none is. */
@@ -89,47 +87,84 @@ record Goal(
     }
 
     /**
-     * The kinds of basic steps that leave a puzzle between floor and ceiling. What singles finish is rated no higher than the
-     * hardest of them; what they do not finish needs another rung, and what locked candidates do not finish either needs one
-     * that they do not imply. Nothing can be said for a ladder that lacks some of the basic rungs.
+     * Deductions, each of which is a step of a rung rated below the floor: of a puzzle that they finish, the path needs no step
+     * rated higher. Without all singles they finish nothing.
      */
-    private static Set<BasicSteps.Kind> basicSteps(Rating floor, Rating ceiling, Ladder ladder) {
-        Set<TechniqueId> locked = union(StandardLadder.SINGLES, StandardLadder.LOCKED_CANDIDATES);
-        if (!ladder.ids().containsAll(locked)) {
-            return EnumSet.allOf(BasicSteps.Kind.class);
+    static Closure.Deductions below(Rating floor, Ladder ladder) {
+        if (!ladder.ids().containsAll(StandardLadder.SINGLES)
+                || floor.compareTo(highest(StandardLadder.SINGLES, ladder)) <= 0) {
+            return Closure.Deductions.NONE;
         }
-        EnumSet<BasicSteps.Kind> kinds = EnumSet.noneOf(BasicSteps.Kind.class);
-        if (floor.compareTo(highest(StandardLadder.SINGLES, ladder)) <= 0) {
-            kinds.add(BasicSteps.Kind.SINGLES);
-        }
-        if (floor.compareTo(highest(locked, ladder)) <= 0
-                && ceiling.compareTo(lowestBeside(StandardLadder.SINGLES, ladder)) >= 0) {
-            kinds.add(BasicSteps.Kind.LOCKED_CANDIDATES);
-        }
-        Set<TechniqueId> implied = union(locked, StandardLadder.DIRECT_LOCKED_CANDIDATES);
-        if (ceiling.compareTo(lowestBeside(implied, ladder)) >= 0) {
-            kinds.add(BasicSteps.Kind.MORE);
-        }
-        return kinds;
+        return new Closure.Deductions(
+                true,
+                ladder.ids().containsAll(StandardLadder.LOCKED_CANDIDATES)
+                        && floor.compareTo(highest(StandardLadder.LOCKED_CANDIDATES, ladder)) > 0,
+                sizesBelow(floor, StandardLadder.NAKED_SUBSETS, ladder),
+                sizesBelow(floor, StandardLadder.HIDDEN_SUBSETS, ladder),
+                sizesBelow(floor, StandardLadder.PLAIN_FISH, ladder),
+                nodesBelow(floor, StandardLadder.ANY_TWO_STRONG_LINKS, ladder) > 0,
+                nodesBelow(floor, StandardLadder.LOOP, ladder),
+                nodesBelow(floor, StandardLadder.GROUPED_LOOP, ladder));
     }
 
-    private static Set<TechniqueId> union(Set<TechniqueId> one, Set<TechniqueId> other) {
-        return Stream.concat(one.stream(), other.stream()).collect(Collectors.toSet());
+    /**
+     * Deductions that find whatever the rungs rated up to a ceiling find, and perhaps more: a puzzle that they do not finish is rated
+     * higher. Null if some of these rungs find what no deductions here do, or if there is no ceiling.
+     */
+    static Closure.@Nullable Deductions upTo(Rating ceiling, Ladder ladder) {
+        if (ceiling.equals(Rating.MAX)) {
+            return null;
+        }
+        Closure.Deductions all = Closure.Deductions.NONE;
+        for (Rung rung : ladder.rungs()) {
+            if (rung.rating().compareTo(ceiling) <= 0) {
+                Closure.Deductions same = replacing(rung.id());
+                if (same == null) {
+                    return null;
+                }
+                all = all.with(same);
+            }
+        }
+        return all;
     }
 
+    /** Deductions that find what a rung finds, in one step or several; null if none do. */
+    private static Closure.@Nullable Deductions replacing(TechniqueId id) {
+        boolean locked =
+                StandardLadder.LOCKED_CANDIDATES.contains(id) || StandardLadder.DIRECT_LOCKED_CANDIDATES.contains(id);
+        int naked = size(id, StandardLadder.NAKED_SUBSETS) | size(id, StandardLadder.LOCKED_SUBSETS);
+        int hidden = size(id, StandardLadder.HIDDEN_SUBSETS) | size(id, StandardLadder.DIRECT_HIDDEN_SUBSETS);
+        int fish = size(id, StandardLadder.PLAIN_FISH);
+        boolean links = StandardLadder.TWO_STRONG_LINKS.contains(id);
+        boolean known = locked || links || (naked | hidden | fish) != 0 || StandardLadder.SINGLES.contains(id);
+        return known ? new Closure.Deductions(true, locked, naked, hidden, fish, links, 0, 0) : null;
+    }
+
+    /** The bit of the size that a technique has in a list; 0 if it is not there. */
+    private static int size(TechniqueId id, List<TechniqueId> bySize) {
+        int at = bySize.indexOf(id);
+        return at < 0 ? 0 : 1 << at + 2;
+    }
+
+    private static int sizesBelow(Rating floor, List<TechniqueId> bySize, Ladder ladder) {
+        int sizes = 0;
+        for (int i = 0; i < bySize.size(); i++) {
+            sizes |= nodesBelow(floor, bySize.get(i), ladder) > 0 ? 1 << i + 2 : 0;
+        }
+        return sizes;
+    }
+
+    private static int nodesBelow(Rating floor, TechniqueId id, Ladder ladder) {
+        return ladder.rung(id).map(rung -> rung.mostNodesBelow(floor)).orElse(0);
+    }
+
+    /** Of the rungs with these ids. */
     private static Rating highest(Set<TechniqueId> ids, Ladder ladder) {
-        return ratings(ladder, ids::contains).max(Comparator.naturalOrder()).orElse(Rating.tenths(0));
-    }
-
-    /** Of all rungs but these; {@link Rating#MAX}, which stands for puzzles that the ladder does not finish, if there is no other. */
-    private static Rating lowestBeside(Set<TechniqueId> ids, Ladder ladder) {
-        return ratings(ladder, id -> !ids.contains(id))
-                .min(Comparator.naturalOrder())
-                .orElse(Rating.MAX);
-    }
-
-    private static Stream<Rating> ratings(Ladder ladder, Predicate<TechniqueId> wanted) {
-        return ladder.rungs().stream().filter(rung -> wanted.test(rung.id())).map(Rung::rating);
+        return ladder.rungs().stream()
+                .filter(rung -> ids.contains(rung.id()))
+                .map(Rung::rating)
+                .max(Comparator.naturalOrder())
+                .orElse(Rating.tenths(0));
     }
 
     long seed() {
@@ -146,19 +181,13 @@ record Goal(
         return spec.detail() != Detail.SOLUTION;
     }
 
-    /** Whether some puzzles of any number of clues do not meet the goal. */
-    boolean isPicky() {
-        return spec.level() != null
-                || spec.rating() != null
-                || !spec.requires().isEmpty()
-                || !spec.excludes().isEmpty();
-    }
-
     boolean isMetBy(Grade grade) {
         Rating rating = grade.rating();
         RatingRange ratings = spec.rating();
         return (spec.level() == null || spec.level() == grade.level())
                 && (ratings == null || rating != null && ratings.contains(rating))
+                && (spec.humanSeconds() == null
+                        || spec.humanSeconds().contains(grade.humanSeconds().median()))
                 && grade.techniques().keySet().containsAll(spec.requires())
                 && spec.excludes().stream().noneMatch(grade.techniques()::containsKey);
     }
@@ -174,9 +203,8 @@ record Goal(
                 : "no technique of the ladder has a rating asked for";
     }
 
-    /** Whether a step of a rung may be rated between floor and ceiling; long chains are rated above their rung. */
+    /** Whether a step of a rung may be rated between floor and ceiling; a long argument is rated above its rung. */
     private boolean mayRate(Rung rung) {
-        return rung.rating().compareTo(ceiling) <= 0
-                && (rung.rating().compareTo(floor) >= 0 || rung.family() == Family.CHAIN);
+        return rung.rating().compareTo(ceiling) <= 0 && (rung.rating().compareTo(floor) >= 0 || rung.ratesByLength());
     }
 }

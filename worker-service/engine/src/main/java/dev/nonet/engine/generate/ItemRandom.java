@@ -1,18 +1,28 @@
 package dev.nonet.engine.generate;
 
 /**
- * The random numbers of one item: SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators",
- * 2014), started from the job's seed and the item's index. Our own few lines, because a stream must stay the same on every
+ * The random numbers of one climb of an item: SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators",
+ * 2014), started from the job's seed, the item's index and the number of the climb. Our own few lines, because a stream must stay the same on every
  * Java version for as long as the engine version does.
  */
 final class ItemRandom {
 
     private static final long GOLDEN_GAMMA = 0x9E37_79B9_7F4A_7C15L;
 
+    /** Odd and without a pattern, and not the step of the stream itself. */
+    private static final long CLIMB_GAMMA = 0xD1B5_4A32_D192_ED03L;
+
     private long state;
 
+    /** The numbers of the first climb. */
     ItemRandom(long seed, int index) {
-        this.state = mix(mix(seed + GOLDEN_GAMMA) + index * GOLDEN_GAMMA);
+        this(seed, index, 0);
+    }
+
+    /** @param climb from 0 */
+    ItemRandom(long seed, int index, int climb) {
+        long item = mix(mix(seed + GOLDEN_GAMMA) + index * GOLDEN_GAMMA);
+        state = climb == 0 ? item : mix(item + climb * CLIMB_GAMMA);
     }
 
     private static long mix(long z) {

@@ -1,25 +1,32 @@
 package dev.nonet.engine.generate;
 
+import dev.nonet.engine.board.Closure;
+import dev.nonet.engine.solve.LeanPath;
 import dev.nonet.job.Detail;
 import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.GeneratedPuzzle;
-import dev.nonet.job.ItemError;
+import dev.nonet.job.PathForm;
+import dev.nonet.job.SecondsRange;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.Grid;
+import dev.nonet.puzzle.PencilMarks;
 import dev.nonet.puzzle.Symmetry;
 import dev.nonet.reasoning.Grade;
+import dev.nonet.reasoning.Path;
 import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.TechniqueId;
+import dev.nonet.words.ExplainedStep;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A puzzle in the making. An attempt takes clues away, from a grid newly drawn or from one near the closest puzzle so far, and
+ * A climb, of one attempt as a rule. An attempt takes clues away, from a grid newly drawn or from one near the closest puzzle so far, and
  * what is left is held against the goal, the cheap tests first. The {@link Climb} says where the next attempt begins.
  */
 final class PuzzleDraft extends Draft {
@@ -56,8 +63,8 @@ final class PuzzleDraft extends Draft {
     private boolean irreducible;
     private @Nullable Grade grade;
 
-    PuzzleDraft(Tools tools, Goal goal, int index) {
-        super(goal.seed(), index);
+    PuzzleDraft(Tools tools, Goal goal, int index, int climb, BooleanSupplier stop) {
+        super(goal.seed(), index, climb, stop);
         this.tools = tools;
         this.goal = goal;
         this.climb = new Climb(goal.orbits(), random);
@@ -69,13 +76,10 @@ final class PuzzleDraft extends Draft {
         while (true) {
             switch (phase) {
                 case BEGIN -> {
-                    if (attempts++ == Generator.MOST_ATTEMPTS) {
-                        return end(new ItemError(
-                                index,
-                                null,
-                                ItemError.NOT_FOUND,
-                                "not found within " + Generator.MOST_ATTEMPTS + " attempts"));
+                    if (attempts > 0 && climb.isOver() || attempts == Generator.MOST_ATTEMPTS) {
+                        return end(null);
                     }
+                    attempts++;
                     begin();
                 }
                 case REMOVE -> {
@@ -96,7 +100,10 @@ final class PuzzleDraft extends Draft {
                     noneToSpare();
                 }
                 case JUDGE -> {
-                    if (judge()) {
+                    long begun = System.nanoTime();
+                    Attempts.End end = judge();
+                    tools.attempts().add(end, System.nanoTime() - begun);
+                    if (end == Attempts.End.MET) {
                         report();
                     } else {
                         climb.offTarget(puzzle);
@@ -110,10 +117,15 @@ final class PuzzleDraft extends Draft {
         }
     }
 
-    private void begin() {
+    @Override
+    int attempts() {
+        return attempts;
+    }
 
+    private void begin() {
+        stopIfTold();
         int length;
-        if (climb.isFresh()) {
+        if (attempts == 1) {
             tools.grids().draw(random, solution);
             sets.find(solution);
             length = climb.fromGrid(solution, puzzle);
@@ -131,6 +143,7 @@ final class PuzzleDraft extends Draft {
         irreducible = all;
         minimal = all && goal.spec().symmetry() == Symmetry.NONE;
         if (removal.clues() > goal.mostClues()) {
+            tools.attempts().add(Attempts.End.TOO_MANY_CLUES, 0);
             climb.tooManyClues(puzzle, removal.clues() - goal.mostClues());
             phase = Phase.BEGIN;
         } else if (goal.spec().minimal() && !minimal) {
@@ -203,6 +216,7 @@ final class PuzzleDraft extends Draft {
         } else if (!stays) {
             position++;
         } else if (phase == Phase.DEMAND_MINIMAL) {
+            tools.attempts().add(Attempts.End.NOT_MINIMAL, 0);
             climb.offTarget(puzzle);
             phase = Phase.BEGIN;
         } else if (phase == Phase.REPORT_MINIMAL && !irreducible) {
@@ -222,28 +236,55 @@ final class PuzzleDraft extends Draft {
     }
 
     /**
-     * Whether the puzzle meets the goal. Cheap tests come first: what singles and locked candidates do, then whether the
-     * techniques required come up before a rung that is harder than these. Only that makes the rare ones affordable: to
+     * Holds the puzzle against the goal. Cheap tests come first: whether cheap deductions finish it too soon or not at all, then
+     * whether the techniques required come up before a rung that is harder than these. Only that makes the rare ones affordable: to
      * wait for them behind harder steps would cost ten times the grading for twice the puzzles.
      */
-    private boolean judge() {
+    private Attempts.End judge() {
         if (!goal.wantsGrade()) {
-            return true;
+            return Attempts.End.MET;
         }
-        if (goal.isPicky() && !goal.basicSteps().contains(tools.basicSteps().neededFor(puzzle))) {
-            return false;
+        if (tools.closure().solves(puzzle, goal.tooLight())) {
+            return Attempts.End.TOO_LIGHT;
+        }
+        Closure.Deductions enough = goal.enough();
+        if (enough != null && !tools.closure().solves(puzzle, enough)) {
+            return Attempts.End.TOO_HARD;
         }
         Grid made = Grid.of(puzzle);
+        Rating limit = goal.ceiling();
+        int mostSeconds = Integer.MAX_VALUE;
+        SecondsRange seconds = goal.spec().humanSeconds();
+        if (seconds != null) {
+            if (!mayTake(made, seconds)) {
+                return Attempts.End.TIME;
+            }
+            Rating hardest = tools.humanTime().hardestWithin(seconds.max());
+            limit = hardest.compareTo(limit) < 0 ? hardest : limit;
+            mostSeconds = seconds.max();
+        }
         List<TechniqueId> required = goal.spec().requires();
         if (!required.isEmpty()
                 && !tools.grader().techniques(made, goal.required()).containsAll(required)) {
-            return false;
+            return Attempts.End.REQUIRED;
         }
-        grade = goal.ceiling().equals(Rating.MAX)
+        grade = limit.equals(Rating.MAX)
                 ? tools.grader().grade(made)
-                : tools.grader()
-                        .grade(made, goal.ceiling(), Set.copyOf(goal.spec().excludes()));
-        return grade != null && goal.isMetBy(grade);
+                : tools.grader().grade(made, limit, Set.copyOf(goal.spec().excludes()), mostSeconds);
+        return grade != null && goal.isMetBy(grade) ? Attempts.End.MET : Attempts.End.GRADE;
+    }
+
+    /** Whether people may take a time that was asked for, as far as singles tell, which is at once. */
+    private boolean mayTake(Grid made, SecondsRange wanted) {
+        int atLeast = tools.humanTime().atLeast(made);
+        return tools.humanTime().isExact() ? wanted.contains(atLeast) : atLeast <= wanted.max();
+    }
+
+    private List<ExplainedStep> steps(Grid made, boolean lean) {
+        Path path = tools.solver().solve(made);
+        return lean
+                ? LeanPath.explain(tools.ladder(), path, PencilMarks.of(made))
+                : tools.ladder().explain(path.steps());
     }
 
     private GeneratedPuzzle made() {
@@ -251,6 +292,7 @@ final class PuzzleDraft extends Draft {
         Grid made = Grid.of(puzzle);
         SortedMap<TechniqueId, Integer> techniques =
                 grade == null ? Collections.unmodifiableSortedMap(new TreeMap<>()) : grade.techniques();
+        boolean lean = spec.path() == PathForm.LEAN;
         return new GeneratedPuzzle(
                 index,
                 made,
@@ -258,15 +300,15 @@ final class PuzzleDraft extends Draft {
                 grade == null ? null : grade.level(),
                 grade == null ? null : grade.rating(),
                 grade == null ? null : grade.effort(),
+                grade == null ? null : grade.humanSeconds(),
                 made.clueCount(),
                 Symmetry.of(made.clues()),
                 minimal,
                 irreducible,
                 goal.seed(),
                 techniques,
-                spec.detail() == Detail.STEPS
-                        ? tools.ladder().explain(tools.solver().solve(made).steps())
-                        : null,
+                lean ? PathForm.LEAN : null,
+                spec.detail() == Detail.STEPS ? steps(made, lean) : null,
                 spec.canonical() ? tools.canonicalForm().identity(made) : null,
                 tools.engineVersion());
     }

@@ -1,8 +1,9 @@
 package dev.nonet.engine.generate;
 
-import dev.nonet.engine.board.BasicSteps;
+import dev.nonet.engine.board.Closure;
 import dev.nonet.engine.canonical.CanonicalForm;
 import dev.nonet.engine.grade.Grader;
+import dev.nonet.engine.grade.HumanTime;
 import dev.nonet.engine.ladder.Ladder;
 import dev.nonet.engine.solve.LogicalSolver;
 
@@ -15,7 +16,9 @@ record Tools(
         String engineVersion,
         Ladder ladder,
         SolutionGrids grids,
-        BasicSteps basicSteps,
+        Closure closure,
         Grader grader,
+        HumanTime humanTime,
         LogicalSolver solver,
-        CanonicalForm canonicalForm) {}
+        CanonicalForm canonicalForm,
+        Attempts attempts) {}

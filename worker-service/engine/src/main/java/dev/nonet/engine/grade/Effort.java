@@ -1,8 +1,6 @@
 package dev.nonet.engine.grade;
 
 import dev.nonet.reasoning.Rating;
-import java.util.Arrays;
-import java.util.List;
 
 /**
  * How much work a path is, in units of one lone full house.
@@ -10,7 +8,7 @@ import java.util.List;
  * <p>A step rated {@code r} weighs {@code 2^(r - 1)}: one point of rating doubles the work of spotting it. Where a round
  * offers {@code n} steps at once the eye finds one of them in a part of that time, {@code weight / n}; then {@code n - 1} are
  * left, and so on to the last, which costs its full weight. A round's effort is the sum of these, so every step adds to it and
- * none that comes among many adds much. Steps of different weight are counted from the lightest.
+ * none that comes among many adds much.
  *
  * <p>Counted in whole thousandths, so that the sum is exact and depends on no order.
  */
@@ -21,13 +19,12 @@ final class Effort {
 
     private Effort() {}
 
-    /** The effort of one round, in thousandths. */
-    static long ofRound(List<Rating> ratings) {
-        Rating[] rising = ratings.toArray(new Rating[0]);
-        Arrays.sort(rising);
+    /** The effort of one round, in thousandths; its steps are all of one rating. */
+    static long ofRound(Rating rating, int steps) {
+        long weight = weight(rating);
         long effort = 0;
-        for (int i = 0; i < rising.length; i++) {
-            effort += weight(rising[i]) / (rising.length - i);
+        for (int left = 1; left <= steps; left++) {
+            effort += weight / left;
         }
         return effort;
     }

@@ -1,17 +1,20 @@
 package dev.nonet.engine.grade;
 
+import dev.nonet.engine.board.Board;
 import dev.nonet.engine.ladder.Ladder;
 import dev.nonet.engine.solve.LogicalSolver;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.reasoning.Grade;
+import dev.nonet.reasoning.HumanSeconds;
 import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.Path;
 import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.Step;
 import dev.nonet.reasoning.TechniqueId;
-import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -19,22 +22,40 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Grades puzzles by their paths. The rating is the hardest step's, the level follows from it, the effort is the work of the
- * whole path. A grade is the same for every relabelling, permutation and transposition of a puzzle, because a path is.
+ * whole path, and beside it stands how long people are expected to take. A grade is the same for every relabelling, permutation and transposition of a puzzle, because a path is.
  *
  * <p>An instance belongs to one thread and keeps its working memory between puzzles.
  */
 public final class Grader {
 
     private final LogicalSolver solver;
+    private final HumanTime humanTime = new HumanTime();
 
     public Grader(Ladder ladder) {
-        this.solver = new LogicalSolver(ladder);
+        this(new LogicalSolver(ladder));
+    }
+
+    /** With a solver that is used for nothing else meanwhile. */
+    public Grader(LogicalSolver solver) {
+        this.solver = solver;
     }
 
     /** The grade of a puzzle: that of its path, without making the path. */
     public Grade grade(Grid puzzle) {
         Tally tally = new Tally();
-        return tally.grade(climb(puzzle, Rating.MAX, Set.of(), tally));
+        boolean solved = climb(puzzle, Rating.MAX, Set.of(), Integer.MAX_VALUE, tally);
+        return tally.grade(solved, humanTime.end(solver.board(), solved));
+    }
+
+    /** What the time that people take is estimated from, by {@link HumanQuantity#ordinal}. */
+    public double[] humanQuantities(Grid puzzle) {
+        boolean solved = climb(puzzle, Rating.MAX, Set.of(), Integer.MAX_VALUE, new Tally());
+        return humanTime.quantities(solver.board(), solved);
+    }
+
+    /** As below, however long people take. */
+    public @Nullable Grade grade(Grid puzzle, Rating limit, Set<TechniqueId> excluded) {
+        return grade(puzzle, limit, excluded, Integer.MAX_VALUE);
     }
 
     /**
@@ -42,24 +63,32 @@ public final class Grader {
      *
      * @param limit rungs rated higher are not tried
      * @param excluded techniques that the path may not use
+     * @param mostSeconds the longest that people may be expected to take
      * @return null if the path does not finish the puzzle within the bounds
      */
-    public @Nullable Grade grade(Grid puzzle, Rating limit, Set<TechniqueId> excluded) {
+    public @Nullable Grade grade(Grid puzzle, Rating limit, Set<TechniqueId> excluded, int mostSeconds) {
         Tally tally = new Tally();
-        return climb(puzzle, limit, excluded, tally) ? tally.grade(true) : null;
+        return climb(puzzle, limit, excluded, mostSeconds, tally)
+                ? tally.grade(true, humanTime.end(solver.board(), true))
+                : null;
     }
 
     /** The techniques that a path uses until it needs a rung rated higher than a limit. */
     public Set<TechniqueId> techniques(Grid puzzle, Rating limit) {
         Tally tally = new Tally();
-        climb(puzzle, limit, Set.of(), tally);
-        return Collections.unmodifiableSet(tally.techniques.keySet());
+        solver.climb(puzzle, limit, (number, rung, rating, steps) -> {
+            tally.round(rung.id(), rating, steps);
+            return true;
+        });
+        return Collections.unmodifiableSet(tally.techniques().keySet());
     }
 
-    private boolean climb(Grid puzzle, Rating limit, Set<TechniqueId> excluded, Tally tally) {
+    private boolean climb(Grid puzzle, Rating limit, Set<TechniqueId> excluded, int mostSeconds, Tally tally) {
+        humanTime.begin(puzzle);
         return solver.climb(puzzle, limit, (number, rung, rating, steps) -> {
-            tally.round(rung.id(), Collections.nCopies(steps, rating));
-            return !excluded.contains(rung.id());
+            humanTime.round(solver.board(), rung.id(), rating, tally.round(rung.id(), rating, steps));
+            return !excluded.contains(rung.id())
+                    && (mostSeconds == Integer.MAX_VALUE || humanTime.isWithin(mostSeconds));
         });
     }
 
@@ -67,42 +96,54 @@ public final class Grader {
     public Grade grade(Path path) {
         Tally tally = new Tally();
         List<Step> steps = path.steps();
+        Board board = Board.of(path.puzzle());
+        humanTime.begin(path.puzzle());
         for (int start = 0; start < steps.size(); ) {
-            List<Rating> ratings = new ArrayList<>();
             int end = start;
             while (end < steps.size()
                     && steps.get(end).round() == steps.get(start).round()) {
-                ratings.add(steps.get(end).rating());
                 end++;
             }
-            tally.round(steps.get(start).technique(), ratings);
+            TechniqueId technique = steps.get(start).technique();
+            Rating rating = steps.get(start).rating();
+            humanTime.round(board, technique, rating, tally.round(technique, rating, end - start));
+            steps.subList(start, end).forEach(board::apply);
             start = end;
         }
-        return tally.grade(path.solved());
+        return tally.grade(path.solved(), humanTime.end(board, path.solved()));
     }
 
     private static final class Tally {
 
-        private final SortedMap<TechniqueId, Integer> techniques = new TreeMap<>();
+        /** By technique: how many steps it has, in an array of one. */
+        private final Map<TechniqueId, int[]> counts = new HashMap<>();
+
         private Rating highest = Rating.tenths(0);
         private @Nullable TechniqueId hardest;
         private long effort;
 
-        /** Takes a round; all its steps are of one technique. */
-        void round(TechniqueId technique, List<Rating> ratings) {
-            techniques.merge(technique, ratings.size(), Integer::sum);
-            effort += Effort.ofRound(ratings);
-            Rating rating = Collections.max(ratings);
+        /** Takes a round; all its steps are of one technique and rating. Returns its effort, in thousandths. */
+        long round(TechniqueId technique, Rating rating, int steps) {
+            long ofRound = Effort.ofRound(rating, steps);
+            counts.computeIfAbsent(technique, none -> new int[1])[0] += steps;
+            effort += ofRound;
             if (hardest == null || rating.compareTo(highest) > 0) {
                 highest = rating;
                 hardest = technique;
             }
+            return ofRound;
         }
 
-        Grade grade(boolean solved) {
+        SortedMap<TechniqueId, Integer> techniques() {
+            SortedMap<TechniqueId, Integer> techniques = new TreeMap<>();
+            counts.forEach((technique, count) -> techniques.put(technique, count[0]));
+            return techniques;
+        }
+
+        Grade grade(boolean solved, HumanSeconds humanSeconds) {
             Rating rating = solved ? highest : null;
             long tenths = (effort + 50) / 100;
-            return new Grade(Level.of(rating), rating, tenths / 10.0, hardest, techniques);
+            return new Grade(Level.of(rating), rating, tenths / 10.0, hardest, humanSeconds, techniques());
         }
     }
 }

@@ -18,11 +18,11 @@ import java.util.stream.Collectors;
 public final class Ladder {
 
     private final List<Rung> rungs;
-    private final Map<TechniqueId, Rung> byId;
+    private final Map<TechniqueId, Rung> byId = new LinkedHashMap<>();
+    private final Set<TechniqueId> ids = Collections.unmodifiableSet(byId.keySet());
 
     private Ladder(List<Rung> rungs) {
         this.rungs = List.copyOf(rungs);
-        this.byId = new LinkedHashMap<>();
         for (Rung rung : rungs) {
             if (byId.put(rung.id(), rung) != null) {
                 throw new IllegalArgumentException("two rungs are called '" + rung.id() + "'");
@@ -47,7 +47,7 @@ public final class Ladder {
 
     /** In the order of the rungs. */
     public Set<TechniqueId> ids() {
-        return Collections.unmodifiableSet(byId.keySet());
+        return ids;
     }
 
     /** The rating of each rung by its id. */

@@ -21,4 +21,10 @@ final class Length {
         }
         return more == 0 ? rung : Rating.tenths(Math.min(rung.tenths() + more, Rating.MAX.tenths()));
     }
+
+    /** How many nodes an argument may have and be rated below a limit; 0 if none is. */
+    static int mostBelow(Rating limit, Rating rung) {
+        int more = limit.tenths() - 1 - rung.tenths();
+        return more < 0 ? 0 : more < LONGEST.length ? LONGEST[more] : Integer.MAX_VALUE;
+    }
 }

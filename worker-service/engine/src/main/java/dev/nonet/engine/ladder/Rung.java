@@ -28,6 +28,21 @@ public record Rung(
         aliases = List.copyOf(aliases);
     }
 
+    /** Whether long arguments are rated above the rung. */
+    public boolean ratesByLength() {
+        return finder.ratesByLength();
+    }
+
+    /** How many nodes an argument of this technique may have and be rated below a limit; 0 if its rating alone is not. */
+    public int mostNodesBelow(Rating limit) {
+        return Length.mostBelow(limit, rating);
+    }
+
+    /** Whether a position has what the technique cannot do without. */
+    public boolean mayGive(Position position) {
+        return position.has(finder.needs());
+    }
+
     /** Every step of this technique on a position, as the steps of round 1. */
     public List<Step> findAll(Position position) {
         StepCollector collector = new StepCollector();

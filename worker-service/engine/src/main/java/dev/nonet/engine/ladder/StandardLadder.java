@@ -238,7 +238,36 @@ public final class StandardLadder {
     /** The rungs that find nothing but what locked candidates and singles find in two steps. */
     public static final Set<TechniqueId> DIRECT_LOCKED_CANDIDATES = ids("direct-pointing", "direct-claiming");
 
+    /** By size, from 2. */
+    public static final List<TechniqueId> NAKED_SUBSETS = inOrder("naked-pair", "naked-triple", "naked-quad");
+
+    public static final List<TechniqueId> HIDDEN_SUBSETS = inOrder("hidden-pair", "hidden-triple", "hidden-quad");
+
+    /** Those of lines without fins. */
+    public static final List<TechniqueId> PLAIN_FISH = inOrder("x-wing", "swordfish", "jellyfish");
+
+    /** The rungs that find nothing but what a hidden subset and a single find in two steps; by size, from 2. */
+    public static final List<TechniqueId> DIRECT_HIDDEN_SUBSETS = inOrder("direct-hidden-pair", "direct-hidden-triple");
+
+    /** Naked subsets where a line crosses a box; by size, from 2. */
+    public static final List<TechniqueId> LOCKED_SUBSETS = inOrder("locked-pair", "locked-triple");
+
+    /** Chains of one digit with two strong links between single candidates. */
+    public static final Set<TechniqueId> TWO_STRONG_LINKS = ids("skyscraper", "two-string-kite", "turbot-fish");
+
+    /** All of these, and those that go through groups, whatever the houses. */
+    public static final TechniqueId ANY_TWO_STRONG_LINKS = new TechniqueId("grouped-turbot-fish");
+
+    /** What leads a candidate to its contrary, along single candidates, and through groups too. */
+    public static final TechniqueId LOOP = new TechniqueId("discontinuous-nice-loop");
+
+    public static final TechniqueId GROUPED_LOOP = new TechniqueId("grouped-discontinuous-nice-loop");
+
     private StandardLadder() {}
+
+    private static List<TechniqueId> inOrder(String... ids) {
+        return Arrays.stream(ids).map(TechniqueId::new).toList();
+    }
 
     private static Set<TechniqueId> ids(String... ids) {
         return Arrays.stream(ids).map(TechniqueId::new).collect(Collectors.toUnmodifiableSet());

@@ -54,12 +54,12 @@ public final class StepCollector implements StepSink {
         collect(from, on, true);
     }
 
-    /** The same without evidence, for those who want to know of the steps and bring them on the board, not to see them. */
-    public void collectUnexplained(Rung from, Position on) {
-        collect(from, on, false);
-    }
-
-    private void collect(Rung from, Position on, boolean withEvidence) {
+    /**
+     * The same.
+     *
+     * @param withEvidence whether the steps are to be shown, or only to be counted and brought on the board
+     */
+    public void collect(Rung from, Position on, boolean withEvidence) {
         if (!findings.isEmpty()) {
             findings.clear();
             known.clear();
@@ -72,16 +72,6 @@ public final class StepCollector implements StepSink {
     }
 
     @Override
-    public boolean wantsMore() {
-        return true;
-    }
-
-    @Override
-    public void place(int cell, int digit, Evidence evidence) {
-        place(cell, digit, 0, () -> evidence);
-    }
-
-    @Override
     public void place(int cell, int digit, int nodes, Supplier<Evidence> evidence) {
         if (position != null && position.isCandidate(cell, digit)) {
             take(List.of(Candidate.of(cell, digit)), CandidateSet.EMPTY, nodes, evidence);
@@ -89,28 +79,13 @@ public final class StepCollector implements StepSink {
     }
 
     @Override
-    public void place(int cell, int digit, Supplier<Evidence> evidence) {
-        place(cell, digit, 0, evidence);
-    }
-
-    @Override
-    public void placeAll(CandidateSet placements, Evidence evidence) {
+    public void placeAll(CandidateSet placements, Supplier<Evidence> evidence) {
         if (position != null) {
             List<Candidate> placed = placements.and(position.candidates()).candidates();
             if (!placed.isEmpty()) {
-                take(placed, CandidateSet.EMPTY, 0, () -> evidence);
+                take(placed, CandidateSet.EMPTY, 0, evidence);
             }
         }
-    }
-
-    @Override
-    public void eliminate(CandidateSet eliminations, Evidence evidence) {
-        eliminate(eliminations, 0, () -> evidence);
-    }
-
-    @Override
-    public void eliminate(CandidateSet eliminations, Supplier<Evidence> evidence) {
-        eliminate(eliminations, 0, evidence);
     }
 
     @Override

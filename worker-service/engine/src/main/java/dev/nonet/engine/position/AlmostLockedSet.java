@@ -1,25 +1,34 @@
 package dev.nonet.engine.position;
 
 import dev.nonet.puzzle.CellSet;
+import java.util.Arrays;
 
 /**
- * Empty cells of a house that may hold one digit more than they are. Without one of the digits they hold all the others. A
- * snapshot: it does not follow the board.
+ * Empty cells of a house that may hold one digit more than they are. Without one of the digits they hold all the others.
+ * Holds until the board changes: then its memory is used for another set.
  */
 public final class AlmostLockedSet {
 
-    private final CellSet cells;
-    private final int digits;
-    private final int excluding;
+    private CellSet cells = CellSet.EMPTY;
+    private int digits;
+    private int excluding;
 
     /** By digit; the empty one where the set does not have it. */
-    private final Footprint[] footprints;
+    private final Footprint[] footprints = new Footprint[10];
 
-    AlmostLockedSet(CellSet cells, int digits, int excluding, Footprint[] footprints) {
-        this.cells = cells;
-        this.digits = digits;
-        this.excluding = excluding;
-        this.footprints = footprints;
+    /** Becomes a set of no digits yet. */
+    void begin(CellSet ofSet) {
+        cells = ofSet;
+        digits = 0;
+        excluding = 0;
+        Arrays.fill(footprints, Footprint.NONE);
+    }
+
+    void add(Footprint footprint) {
+        int bit = 1 << footprint.digit - 1;
+        digits |= bit;
+        excluding |= footprint.rulesOut() ? bit : 0;
+        footprints[footprint.digit] = footprint;
     }
 
     public CellSet cells() {
@@ -38,17 +47,17 @@ public final class AlmostLockedSet {
 
     /** The cells of the set that may hold the digit. */
     public CellSet places(int digit) {
-        return footprints[digit].places;
+        return footprints[digit].places();
     }
 
     /** The cells that see every cell of the set that may hold the digit; none if the set does not have it. */
     public CellSet seen(int digit) {
-        return footprints[digit].seen;
+        return footprints[digit].seen();
     }
 
     /** The cells that may hold the digit and could not if the set does. */
     public CellSet gone(int digit) {
-        return footprints[digit].gone;
+        return footprints[digit].gone();
     }
 
     Footprint footprint(int digit) {

@@ -1,10 +1,13 @@
 package dev.nonet.engine.position;
 
+import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.NumberSet;
+import dev.nonet.engine.board.NumberSets;
 import dev.nonet.engine.board.Reach;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,32 +21,42 @@ import org.jspecify.annotations.Nullable;
 public final class Consequences {
 
     private final LinkGraph graph;
+    private final NumberSets sets = new NumberSets();
 
     /** By node: those that it is linked with weakly. */
-    private final NumberSet[] excluded;
+    private NumberSet[] excluded = {};
 
     /** From nodes that are false to others. */
-    private final Reach reach;
+    private final Reach reach = new Reach();
 
     /** By node: all that its being true makes false; null until it is asked for. */
-    private final @Nullable NumberSet[] madeFalse;
+    private @Nullable NumberSet[] madeFalse = {};
 
     Consequences(LinkGraph graph) {
         this.graph = graph;
-        this.excluded = new NumberSet[graph.size()];
-        this.madeFalse = new NumberSet[graph.size()];
+    }
+
+    /** Follows the graph. */
+    void update() {
+        sets.begin(graph.size());
+        if (excluded.length < graph.size()) {
+            excluded = new NumberSet[2 * graph.size()];
+            madeFalse = new NumberSet[2 * graph.size()];
+        }
+        Arrays.fill(madeFalse, 0, graph.size(), null);
         linkWeakly();
-        this.reach = new Reach(graph.size());
+        reach.begin(graph.size());
         linkStrongly();
         reach.find();
     }
 
     private void linkWeakly() {
         for (int node = 0; node < graph.size(); node++) {
-            excluded[node] = new NumberSet(graph.size());
+            excluded[node] = sets.empty();
             if (graph.isSingle(node)) {
-                for (int other : graph.weakInCell(node)) {
-                    excluded[node].add(other);
+                int cell = graph.cells(node).first();
+                for (int rest = graph.othersInCell(node); rest != 0; rest &= rest - 1) {
+                    excluded[node].add(graph.node(cell, 1 + Integer.numberOfTrailingZeros(rest)));
                 }
             }
             exclude(node, graph.singles(graph.digit(node)).and(graph.seen(node)));
@@ -56,7 +69,7 @@ public final class Consequences {
                 }
             }
             for (int house = 0; house < House.COUNT; house++) {
-                linkWeakly(graph.several(digit, house));
+                linkSeveralWeakly(digit, house);
             }
         }
     }
@@ -71,11 +84,14 @@ public final class Consequences {
     }
 
     /** With each other, nodes of several cells of a house: no node outside it sees two of its cells. */
-    private void linkWeakly(int[] nodes) {
-        for (int node : nodes) {
-            for (int other : nodes) {
-                if (!graph.cells(node).intersects(graph.cells(other))) {
-                    excluded[node].add(other);
+    private void linkSeveralWeakly(int digit, int house) {
+        int[] nodes = graph.several(digit, house);
+        int[] masks = graph.severalMasks(digit, house);
+        for (int i = 1; i < graph.severalCount(digit, house); i++) {
+            for (int j = 0; j < i; j++) {
+                if ((masks[i] & masks[j]) == 0) {
+                    excluded[nodes[i]].add(nodes[j]);
+                    excluded[nodes[j]].add(nodes[i]);
                 }
             }
         }
@@ -84,18 +100,20 @@ public final class Consequences {
     private void linkStrongly() {
         for (int digit = 1; digit <= 9; digit++) {
             for (int house = 0; house < House.COUNT; house++) {
-                int[] several = graph.several(digit, house);
-                if (several.length > 0 || graph.countPlacesIn(house, digit) == 2) {
-                    linkStronglyInHouse(digit, graph.placesIn(house, digit), several);
-                }
+                linkStronglyInHouse(digit, house);
             }
         }
         for (int node = 0; node < graph.size(); node++) {
-            for (int other : graph.strongInSet(node)) {
-                linkStrongly(node, other);
+            NumberSet inSets = graph.linkedInSets(node);
+            if (inSets != null) {
+                for (int other = inSets.next(0); other >= 0; other = inSets.next(other + 1)) {
+                    linkStrongly(node, other);
+                }
             }
-            if (graph.isSingle(node) && graph.weakInCell(node).length == 1) {
-                linkStrongly(node, graph.weakInCell(node)[0]);
+            int others = graph.othersInCell(node);
+            if (Integer.bitCount(others) == 1) {
+                int cell = graph.cells(node).first();
+                linkStrongly(node, graph.node(cell, 1 + Integer.numberOfTrailingZeros(others)));
             }
         }
     }
@@ -105,26 +123,36 @@ public final class Consequences {
     }
 
     /** Those that have together all places, one by one or several at a time. */
-    private void linkStronglyInHouse(int digit, CellSet places, int[] nodes) {
-        if (places.size() == 2) {
-            int one = graph.node(places.first(), digit);
-            int two = graph.node(places.next(places.first()), digit);
+    private void linkStronglyInHouse(int digit, int house) {
+        int places = graph.places(digit, house);
+        if (Integer.bitCount(places) == 2) {
+            int one = nodeIn(house, places, digit);
+            int two = nodeIn(house, places & places - 1, digit);
             linkStrongly(one, two);
             linkStrongly(two, one);
         }
-        for (int node : nodes) {
-            CellSet left = places.minus(graph.cells(node));
-            CellSet singles = left.isEmpty() ? places : left.size() == 1 ? left : CellSet.EMPTY;
-            for (int cell = singles.first(); cell < Cell.COUNT; cell = singles.next(cell)) {
-                linkStrongly(node, graph.node(cell, digit));
-                linkStrongly(graph.node(cell, digit), node);
+        int[] nodes = graph.several(digit, house);
+        int[] masks = graph.severalMasks(digit, house);
+        int count = graph.severalCount(digit, house);
+        for (int i = 0; i < count; i++) {
+            int left = places & ~masks[i];
+            int singles = left == 0 ? places : (left & left - 1) == 0 ? left : 0;
+            for (int rest = singles; rest != 0; rest &= rest - 1) {
+                int single = nodeIn(house, rest, digit);
+                linkStrongly(nodes[i], single);
+                linkStrongly(single, nodes[i]);
             }
-            for (int other : nodes) {
-                if (other != node && graph.cells(other).containsAll(left)) {
-                    linkStrongly(node, other);
+            for (int j = 0; j < count; j++) {
+                if (j != i && (left & ~masks[j]) == 0) {
+                    linkStrongly(nodes[i], nodes[j]);
                 }
             }
         }
+    }
+
+    /** The node of the first cell of some, which may hold the digit. */
+    private int nodeIn(int house, int cells, int digit) {
+        return graph.node(Houses.cell(house, Integer.numberOfTrailingZeros(cells)), digit);
     }
 
     /** The nodes that a node is linked with weakly: if it is true they are false. Not to be changed. */
@@ -137,11 +165,20 @@ public final class Consequences {
         return reach.leads(excluded[node], other);
     }
 
+    /**
+     * Whether a node's being false may make another true: it makes all false that the other excludes. Where it does not, no chain leads
+     * from the one to the other.
+     */
+    public boolean mayMakeTrue(int node, int other) {
+        return reach.leadsToAll(node, excluded[other]);
+    }
+
     /** What a node's being true makes false. */
     private NumberSet madeFalse(int node) {
         NumberSet known = madeFalse[node];
         if (known == null) {
-            known = reach.from(excluded[node]);
+            known = sets.empty();
+            reach.addFrom(excluded[node], known);
             madeFalse[node] = known;
         }
         return known;
@@ -170,11 +207,13 @@ public final class Consequences {
     public NumberSet[] madeTrue() {
         NumberSet[] made = new NumberSet[graph.size()];
         for (int node = 0; node < made.length; node++) {
-            made[node] = new NumberSet(graph.size());
+            made[node] = sets.empty();
             made[node].add(node);
         }
+        NumberSet led = sets.empty();
         for (int node = 0; node < made.length; node++) {
-            NumberSet led = reach.led(node);
+            led.clear();
+            reach.addLed(node, led);
             for (int other = led.next(0); other >= 0; other = led.next(other + 1)) {
                 made[other].add(node);
             }

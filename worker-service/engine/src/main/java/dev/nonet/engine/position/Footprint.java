@@ -11,18 +11,18 @@ import org.jspecify.annotations.Nullable;
 final class Footprint {
 
     /** Of a digit that a set does not have. */
-    static final Footprint NONE = new Footprint(0, CellSet.EMPTY, CellSet.EMPTY, CellSet.EMPTY);
+    static final Footprint NONE = new Footprint();
 
-    final int digit;
+    int digit;
 
-    /** The places of the digit in each of the sets. */
-    final CellSet places;
+    // sets of cells as two words each, in the layout of CellSet: a board has thousands, looked at far apart
 
-    /** The cells that see all places. */
-    final CellSet seen;
-
-    /** Those of them that may hold the digit. */
-    final CellSet gone;
+    private long placesUpper;
+    private long placesLower;
+    private long seenUpper;
+    private long seenLower;
+    private long goneUpper;
+    private long goneLower;
 
     /** The sets that have it. */
     @Nullable
@@ -37,12 +37,44 @@ final class Footprint {
 
     /** The sets with a footprint such that some cell, which may hold the digit, sees all of both. */
     @Nullable
+    NumberSet seenWith;
+
+    /** The same for a cell where chains may rule the digit out. */
+    @Nullable
     NumberSet excluding;
 
-    Footprint(int digit, CellSet places, CellSet seen, CellSet gone) {
-        this.digit = digit;
-        this.places = places;
-        this.seen = seen;
-        this.gone = gone;
+    /** Becomes another footprint, of no set yet. */
+    void begin(int ofDigit, CellSet itsPlaces, CellSet seenByAll, CellSet holders) {
+        digit = ofDigit;
+        placesUpper = itsPlaces.upper();
+        placesLower = itsPlaces.lower();
+        seenUpper = seenByAll.upper();
+        seenLower = seenByAll.lower();
+        goneUpper = seenUpper & holders.upper();
+        goneLower = seenLower & holders.lower();
+        sets = null;
+        node = -1;
+        linked = null;
+        seenWith = null;
+        excluding = null;
+    }
+
+    /** The places of the digit in each of the sets. */
+    CellSet places() {
+        return new CellSet(placesUpper, placesLower);
+    }
+
+    /** The cells that see all places. */
+    CellSet seen() {
+        return new CellSet(seenUpper, seenLower);
+    }
+
+    /** Those of them that may hold the digit. */
+    CellSet gone() {
+        return new CellSet(goneUpper, goneLower);
+    }
+
+    boolean rulesOut() {
+        return (goneUpper | goneLower) != 0;
     }
 }

@@ -3,12 +3,13 @@ package dev.nonet.engine.position;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The footprints of a board, each kept once. They are asked for house by house; single cells, and cells where a line crosses a
+ * The footprints of a board, each kept once, in the same memory board after board. They are asked for house by house; single cells, and cells where a line crosses a
  * box, may have been asked for in another house before.
  *
  * <pre>
@@ -47,8 +48,21 @@ final class Footprints {
     private int count;
     private final @Nullable Footprint[] shared = new Footprint[9 * SHARED];
 
+    /** All that were ever made; the first so many are those of the board. */
+    private Footprint[] all = new Footprint[256];
+
+    private int made;
+    private int size;
+
     Footprints(Position position) {
         this.position = position;
+    }
+
+    /** Forgets those of the board before. */
+    void begin() {
+        Arrays.fill(shared, null);
+        beginHouse(0);
+        size = 0;
     }
 
     /** Goes on to another house. */
@@ -85,8 +99,38 @@ final class Footprints {
         return known;
     }
 
+    /** Worked out rather than looked up: the table is larger than the caches next to the core. */
+    private CellSet seenByAll(int mask, CellSet cells) {
+        if ((mask & mask - 1) == 0) {
+            return Houses.peers(cells.first());
+        }
+        int crossing = crossing(mask);
+        CellSet all = House.of(house).cells();
+        return (crossing < 0 ? all : all.or(House.of(crossing).cells())).minus(cells);
+    }
+
+    /** The other house that has several cells of the house at hand; -1 if there is none. */
+    private int crossing(int mask) {
+        int first = Integer.numberOfTrailingZeros(mask);
+        if ((mask & ~(0b111 << first / 3 * 3)) == 0) {
+            int cell = Houses.cell(house, first);
+            return house < 18 ? Houses.box(cell) : Houses.row(cell);
+        }
+        return house >= 18 && (mask & ~(0b001_001_001 << first % 3)) == 0
+                ? Houses.column(Houses.cell(house, first))
+                : -1;
+    }
+
     private Footprint make(int digit, int mask) {
-        CellSet seen = Houses.commonPeers(house, mask);
-        return new Footprint(digit, Houses.cells(house, mask), seen, seen.and(position.places(digit)));
+        if (size == made) {
+            if (made == all.length) {
+                all = Arrays.copyOf(all, 2 * made);
+            }
+            all[made++] = new Footprint();
+        }
+        Footprint footprint = all[size++];
+        CellSet cells = Houses.cells(house, mask);
+        footprint.begin(digit, cells, seenByAll(mask, cells), position.places(digit));
+        return footprint;
     }
 }

@@ -2,7 +2,7 @@ package dev.nonet.engine.position;
 
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.NumberSet;
-import dev.nonet.puzzle.Candidate;
+import dev.nonet.engine.board.NumberSets;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * Which candidates of a board decide over each other. A node is a digit in a cell or in several cells; it is true if one of its
  * cells holds the digit. Nodes are numbered from 0. Two nodes are linked strongly if they cannot both be false, weakly if they
  * cannot both be true. Links are within a cell, between its digits; within a digit, between its places; or, only strong ones,
- * within an almost locked set, between the places of two of its digits, as it lacks one digit at most. A graph is a snapshot: it
- * does not follow the board.
+ * within an almost locked set, between the places of two of its digits, as it lacks one digit at most. A graph and all that it
+ * hands out hold until the board changes; then they are made anew in the same memory.
  */
 public final class LinkGraph {
 
@@ -30,7 +30,13 @@ public final class LinkGraph {
     }
 
     private static final int[] NONE = {};
+    private static final CellSet[] ONE_CELL =
+            IntStream.range(0, Cell.COUNT).mapToObj(CellSet::of).toArray(CellSet[]::new);
 
+    /** How many cells a line has in a box. */
+    private static final int MOST_IN_GROUP = 3;
+
+    private final Nodes kind;
     private int size;
 
     /** By node. */
@@ -51,25 +57,48 @@ public final class LinkGraph {
     /** By digit and house: the places there. */
     private final int[] places = new int[10 * House.COUNT];
 
-    /** By digit and house: the nodes of several cells that are all there. */
+    /**
+     * By digit and house: the nodes of several cells that are all there, their cells as masks of numbers in the house, and how many
+     * there are.
+     */
     private final int[][] several = new int[10 * House.COUNT][];
+
+    private final int[][] severalMasks = new int[10 * House.COUNT][];
+
+    private final int[] severalCounts = new int[10 * House.COUNT];
 
     private final int[] digitsOfCell = new int[Cell.COUNT];
 
-    /** Each found when it is first asked for: many chains look at few nodes. */
-    private final int[][] strongInCell;
+    /** By node, each found when it is first asked for: many chains look at few nodes. */
+    private int[][] strongInCell = new int[256][];
 
-    private final int[][] strongInDigit;
-    private final int[][] weakInCell;
-    private final int[][] weakInDigit;
-    private final int[][] strongInSet;
+    private int[][] strongInDigit = new int[256][];
+    private int[][] weakInCell = new int[256][];
+    private int[][] weakInDigit = new int[256][];
+    private int[][] strongInSet = new int[256][];
 
-    private @Nullable Consequences consequences;
-    private int @Nullable [] refuted;
-    private @Nullable CandidateSet refutedCandidates;
+    /** By node: those that it is linked with strongly within a set; null if there are none. */
+    private @Nullable NumberSet[] linkedInSets = new NumberSet[256];
 
-    LinkGraph(Position position, Nodes kind) {
+    private final NumberSets sets = new NumberSets();
+    private final Consequences consequences = new Consequences(this);
+    private boolean knowsConsequences;
+
+    private boolean knowsRefuted;
+    private NumberSet refuted = sets.empty();
+    private NumberSet besideRefuted = sets.empty();
+    private @Nullable NumberSet[] refutedBeside = {};
+    private CandidateSet refutedCandidates = CandidateSet.EMPTY;
+
+    LinkGraph(Nodes kind) {
+        this.kind = kind;
         Arrays.fill(several, NONE);
+        Arrays.fill(severalMasks, NONE);
+    }
+
+    /** Follows the board. */
+    void update(Position position) {
+        forget();
         for (int digit = 1; digit <= 9; digit++) {
             starts[digit] = size;
             CellSet all = position.places(digit);
@@ -77,7 +106,7 @@ public final class LinkGraph {
             for (int cell = all.first(); cell < Cell.COUNT; cell = all.next(cell)) {
                 numbers[9 * cell + digit - 1] = size;
                 digitsOfCell[cell] |= 1 << (digit - 1);
-                add(digit, CellSet.of(cell), Houses.peers(cell));
+                add(digit, ONE_CELL[cell], Houses.peers(cell));
             }
             for (int house = 0; house < House.COUNT; house++) {
                 places[House.COUNT * digit + house] = position.places(digit, house);
@@ -90,15 +119,24 @@ public final class LinkGraph {
             }
         }
         starts[10] = size;
-        strongInCell = new int[size][];
-        strongInDigit = new int[size][];
-        weakInCell = new int[size][];
-        weakInDigit = new int[size][];
-        strongInSet = new int[size][];
-        Arrays.fill(strongInSet, NONE);
+        sets.begin(size);
         if (kind == Nodes.SETS) {
             linkInSets(position.lockedSets());
         }
+    }
+
+    private void forget() {
+        Arrays.fill(strongInCell, 0, size, null);
+        Arrays.fill(strongInDigit, 0, size, null);
+        Arrays.fill(weakInCell, 0, size, null);
+        Arrays.fill(weakInDigit, 0, size, null);
+        Arrays.fill(strongInSet, 0, size, null);
+        Arrays.fill(linkedInSets, 0, size, null);
+        Arrays.fill(severalCounts, 0);
+        Arrays.fill(digitsOfCell, 0);
+        size = 0;
+        knowsConsequences = false;
+        knowsRefuted = false;
     }
 
     private void add(int digit, CellSet ofNode, CellSet seenByAll) {
@@ -106,6 +144,12 @@ public final class LinkGraph {
             digits = Arrays.copyOf(digits, 2 * size);
             cells = Arrays.copyOf(cells, 2 * size);
             seen = Arrays.copyOf(seen, 2 * size);
+            strongInCell = Arrays.copyOf(strongInCell, 2 * size);
+            strongInDigit = Arrays.copyOf(strongInDigit, 2 * size);
+            weakInCell = Arrays.copyOf(weakInCell, 2 * size);
+            weakInDigit = Arrays.copyOf(weakInDigit, 2 * size);
+            strongInSet = Arrays.copyOf(strongInSet, 2 * size);
+            linkedInSets = Arrays.copyOf(linkedInSets, 2 * size);
         }
         digits[size] = digit;
         cells[size] = ofNode;
@@ -115,14 +159,26 @@ public final class LinkGraph {
 
     private void addSeveral(int digit, CellSet ofNode, CellSet seenByAll) {
         int first = ofNode.first();
-        for (int house : new int[] {Houses.row(first), Houses.column(first), Houses.box(first)}) {
-            if (House.of(house).cells().containsAll(ofNode)) {
-                int slot = House.COUNT * digit + house;
-                several[slot] = Arrays.copyOf(several[slot], several[slot].length + 1);
-                several[slot][several[slot].length - 1] = size;
-            }
-        }
+        addTo(Houses.row(first), digit, ofNode);
+        addTo(Houses.column(first), digit, ofNode);
+        addTo(Houses.box(first), digit, ofNode);
         add(digit, ofNode, seenByAll);
+    }
+
+    /** Enters the next node as one of a house if all its cells are there. */
+    private void addTo(int house, int digit, CellSet ofNode) {
+        int mask = Houses.mask(house, ofNode);
+        if (Integer.bitCount(mask) < ofNode.size()) {
+            return;
+        }
+        int slot = House.COUNT * digit + house;
+        int count = severalCounts[slot]++;
+        if (count == several[slot].length) {
+            several[slot] = Arrays.copyOf(several[slot], 8 + 2 * count);
+            severalMasks[slot] = Arrays.copyOf(severalMasks[slot], 8 + 2 * count);
+        }
+        several[slot][count] = size;
+        severalMasks[slot][count] = mask;
     }
 
     private void addGroups(int digit) {
@@ -144,13 +200,14 @@ public final class LinkGraph {
     private void addSets(int digit, LinkedLockedSets sets) {
         int groups = firstOfSeveral(digit);
         int end = size;
-        for (int number = 0; number < sets.size(); number++) {
+        NumberSet having = sets.having(digit);
+        for (int number = having.next(0); number >= 0; number = having.next(number + 1)) {
             AlmostLockedSet set = sets.set(number);
             Footprint footprint = set.footprint(digit);
-            if (isOfUse(set) && !footprint.gone.isEmpty() && footprint.node < 0) {
-                footprint.node = known(digit, footprint.places, groups, end);
+            if (footprint.node < 0 && footprint.rulesOut() && isOfUse(set)) {
+                footprint.node = known(digit, footprint.places(), groups, end);
                 if (footprint.node == size) {
-                    addSeveral(digit, footprint.places, footprint.seen);
+                    addSeveral(digit, footprint.places(), footprint.seen());
                 }
             }
         }
@@ -158,10 +215,11 @@ public final class LinkGraph {
 
     /** The node of the places if there is one: of a single cell, or among some. If there is none, the number of the next one. */
     private int known(int digit, CellSet wanted, int from, int to) {
-        if (wanted.size() == 1) {
+        int count = wanted.size();
+        if (count == 1) {
             return node(wanted.first(), digit);
         }
-        for (int node = from; node < to; node++) {
+        for (int node = from; node < to && count <= MOST_IN_GROUP; node++) {
             if (cells[node].equals(wanted)) {
                 return node;
             }
@@ -174,44 +232,42 @@ public final class LinkGraph {
         return set.cells().size() > 1 && Integer.bitCount(set.excluding()) > 1;
     }
 
-    private void linkInSets(LinkedLockedSets sets) {
-        NumberSet[] linked = new NumberSet[size];
+    private void linkInSets(LinkedLockedSets all) {
         int[] inSet = new int[9];
-        for (int number = 0; number < sets.size(); number++) {
-            AlmostLockedSet set = sets.set(number);
+        for (int number = 0; number < all.size(); number++) {
+            AlmostLockedSet set = all.set(number);
             if (isOfUse(set)) {
                 int count = 0;
                 for (int rest = set.excluding(); rest != 0; rest &= rest - 1) {
                     inSet[count++] = set.footprint(1 + Integer.numberOfTrailingZeros(rest)).node;
                 }
                 for (int i = 0; i < count; i++) {
-                    if (linked[inSet[i]] == null) {
-                        linked[inSet[i]] = new NumberSet(size);
+                    NumberSet linked = linkedInSets[inSet[i]];
+                    if (linked == null) {
+                        linked = sets.empty();
+                        linkedInSets[inSet[i]] = linked;
                     }
                     for (int j = 0; j < count; j++) {
-                        linked[inSet[i]].add(inSet[j]);
+                        if (j != i) {
+                            linked.add(inSet[j]);
+                        }
                     }
                 }
             }
         }
-        for (int node = 0; node < size; node++) {
-            if (linked[node] != null) {
-                linked[node].remove(node);
-                strongInSet[node] = linked[node].toArray();
-            }
-        }
     }
 
-    private int[] othersInCell(int node) {
-        if (cells[node].size() > 1) {
-            return NONE;
-        }
-        int cell = cells[node].first();
-        int others = digitsOfCell[cell] & ~(1 << (digits[node] - 1));
-        int[] linked = new int[Integer.bitCount(others)];
+    /** The other digits that the cell of a node may hold, as a mask; none if the node is several cells. */
+    int othersInCell(int node) {
+        return isSingle(node) ? digitsOfCell[cells[node].first()] & ~(1 << (digits[node] - 1)) : 0;
+    }
+
+    private int[] findOthersInCell(int node) {
+        int others = othersInCell(node);
+        int[] linked = others == 0 ? NONE : new int[Integer.bitCount(others)];
         int count = 0;
         for (int rest = others; rest != 0; rest &= rest - 1) {
-            linked[count++] = numbers[9 * cell + Integer.numberOfTrailingZeros(rest)];
+            linked[count++] = numbers[9 * cells[node].first() + Integer.numberOfTrailingZeros(rest)];
         }
         return linked;
     }
@@ -274,7 +330,9 @@ public final class LinkGraph {
         NumberSet linked = some;
         CellSet all = placesIn(house, digits[node]);
         if (all.containsAll(cells[node])) {
-            for (int other : several[House.COUNT * digits[node] + house]) {
+            int slot = House.COUNT * digits[node] + house;
+            for (int i = 0; i < severalCounts[slot]; i++) {
+                int other = several[slot][i];
                 if (other != node && cells[node].or(cells[other]).equals(all)) {
                     linked = linked == null ? new NumberSet(size) : linked;
                     linked.add(other);
@@ -323,6 +381,19 @@ public final class LinkGraph {
         return numbers[9 * cell + digit - 1];
     }
 
+    /** The node of a digit in some cells that may hold it; -1 if there is none. */
+    int find(int digit, CellSet places) {
+        if (places.size() == 1) {
+            return node(places.first(), digit);
+        }
+        for (int node = firstOfSeveral(digit); node < starts[digit + 1]; node++) {
+            if (cells[node].equals(places)) {
+                return node;
+            }
+        }
+        return -1;
+    }
+
     public int digit(int node) {
         return digits[node];
     }
@@ -341,9 +412,24 @@ public final class LinkGraph {
         return singles[digit];
     }
 
-    /** The nodes of several cells all of which are in the house. Not to be changed. */
+    /** How many nodes of several cells there are all of which are in the house. */
+    int severalCount(int digit, int house) {
+        return severalCounts[House.COUNT * digit + house];
+    }
+
+    /** Their numbers, as many as {@link #severalCount} says. Not to be changed. */
     int[] several(int digit, int house) {
         return several[House.COUNT * digit + house];
+    }
+
+    /** The cells of each of them, as a mask of numbers in the house. Not to be changed. */
+    int[] severalMasks(int digit, int house) {
+        return severalMasks[House.COUNT * digit + house];
+    }
+
+    /** The cells of the house that may hold the digit, as a mask. */
+    int places(int digit, int house) {
+        return places[House.COUNT * digit + house];
     }
 
     /** Whether the node is a candidate alone. */
@@ -369,13 +455,23 @@ public final class LinkGraph {
 
     /** Nodes of other digits; not to be changed. */
     public int[] strongInSet(int node) {
+        if (strongInSet[node] == null) {
+            NumberSet linked = linkedInSets[node];
+            strongInSet[node] = linked == null ? NONE : linked.toArray();
+        }
         return strongInSet[node];
+    }
+
+    /** The same as a set; null if there are none. */
+    @Nullable
+    NumberSet linkedInSets(int node) {
+        return linkedInSets[node];
     }
 
     /** Not to be changed. */
     public int[] weakInCell(int node) {
         if (weakInCell[node] == null) {
-            weakInCell[node] = othersInCell(node);
+            weakInCell[node] = findOthersInCell(node);
         }
         return weakInCell[node];
     }
@@ -390,8 +486,9 @@ public final class LinkGraph {
 
     /** What all links together lead to. */
     public Consequences consequences() {
-        if (consequences == null) {
-            consequences = new Consequences(this);
+        if (!knowsConsequences) {
+            knowsConsequences = true;
+            consequences.update();
         }
         return consequences;
     }
@@ -401,23 +498,58 @@ public final class LinkGraph {
      * out is among them: it leads to the one end's being false, from there to the other's being true, and to its own being false.
      * Not to be changed.
      */
-    public int[] refuted() {
-        if (refuted == null) {
-            Consequences all = consequences();
-            refuted = IntStream.range(0, size)
-                    .filter(node -> isSingle(node) && all.leadsToFalse(node, node))
-                    .toArray();
-        }
+    public NumberSet refuted() {
+        findRefuted();
         return refuted;
     }
 
     /** The same as candidates. */
     public CandidateSet refutedCandidates() {
-        if (refutedCandidates == null) {
-            refutedCandidates = CandidateSet.of(IntStream.of(refuted())
-                    .mapToObj(node -> Candidate.of(cells[node].first(), digits[node]))
-                    .toList());
-        }
+        findRefuted();
         return refutedCandidates;
+    }
+
+    /** The nodes that are linked weakly with one that is {@link #refuted}: the ends of chains. Not to be changed. */
+    public NumberSet besideRefuted() {
+        findRefuted();
+        return besideRefuted;
+    }
+
+    /** Which of the {@link #refuted} nodes a node is linked with weakly. Not to be changed. */
+    public NumberSet refutedBeside(int node) {
+        findRefuted();
+        NumberSet known = refutedBeside[node];
+        if (known == null) {
+            known = sets.empty();
+            known.addCommon(consequences.excluded(node), refuted);
+            refutedBeside[node] = known;
+        }
+        return known;
+    }
+
+    private void findRefuted() {
+        if (knowsRefuted) {
+            return;
+        }
+        knowsRefuted = true;
+        Consequences all = consequences();
+        Arrays.fill(refutedBeside, null);
+        if (refutedBeside.length < size) {
+            refutedBeside = new NumberSet[2 * size];
+        }
+        refuted = sets.empty();
+        besideRefuted = sets.empty();
+        CellSet[] byDigit = new CellSet[10];
+        Arrays.fill(byDigit, CellSet.EMPTY);
+        boolean any = false;
+        for (int node = 0; node < size; node++) {
+            if (isSingle(node) && all.leadsToFalse(node, node)) {
+                refuted.add(node);
+                besideRefuted.addAll(all.excluded(node));
+                byDigit[digits[node]] = byDigit[digits[node]].or(cells[node]);
+                any = true;
+            }
+        }
+        refutedCandidates = any ? CandidateSet.of(digit -> byDigit[digit]) : CandidateSet.EMPTY;
     }
 }

@@ -2,6 +2,7 @@ package dev.nonet.engine.position;
 
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.NumberSet;
+import dev.nonet.engine.board.NumberSets;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The almost locked sets of a board, and which of them are linked: two sets are linked by a digit if only one of them can hold
- * it, because all its places in the one see all its places in the other. A snapshot: it does not follow the board.
+ * it, because all its places in the one see all its places in the other. All that it hands out holds until the board changes.
  */
 public final class LinkedLockedSets {
 
@@ -22,7 +23,15 @@ public final class LinkedLockedSets {
     private static final int MOST = 1_500;
 
     private final Position position;
-    private final List<AlmostLockedSet> sets = new ArrayList<>();
+    private final Footprints known;
+    private final Choice choice = new Choice();
+    private final NumberSets numberSets = new NumberSets();
+
+    /** Those of the board are the first {@code size}. */
+    private AlmostLockedSet[] sets = new AlmostLockedSet[256];
+
+    private int made;
+    private int size;
 
     /** By digit: the sets that have it. */
     private final NumberSet[] having = new NumberSet[10];
@@ -32,68 +41,100 @@ public final class LinkedLockedSets {
 
     /**
      * By {@code 9 * cell + digit - 1}: the sets all of whose places for the digit the cell sees, where chains may rule the digit out.
-     * Null until it is asked for.
+     * Known once it is asked for.
      */
-    private @Nullable NumberSet @Nullable [] barring;
+    private final @Nullable NumberSet[] barring = new NumberSet[9 * Cell.COUNT];
+
+    private boolean knowsBarring;
 
     /** By the same: the sets all of whose places for the digit the cell sees. */
     private final @Nullable NumberSet[] seenFrom = new NumberSet[9 * Cell.COUNT];
 
+    /** The digits for which that is known, as a mask; digit 1 is bit 1. */
+    private int seenDigits;
+
     /** By the same: what those sets would rule out of other digits. */
     private final @Nullable CandidateSet[] goneBeside = new CandidateSet[9 * Cell.COUNT];
+
+    /** What is put together of them, by digit, in the layout of {@link CellSet}. */
+    private final long[] upper = new long[10];
+
+    private final long[] lower = new long[10];
 
     /** By set: the digits, as a mask, by which it is among the {@link #barring} ones. */
     private int[] refuting = {};
 
-    private final NumberSet none = new NumberSet(0);
+    private NumberSet none = new NumberSet(0);
 
-    private final int[][] neighbors;
-    private final int[][] links;
+    private int[][] neighbors = {};
+    private int[][] links = {};
 
     LinkedLockedSets(Position position) {
         this.position = position;
-        Footprints known = new Footprints(position);
-        for (int house = 0; house < House.COUNT; house++) {
-            known.beginHouse(house);
-            new Choice(house, known).chooseAny();
-        }
-        if (sets.size() > MOST) {
-            sets.clear();
-        }
-        for (int digit = 1; digit <= 9; digit++) {
-            having[digit] = new NumberSet(sets.size());
-        }
+        this.known = new Footprints(position);
         for (int digit = 0; digit <= 9; digit++) {
             footprints.add(new ArrayList<>());
         }
-        for (int number = 0; number < sets.size(); number++) {
+    }
+
+    /** Follows the board. */
+    void update() {
+        forget();
+        known.begin();
+        for (int house = 0; house < House.COUNT; house++) {
+            known.beginHouse(house);
+            choice.chooseAny(house);
+        }
+        if (size > MOST) {
+            size = 0;
+        }
+        numberSets.begin(size);
+        none = numberSets.empty();
+        for (int digit = 1; digit <= 9; digit++) {
+            having[digit] = numberSets.empty();
+        }
+        for (int number = 0; number < size; number++) {
             for (int rest = set(number).digits(); rest != 0; rest &= rest - 1) {
                 int digit = 1 + Integer.numberOfTrailingZeros(rest);
                 having[digit].add(number);
                 enter(number, digit, set(number).footprint(digit));
             }
         }
-        this.neighbors = new int[sets.size()][];
-        this.links = new int[sets.size()][];
+        if (neighbors.length < size) {
+            neighbors = new int[2 * size][];
+            links = new int[2 * size][];
+            refuting = new int[2 * size];
+        }
+    }
+
+    private void forget() {
+        footprints.forEach(List::clear);
+        Arrays.fill(seenFrom, null);
+        Arrays.fill(goneBeside, null);
+        Arrays.fill(barring, null);
+        Arrays.fill(neighbors, null);
+        Arrays.fill(links, null);
+        knowsBarring = false;
+        seenDigits = 0;
+        size = 0;
     }
 
     /** The sets of one house, each once, though it may be in two: those of a line are not found again in its boxes. */
     private final class Choice {
 
-        private final int house;
-        private final Footprints footprints;
+        private int house;
         private final int[] digitsOfCell = new int[9];
+        private final int[] placesOfDigit = new int[10];
 
-        Choice(int house, Footprints footprints) {
-            this.house = house;
-            this.footprints = footprints;
-        }
-
-        void chooseAny() {
+        void chooseAny(int ofHouse) {
+            house = ofHouse;
             int empty = 0;
             for (int number = 0; number < 9; number++) {
                 digitsOfCell[number] = position.digits(Houses.cell(house, number));
                 empty |= digitsOfCell[number] == 0 ? 0 : 1 << number;
+            }
+            for (int digit = 1; digit <= 9; digit++) {
+                placesOfDigit[digit] = position.places(digit, house);
             }
             choose(empty, 0, 0, 1);
         }
@@ -133,25 +174,32 @@ public final class LinkedLockedSets {
         }
 
         private void add(int numbers, int digits) {
-            if (sets.size() > MOST) {
+            if (size > MOST) {
                 return;
             }
-            Footprint[] ofDigits = new Footprint[10];
-            Arrays.fill(ofDigits, Footprint.NONE);
-            int excluding = 0;
+            AlmostLockedSet set = next();
+            set.begin(Houses.cells(house, numbers));
             for (int rest = digits; rest != 0; rest &= rest - 1) {
                 int digit = 1 + Integer.numberOfTrailingZeros(rest);
-                ofDigits[digit] = footprints.of(digit, numbers & position.places(digit, house));
-                excluding |= ofDigits[digit].gone.isEmpty() ? 0 : rest & -rest;
+                set.add(known.of(digit, numbers & placesOfDigit[digit]));
             }
-            sets.add(new AlmostLockedSet(Houses.cells(house, numbers), digits, excluding, ofDigits));
         }
+    }
+
+    private AlmostLockedSet next() {
+        if (size == made) {
+            if (made == sets.length) {
+                sets = Arrays.copyOf(sets, 2 * made);
+            }
+            sets[made++] = new AlmostLockedSet();
+        }
+        return sets[size++];
     }
 
     private void enter(int number, int digit, Footprint footprint) {
         NumberSet numbers = footprint.sets;
         if (numbers == null) {
-            numbers = new NumberSet(sets.size());
+            numbers = numberSets.empty();
             footprint.sets = numbers;
             footprints.get(digit).add(footprint);
         }
@@ -163,7 +211,7 @@ public final class LinkedLockedSets {
             int slot = 9 * cell + digit - 1;
             NumberSet numbers = byCell[slot];
             if (numbers == null) {
-                numbers = new NumberSet(sets.size());
+                numbers = numberSets.empty();
                 byCell[slot] = numbers;
             }
             numbers.add(number);
@@ -171,23 +219,28 @@ public final class LinkedLockedSets {
     }
 
     public int size() {
-        return sets.size();
+        return size;
     }
 
     public AlmostLockedSet set(int number) {
-        return sets.get(number);
+        return sets[number];
+    }
+
+    /** The numbers of the sets that have a digit. Not to be changed. */
+    NumberSet having(int digit) {
+        return having[digit];
     }
 
     /** The numbers of the sets linked with a set by a digit. Not to be changed. */
     public NumberSet linked(int number, int digit) {
-        Footprint footprint = sets.get(number).footprint(digit);
+        Footprint footprint = set(number).footprint(digit);
         if (footprint == Footprint.NONE) {
             return none;
         }
         NumberSet linked = footprint.linked;
         if (linked == null) {
-            CellSet places = footprint.places;
-            linked = new NumberSet(size());
+            CellSet places = footprint.places();
+            linked = numberSets.empty();
             linked.addAll(seenFrom(places.first(), digit));
             for (int cell = places.next(places.first()); cell < Cell.COUNT; cell = places.next(cell)) {
                 linked.keepAll(seenFrom(cell, digit));
@@ -205,33 +258,50 @@ public final class LinkedLockedSets {
         return position.links(LinkGraph.Nodes.SETS).refutedCandidates();
     }
 
+    /**
+     * Whether chains may show that one of two sets holds a digit that both rule out somewhere: that it is false in the one leads to what
+     * its being true in the other does.
+     */
+    public boolean mayBeJoined(int one, int two, int digit) {
+        int from = node(one, digit);
+        int to = node(two, digit);
+        return from < 0
+                || to < 0
+                || position.links(LinkGraph.Nodes.SETS).consequences().mayMakeTrue(from, to);
+    }
+
+    /** The places of a digit in a set as a node of the graph that has sets; -1 if they are none. */
+    public int node(int number, int digit) {
+        LinkGraph graph = position.links(LinkGraph.Nodes.SETS);
+        Footprint footprint = set(number).footprint(digit);
+        return footprint.node >= 0 ? footprint.node : graph.find(digit, footprint.places());
+    }
+
     /** The digits, as a mask, that a set would rule out somewhere where they are {@link #refuted}, if it holds them. */
     public int refuting(int number) {
         computeBarring();
         return refuting[number];
     }
 
-    private @Nullable NumberSet[] computeBarring() {
-        @Nullable NumberSet[] computed = barring;
-        if (computed == null) {
-            computed = new NumberSet[9 * Cell.COUNT];
-            refuting = new int[size()];
-            CandidateSet refuted = refuted();
-            for (int digit = 1; digit <= 9; digit++) {
-                CellSet cells = refuted.cells(digit);
-                for (int number = cells.isEmpty() ? -1 : having[digit].next(0);
-                        number >= 0;
-                        number = having[digit].next(number + 1)) {
-                    CellSet gone = set(number).gone(digit).and(cells);
-                    if (!gone.isEmpty()) {
-                        refuting[number] |= 1 << digit - 1;
-                        enter(number, digit, gone, computed);
-                    }
+    private void computeBarring() {
+        if (knowsBarring) {
+            return;
+        }
+        knowsBarring = true;
+        Arrays.fill(refuting, 0, size, 0);
+        CandidateSet refuted = refuted();
+        for (int digit = 1; digit <= 9; digit++) {
+            CellSet cells = refuted.cells(digit);
+            for (int number = cells.isEmpty() ? -1 : having[digit].next(0);
+                    number >= 0;
+                    number = having[digit].next(number + 1)) {
+                CellSet gone = set(number).gone(digit).and(cells);
+                if (!gone.isEmpty()) {
+                    refuting[number] |= 1 << digit - 1;
+                    enter(number, digit, gone, barring);
                 }
             }
-            barring = computed;
         }
-        return computed;
     }
 
     /**
@@ -239,38 +309,66 @@ public final class LinkedLockedSets {
      * in both. The set itself may be among them. Not to be changed.
      */
     public NumberSet excluding(int number, int digit) {
-        Footprint footprint = sets.get(number).footprint(digit);
+        Footprint footprint = set(number).footprint(digit);
         if (footprint == Footprint.NONE) {
             return none;
         }
         NumberSet excluding = footprint.excluding;
         if (excluding == null) {
-            excluding = new NumberSet(size());
-            @Nullable NumberSet[] sets = computeBarring();
-            CellSet gone = footprint.gone.and(refuted().cells(digit));
+            excluding = numberSets.empty();
+            computeBarring();
+            CellSet gone = footprint.gone().and(refuted().cells(digit));
             for (int cell = gone.first(); cell < Cell.COUNT; cell = gone.next(cell)) {
-                excluding.addAll(Objects.requireNonNull(sets[9 * cell + digit - 1]));
+                excluding.addAll(Objects.requireNonNull(barring[9 * cell + digit - 1]));
             }
             footprint.excluding = excluding;
         }
         return excluding;
     }
 
-    /** The numbers of the sets that have a digit and all of whose places for it a cell sees. Not to be changed. */
-    public NumberSet seenFrom(int cell, int digit) {
-        int slot = 9 * cell + digit - 1;
-        NumberSet known = seenFrom[slot];
-        if (known != null) {
-            return known;
+    /**
+     * The numbers of the sets that have a digit in common with a set for which some cell that may hold it sees all places in both. The
+     * set itself may be among them. Not to be changed.
+     */
+    public NumberSet seenWith(int number, int digit) {
+        Footprint footprint = set(number).footprint(digit);
+        NumberSet known = footprint.seenWith;
+        if (known == null) {
+            known = numberSets.empty();
+            CellSet gone = footprint.gone();
+            for (int cell = gone.first(); cell < Cell.COUNT; cell = gone.next(cell)) {
+                known.addAll(seenFrom(cell, digit));
+            }
+            footprint.seenWith = known;
         }
-        NumberSet seen = new NumberSet(size());
-        for (Footprint footprint : footprints.get(digit)) {
-            if (footprint.seen.contains(cell) && footprint.sets != null) {
-                seen.addAll(footprint.sets);
+        return known;
+    }
+
+    /** The numbers of the sets that have a digit and all of whose places for it a cell sees, which may hold it too. Not to be changed. */
+    public NumberSet seenFrom(int cell, int digit) {
+        if ((seenDigits >>> digit & 1) == 0) {
+            seenDigits |= 1 << digit;
+            findSeen(digit);
+        }
+        NumberSet seen = seenFrom[9 * cell + digit - 1];
+        return seen == null ? none : seen;
+    }
+
+    private void findSeen(int digit) {
+        List<Footprint> all = footprints.get(digit);
+        for (int i = 0; i < all.size(); i++) {
+            Footprint footprint = all.get(i);
+            CellSet gone = footprint.gone();
+            for (int cell = gone.first(); cell < Cell.COUNT; cell = gone.next(cell)) {
+                int slot = 9 * cell + digit - 1;
+                NumberSet seen = seenFrom[slot];
+                if (seen == null) {
+                    seen = numberSets.empty();
+                    seenFrom[slot] = seen;
+                }
+                seen.addAll(Objects.requireNonNull(footprint.sets));
             }
         }
-        seenFrom[slot] = seen;
-        return seen;
     }
 
     /** What the sets {@link #seenFrom seen from} a cell would rule out of other digits, each by holding the digit. */
@@ -279,16 +377,17 @@ public final class LinkedLockedSets {
         CandidateSet known = goneBeside[slot];
         if (known == null) {
             NumberSet seen = seenFrom(cell, digit);
-            CellSet[] gone = new CellSet[10];
-            Arrays.fill(gone, CellSet.EMPTY);
+            Arrays.fill(upper, 0);
+            Arrays.fill(lower, 0);
             for (int number = seen.next(0); number >= 0; number = seen.next(number + 1)) {
                 AlmostLockedSet set = set(number);
                 for (int rest = set.excluding() & ~(1 << (digit - 1)); rest != 0; rest &= rest - 1) {
                     int other = 1 + Integer.numberOfTrailingZeros(rest);
-                    gone[other] = gone[other].or(set.gone(other));
+                    upper[other] |= set.gone(other).upper();
+                    lower[other] |= set.gone(other).lower();
                 }
             }
-            known = CandidateSet.of(other -> gone[other]);
+            known = CandidateSet.of(other -> new CellSet(upper[other], lower[other]));
             goneBeside[slot] = known;
         }
         return known;
@@ -307,7 +406,7 @@ public final class LinkedLockedSets {
 
     /** The numbers of the sets linked with a set. */
     public NumberSet linked(int number) {
-        NumberSet all = new NumberSet(size());
+        NumberSet all = numberSets.empty();
         for (int rest = set(number).digits(); rest != 0; rest &= rest - 1) {
             all.addAll(linked(number, 1 + Integer.numberOfTrailingZeros(rest)));
         }

@@ -39,28 +39,43 @@ public final class Position {
     private final Arrangements arrangements = new Arrangements();
     private int unfitDigits;
 
+    /** The digits, as a mask, that have lost places since the finder that is asked was spent; -1 if that is not known yet. */
+    private int changedDigits = -1;
+
     private int subsetsVersion;
     private final SubsetSizes subsets = new SubsetSizes();
 
     private int rectanglesVersion;
     private final Rectangles rectangles = new Rectangles();
 
-    private int linksVersion;
+    private int extendedRectanglesVersion;
+    private final ExtendedRectangles extendedRectangles = new ExtendedRectangles();
+
+    /** By kind of nodes; null until it is asked for. */
     private final @Nullable LinkGraph[] links = new LinkGraph[LinkGraph.Nodes.values().length];
+
+    private final int[] linksVersion = new int[LinkGraph.Nodes.values().length];
+
+    private int lockedSetsVersion;
     private @Nullable LinkedLockedSets lockedSets;
-    private @Nullable List<Starving> starving;
+
+    private int starvingVersion;
+    private List<Starving> starving = List.of();
 
     private @Nullable CandidateSet spentOn;
 
     public Position(Board board) {
         this.board = board;
-        this.linksVersion = board.version();
+        Arrays.fill(linksVersion, board.version() - 1);
+        this.lockedSetsVersion = board.version() - 1;
+        this.starvingVersion = board.version() - 1;
         this.tablesVersion = board.version() - 1;
         this.candidatesVersion = board.version() - 1;
         this.countsVersion = board.version() - 1;
         this.arrangementsVersion = board.version() - 1;
         this.subsetsVersion = board.version() - 1;
         this.rectanglesVersion = board.version() - 1;
+        this.extendedRectanglesVersion = board.version() - 1;
     }
 
     public CellSet empty() {
@@ -125,6 +140,7 @@ public final class Position {
      */
     public void recall(@Nullable CandidateSet before) {
         spentOn = before;
+        changedDigits = -1;
     }
 
     /**
@@ -169,8 +185,38 @@ public final class Position {
         if (arrangementsVersion != board.version()) {
             arrangementsVersion = board.version();
             unfitDigits = arrangements.digitsWithUnfitPlaces(board);
+            changedDigits = -1;
         }
         return unfitDigits;
+    }
+
+    /** Those of them that have lost places since the finder was spent: an argument about one digit alone says nothing new of the others. */
+    public int changedDigitsWithUnfitPlaces() {
+        int unfit = digitsWithUnfitPlaces();
+        if (changedDigits < 0) {
+            changedDigits = 0;
+            for (int rest = unfit; rest != 0; rest &= rest - 1) {
+                int digit = 1 + Integer.numberOfTrailingZeros(rest);
+                boolean same = spentOn != null && spentOn.cells(digit).equals(board.places(digit));
+                changedDigits |= same ? 0 : rest & -rest;
+            }
+        }
+        return changedDigits;
+    }
+
+    /** Whether the board has what a finder cannot do without. */
+    public boolean has(Need need) {
+        return switch (need) {
+            case NOTHING -> true;
+            case UNFIT_PLACES -> changedDigitsWithUnfitPlaces() != 0;
+            case TWO_CANDIDATES -> !withTwoCandidates().isEmpty();
+            case RECTANGLES -> rectangles().size() > 0;
+            case EXTENDED_RECTANGLES -> extendedRectangles().size() > 0;
+            case REFUTED_BY_CELLS -> !links(LinkGraph.Nodes.CELLS).refuted().isEmpty();
+            case REFUTED_BY_GROUPS -> !links(LinkGraph.Nodes.GROUPS).refuted().isEmpty();
+            case REFUTED_BY_SETS -> !links(LinkGraph.Nodes.SETS).refuted().isEmpty();
+            case STARVING -> !starving().isEmpty();
+        };
     }
 
     /** The places of a digit that are in no arrangement of it over the houses that lack it; an argument about it alone rules out no other. */
@@ -206,6 +252,15 @@ public final class Position {
         return rectangles;
     }
 
+    /** Where two lines cross three or four others in cells that all but hold no more digits than these are. */
+    public ExtendedRectangles extendedRectangles() {
+        if (extendedRectanglesVersion != board.version()) {
+            extendedRectanglesVersion = board.version();
+            extendedRectangles.update(this);
+        }
+        return extendedRectangles;
+    }
+
     /** What singles alone would make of the board, from here on. */
     public Cascade cascade() {
         return Cascade.of(board);
@@ -218,40 +273,39 @@ public final class Position {
 
     /** The links between candidates, and between what else is to be a node. */
     public LinkGraph links(LinkGraph.Nodes nodes) {
-        forgetOldLinks();
         LinkGraph graph = links[nodes.ordinal()];
         if (graph == null) {
-            graph = new LinkGraph(this, nodes);
+            graph = new LinkGraph(nodes);
             links[nodes.ordinal()] = graph;
+        }
+        if (linksVersion[nodes.ordinal()] != board.version()) {
+            linksVersion[nodes.ordinal()] = board.version();
+            graph.update(this);
         }
         return graph;
     }
 
     /** The almost locked sets of the board and their links. */
     public LinkedLockedSets lockedSets() {
-        forgetOldLinks();
-        if (lockedSets == null) {
-            lockedSets = new LinkedLockedSets(this);
+        LinkedLockedSets sets = lockedSets;
+        if (sets == null) {
+            sets = new LinkedLockedSets(this);
+            lockedSets = sets;
         }
-        return lockedSets;
+        if (lockedSetsVersion != board.version()) {
+            lockedSetsVersion = board.version();
+            sets.update();
+        }
+        return sets;
     }
 
     /** The candidates whose being true would, along the links between candidates, leave a digit no arrangement. */
     public List<Starving> starving() {
-        forgetOldLinks();
-        if (starving == null) {
+        if (starvingVersion != board.version()) {
+            starvingVersion = board.version();
             starving = Starving.all(this);
         }
         return starving;
-    }
-
-    private void forgetOldLinks() {
-        if (linksVersion != board.version()) {
-            linksVersion = board.version();
-            Arrays.fill(links, null);
-            lockedSets = null;
-            starving = null;
-        }
     }
 
     private void computeTables() {

@@ -11,7 +11,13 @@ import java.util.Arrays;
  */
 public final class Rectangles {
 
-    /** {@code 81 * start + opposite}. */
+    /** Bits of {@link #floors}. */
+    public static final int IN_ROW = 1;
+
+    public static final int IN_COLUMN = 2;
+    public static final int OPPOSITE = 4;
+
+    /** {@code floors << 16 | 81 * start + opposite}. */
     private int[] corners = new int[64];
 
     private int size;
@@ -32,7 +38,7 @@ public final class Rectangles {
                     for (int rest = columns & ~(1 << start % 9); rest != 0; rest &= rest - 1) {
                         int opposite = 9 * row + Integer.numberOfTrailingZeros(rest);
                         if ((position.digits(opposite) & digits) != 0) {
-                            add(start, opposite);
+                            add(start, opposite, floors(start, opposite, digits, position));
                         }
                     }
                 }
@@ -40,11 +46,19 @@ public final class Rectangles {
         }
     }
 
-    private void add(int start, int opposite) {
+    private static int floors(int start, int opposite, int digits, Position position) {
+        int inRow = start / 9 * 9 + opposite % 9;
+        int inColumn = opposite / 9 * 9 + start % 9;
+        return ((position.digits(inRow) & ~digits) == 0 ? IN_ROW : 0)
+                | ((position.digits(inColumn) & ~digits) == 0 ? IN_COLUMN : 0)
+                | ((position.digits(opposite) & ~digits) == 0 ? OPPOSITE : 0);
+    }
+
+    private void add(int start, int opposite, int floors) {
         if (size == corners.length) {
             corners = Arrays.copyOf(corners, 2 * size);
         }
-        corners[size++] = Cell.COUNT * start + opposite;
+        corners[size++] = floors << 16 | Cell.COUNT * start + opposite;
     }
 
     public int size() {
@@ -53,11 +67,16 @@ public final class Rectangles {
 
     /** The corner that holds two digits, which are those of the rectangle. */
     public int start(int number) {
-        return corners[number] / Cell.COUNT;
+        return (corners[number] & 0xFFFF) / Cell.COUNT;
     }
 
     /** The corner in neither line of the start. */
     public int opposite(int number) {
-        return corners[number] % Cell.COUNT;
+        return (corners[number] & 0xFFFF) % Cell.COUNT;
+    }
+
+    /** Which corners beside the start hold none but the two digits: that in its row, that in its column, the opposite one. */
+    public int floors(int number) {
+        return corners[number] >> 16;
     }
 }

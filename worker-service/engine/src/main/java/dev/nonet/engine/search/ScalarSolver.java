@@ -93,10 +93,10 @@ public final class ScalarSolver {
     /**
      * Counts the solutions of a board given by its candidates.
      *
-     * @param board 81 sets of digits, bit d - 1 for digit d
+     * @param board 81 sets of digits, bit d - 1 for digit d; one digit alone is in its cell
      * @param solution receives a solution if there is one
      */
-    int count(short[] board, int limit, byte[] solution) {
+    public int count(short[] board, int limit, byte[] solution) {
         int count = search(board, limit);
         if (count > 0) {
             System.arraycopy(this.solution, 0, solution, 0, 81);

@@ -15,13 +15,19 @@ import dev.nonet.reasoning.Step;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.BiConsumer;
+import java.util.concurrent.CancellationException;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Solves puzzles with the rungs of a ladder, in rounds: all steps that the cheapest productive rung gives are collected, the
- * lightest of them are applied together, and the next round begins at the cheapest rung again. So no step depends on where on
- * the board it was looked for, and a path is the same for every orientation of its puzzle.
+ * Solves puzzles with the rungs of a ladder, in rounds: of all steps that the rungs give, the lightest are applied together, and
+ * the next round begins at the cheapest rung again. Where rungs have steps as light, the first of them counts. So no step depends
+ * on where on the board it was looked for, and a path is the same for every orientation of its puzzle.
+ *
+ * <p>A step is rated as its rung, or higher if its argument is long. So once a step is found, only rungs rated lower than that
+ * step can give a lighter one, and the others are not asked.
+ *
+ * <p>A rung is not asked on boards that lack what it {@linkplain Rung#mayGive needs}.
  *
  * <p>A rung whose steps have all been applied, or that had none, has nothing new to say of what has not changed since: it is told
  * on which board that was ({@link Position#changed}).
@@ -33,10 +39,20 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LogicalSolver {
 
+    private static final int NONE = -1;
+
     private final Ladder ladder;
+    private final BooleanSupplier stop;
     private final Board board = new Board();
     private final Position position = new Position(board);
-    private final StepCollector found = new StepCollector();
+
+    /** The lightest steps so far of the round that is looked for. */
+    private StepCollector found = new StepCollector();
+
+    /** The steps of the rung that is asked. */
+    private StepCollector asked = new StepCollector();
+
+    private final FirstRungs firstRungs;
 
     /** By rung: the candidates of the last board of the path on which it had no steps but such as were applied; null if there is none. */
     private final @Nullable CandidateSet[] spentOn;
@@ -57,8 +73,20 @@ public final class LogicalSolver {
     }
 
     public LogicalSolver(Ladder ladder) {
+        this(ladder, () -> false);
+    }
+
+    /**
+     * As above, and can be stopped: the hardest puzzles take seconds.
+     *
+     * @param stop is asked before each round of a path, from the solver's thread; once it says yes, the path ends with a
+     *     {@link CancellationException}, and the solver can solve other puzzles
+     */
+    public LogicalSolver(Ladder ladder, BooleanSupplier stop) {
         this.ladder = ladder;
+        this.stop = stop;
         this.spentOn = new CandidateSet[ladder.rungs().size()];
+        this.firstRungs = new FirstRungs(ladder);
     }
 
     /** The path with all rungs of the ladder. */
@@ -68,8 +96,25 @@ public final class LogicalSolver {
 
     /** The path with the rungs rated up to a limit; unsolved if it needs others. */
     public Path solve(Grid puzzle, Rating limit) {
+        board.load(puzzle);
+        return path(puzzle, limit);
+    }
+
+    /**
+     * The path from a board under way: candidates that it lacks stay out.
+     *
+     * @param puzzle the givens
+     * @param now the board as it stands
+     * @throws IllegalArgumentException if the board lacks a given; names its cell
+     */
+    public Path solve(Grid puzzle, PencilMarks now) {
+        load(puzzle, now);
+        return path(puzzle, Rating.MAX);
+    }
+
+    private Path path(Grid puzzle, Rating limit) {
         List<Step> steps = new ArrayList<>();
-        boolean solved = climb(puzzle, limit, found::collect, (number, rung, rating, count) -> {
+        boolean solved = climb(limit, true, (number, rung, rating, count) -> {
             steps.addAll(found.steps(number));
             return true;
         });
@@ -90,6 +135,16 @@ public final class LogicalSolver {
      * @throws IllegalArgumentException if the board lacks a given; names its cell
      */
     public List<Step> hint(Grid puzzle, PencilMarks now) {
+        load(puzzle, now);
+        return board.isContradictory() ? List.of() : hint();
+    }
+
+    private void load(Grid puzzle, PencilMarks now) {
+        load(board, puzzle, now);
+    }
+
+    /** Brings a board to where somebody stands. */
+    static void load(Board board, Grid puzzle, PencilMarks now) {
         board.load(puzzle);
         for (int cell = 0; cell < Cell.COUNT; cell++) {
             int digit = now.digits().digit(cell);
@@ -102,12 +157,11 @@ public final class LogicalSolver {
             }
         }
         board.eliminate(board.candidates().minus(now.candidates()));
-        return board.isContradictory() ? List.of() : hint();
     }
 
     private List<Step> hint() {
         Arrays.fill(spentOn, null);
-        return nextRound(Rating.MAX, found::collect) == null ? List.of() : found.steps(1);
+        return nextRound(Rating.MAX, true, 0) == null ? List.of() : found.steps(1);
     }
 
     /**
@@ -117,14 +171,33 @@ public final class LogicalSolver {
      * @return whether the puzzle is solved
      */
     public boolean climb(Grid puzzle, Rating limit, RoundListener listener) {
-        return climb(puzzle, limit, found::collectUnexplained, listener);
+        board.load(puzzle);
+        return climb(limit, false, listener);
     }
 
-    private boolean climb(Grid puzzle, Rating limit, BiConsumer<Rung, Position> collecting, RoundListener listener) {
-        board.load(puzzle);
+    /** Where the last path ended, or stands while a listener is told of a round. Not to be changed. */
+    public Board board() {
+        return board;
+    }
+
+    /** Climbs from the board that is loaded. */
+    private boolean climb(Rating limit, boolean explaining, RoundListener listener) {
         Arrays.fill(spentOn, null);
+        int quick = explaining ? 0 : quickRungs(limit);
         for (int number = 1; !board.isSolved() && !board.isContradictory(); number++) {
-            Rung rung = nextRound(limit, collecting);
+            if (stop.getAsBoolean()) {
+                throw new CancellationException("before round " + number);
+            }
+            int first = firstRungs.find(board, quick);
+            if (first != NONE) {
+                Rung rung = ladder.rungs().get(first);
+                if (!listener.round(number, rung, rung.rating(), firstRungs.steps())) {
+                    return false;
+                }
+                firstRungs.apply();
+                continue;
+            }
+            Rung rung = nextRound(limit, explaining, quick);
             if (rung == null) {
                 return false;
             }
@@ -137,22 +210,50 @@ public final class LogicalSolver {
         return board.isSolved();
     }
 
-    /** Collects the lightest steps of the cheapest rung that gives any; null if none does. */
-    private @Nullable Rung nextRound(Rating limit, BiConsumer<Rung, Position> collecting) {
+    /** How many of the first rungs, rated up to a limit, give their steps without finders. */
+    private int quickRungs(Rating limit) {
+        int quick = 0;
+        while (quick < firstRungs.count() && ladder.rungs().get(quick).rating().compareTo(limit) <= 0) {
+            quick++;
+        }
+        return quick;
+    }
+
+    /**
+     * Finds the lightest steps that the rungs rated up to a limit give; they may be rated higher.
+     *
+     * @param from the first rung that is asked
+     * @return whose steps they are; null if there are none
+     */
+    private @Nullable Rung nextRound(Rating limit, boolean explaining, int from) {
         List<Rung> rungs = ladder.rungs();
-        for (int number = 0; number < rungs.size(); number++) {
+        int lightest = NONE;
+        for (int number = from; number < rungs.size(); number++) {
             Rung rung = rungs.get(number);
-            if (rung.rating().compareTo(limit) > 0) {
-                return null;
+            if (rung.rating().compareTo(limit) > 0
+                    || lightest != NONE && rung.rating().compareTo(found.rating()) >= 0) {
+                break;
             }
             position.recall(spentOn[number]);
-            collecting.accept(rung, position);
-            found.keepLightest();
-            spentOn[number] = found.isComplete() ? position.candidates() : null;
-            if (!found.isEmpty()) {
-                return rung;
+            if (!rung.mayGive(position)) {
+                spentOn[number] = position.candidates();
+                continue;
+            }
+            asked.collect(rung, position, explaining);
+            asked.keepLightest();
+            boolean lighter =
+                    !asked.isEmpty() && (lightest == NONE || asked.rating().compareTo(found.rating()) < 0);
+            spentOn[number] = asked.isEmpty() || lighter && asked.isComplete() ? position.candidates() : null;
+            if (lighter) {
+                if (lightest != NONE) {
+                    spentOn[lightest] = null;
+                }
+                lightest = number;
+                StepCollector spare = found;
+                found = asked;
+                asked = spare;
             }
         }
-        return null;
+        return lightest == NONE ? null : rungs.get(lightest);
     }
 }

@@ -1,5 +1,6 @@
 package dev.nonet.engine.technique;
 
+import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 
 /**
@@ -10,10 +11,20 @@ import dev.nonet.engine.position.Position;
 public interface StepFinder {
 
     /**
-     * Reports every instance of the argument on the position, until there are no more or the sink has enough. Instances that the
+     * Reports every instance of the argument on the position. Instances that the
      * finder has reported on the way here, as {@link Position#changed} tells, may be left out.
      *
      * @param position not changed
      */
     void find(Position position, StepSink sink);
+
+    /** What a board must have for the finder to find anything; on others it need not be asked. */
+    default Need needs() {
+        return Need.NOTHING;
+    }
+
+    /** Whether it says of its steps how many nodes they go through, so that long ones are rated above its rung. */
+    default boolean ratesByLength() {
+        return false;
+    }
 }

@@ -2,8 +2,9 @@
  * The contract between a technique and the solver that uses it. A {@link dev.nonet.engine.technique.StepFinder finder}
  * knows logic: it reports every instance of its argument on a position. The ladder knows policy: names, ratings and order.
  *
- * <p>Most boards offer nothing to most techniques. A finder that argues from one digit alone looks only at
- * {@link dev.nonet.engine.position.Position#digitsWithUnfitPlaces}; others begin with what their pattern cannot do without.
+ * <p>Most boards offer nothing to most techniques. A finder says {@linkplain dev.nonet.engine.technique.StepFinder#needs what it needs},
+ * and is not asked where a board lacks that. One that argues from one digit alone looks only at
+ * {@link dev.nonet.engine.position.Position#changedDigitsWithUnfitPlaces}.
  *
  * <p>The sub-packages are the families, one file per argument, parameterised by size. Families never use each other.
  *

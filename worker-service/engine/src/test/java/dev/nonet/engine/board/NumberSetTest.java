@@ -11,7 +11,20 @@ class NumberSetTest {
     private static final int SIZE = 200;
 
     private final BitSet[] expected = {new BitSet(), new BitSet(), new BitSet()};
-    private final NumberSet[] sets = {new NumberSet(SIZE), new NumberSet(SIZE), new NumberSet(SIZE)};
+    private final NumberSet[] sets = lentAgain();
+
+    /** Sets in memory that held larger ones before. */
+    private static NumberSet[] lentAgain() {
+        NumberSets lender = new NumberSets();
+        lender.begin(2 * SIZE);
+        for (int i = 0; i < 3; i++) {
+            NumberSet before = lender.empty();
+            before.addAll(2 * SIZE - 64, -1);
+            before.add(i);
+        }
+        lender.begin(SIZE);
+        return new NumberSet[] {lender.empty(), lender.empty(), lender.empty()};
+    }
 
     @Test
     void doesWhatASetOfBitsDoes() {

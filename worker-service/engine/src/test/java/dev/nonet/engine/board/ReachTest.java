@@ -18,7 +18,13 @@ class ReachTest {
         Random random = new Random(seed);
         int vertices = 1 + random.nextInt(200);
         List<List<Integer>> arrows = new ArrayList<>();
-        Reach reach = new Reach(vertices);
+        // begun twice: what was there before is forgotten
+        Reach reach = new Reach();
+        int before = vertices + random.nextInt(100);
+        reach.begin(before);
+        reach.lead(0, only(0, before));
+        reach.find();
+        reach.begin(vertices);
         for (int vertex = 0; vertex < vertices; vertex++) {
             arrows.add(new ArrayList<>());
         }
@@ -34,15 +40,18 @@ class ReachTest {
             for (int next : arrows.get(vertex)) {
                 walk(next, arrows, behind);
             }
-            assertThat(reach.led(vertex).toArray())
+            NumberSet led = new NumberSet(vertices);
+            reach.addLed(vertex, led);
+            assertThat(led.toArray())
                     .as("seed %d, vertex %d", seed, vertex)
                     .containsExactly(behind.stream().toArray());
             for (int other = 0; other < vertices; other++) {
                 assertThat(reach.leads(only(vertex, vertices), other)).isEqualTo(behind.get(other));
             }
             behind.set(vertex);
-            assertThat(reach.from(only(vertex, vertices)).toArray())
-                    .containsExactly(behind.stream().toArray());
+            NumberSet from = new NumberSet(vertices);
+            reach.addFrom(only(vertex, vertices), from);
+            assertThat(from.toArray()).containsExactly(behind.stream().toArray());
         }
     }
 

@@ -1,11 +1,13 @@
 package dev.nonet.engine.generate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.nonet.engine.Orientation;
 import dev.nonet.engine.canonical.CanonicalForm;
 import dev.nonet.engine.ladder.StandardLadder;
 import dev.nonet.engine.oracle.Oracle;
+import dev.nonet.engine.search.Search;
 import dev.nonet.engine.search.SearchKind;
 import dev.nonet.job.ClueRange;
 import dev.nonet.job.Detail;
@@ -17,6 +19,7 @@ import dev.nonet.job.ItemError;
 import dev.nonet.job.ItemOutcome;
 import dev.nonet.job.RatingRange;
 import dev.nonet.job.Recipe;
+import dev.nonet.job.SecondsRange;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.Grid;
@@ -28,7 +31,10 @@ import dev.nonet.reasoning.TechniqueId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
+import java.util.concurrent.CancellationException;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -48,6 +54,9 @@ class GeneratorTest {
 
         @Nullable
         RatingRange rating;
+
+        @Nullable
+        SecondsRange humanSeconds;
 
         List<TechniqueId> requires = List.of();
         List<TechniqueId> excludes = List.of();
@@ -76,6 +85,7 @@ class GeneratorTest {
             return GenerateSpec.of(ITEMS).with(it -> {
                 it.level = level;
                 it.rating = rating;
+                it.humanSeconds = humanSeconds;
                 it.requires = requires;
                 it.excludes = excludes;
                 it.symmetry = symmetry;
@@ -91,8 +101,12 @@ class GeneratorTest {
         }
     }
 
+    private static List<ItemOutcome> generate(Generator generator, Wanted wanted, int first, int count) {
+        return generator.generate(wanted.spec(), first, count, () -> false);
+    }
+
     private List<GeneratedPuzzle> puzzles(Wanted wanted) {
-        List<ItemOutcome> outcomes = generator.generate(wanted.spec(), 0, ITEMS);
+        List<ItemOutcome> outcomes = generate(generator, wanted, 0, ITEMS);
         List<GeneratedPuzzle> puzzles = new ArrayList<>();
         for (int index = 0; index < ITEMS; index++) {
             ItemOutcome outcome = outcomes.get(index);
@@ -115,7 +129,7 @@ class GeneratorTest {
     }
 
     private ItemOutcome one(Wanted wanted, int index) {
-        return generator.generate(wanted.spec(), index, 1).getFirst();
+        return generate(generator, wanted, index, 1).getFirst();
     }
 
     private static boolean isMinimal(Grid puzzle) {
@@ -185,6 +199,25 @@ class GeneratorTest {
     }
 
     @Test
+    void meetsTheTimeThatPeopleTake() {
+        Wanted wanted = new Wanted();
+        wanted.humanSeconds = new SecondsRange(420, 540);
+        assertThat(puzzles(wanted))
+                .allSatisfy(puzzle -> assertThat(median(puzzle)).isBetween(420, 540));
+
+        wanted.level = Level.HARD;
+        wanted.humanSeconds = new SecondsRange(900, 1200);
+        assertThat(puzzles(wanted)).allSatisfy(puzzle -> {
+            assertThat(median(puzzle)).isBetween(900, 1200);
+            assertThat(puzzle.level()).isEqualTo(Level.HARD);
+        });
+    }
+
+    private static int median(GeneratedPuzzle puzzle) {
+        return Objects.requireNonNull(puzzle.humanSeconds()).median();
+    }
+
+    @Test
     void meetsTheNumberOfClues() {
         Wanted wanted = new Wanted();
         wanted.clues = new ClueRange(30, 32);
@@ -236,6 +269,33 @@ class GeneratorTest {
         assertThat(one(wanted, 0))
                 .isInstanceOfSatisfying(
                         ItemError.class, error -> assertThat(error.message()).contains("required"));
+    }
+
+    @Test
+    void stopsBetweenAttemptsAndMakesOtherItemsAfterwards() {
+        Wanted rare = new Wanted();
+        rare.clues = new ClueRange(17, 17);
+        rare.symmetry = Symmetry.FULL;
+        int[] asked = {0};
+        assertThatExceptionOfType(CancellationException.class)
+                .isThrownBy(() -> generator.generate(rare.spec(), 3, 1, () -> ++asked[0] > 5))
+                .withMessageContaining("item 3");
+        assertThat(asked).containsExactly(6);
+
+        Generator fresh = new Generator("test", StandardLadder.LADDER, SearchKind.SCALAR.create());
+        assertThat(generate(generator, new Wanted(), 0, 2)).isEqualTo(generate(fresh, new Wanted(), 0, 2));
+    }
+
+    @Test
+    void saysWhatAttemptsEndedOn() {
+        Wanted wanted = new Wanted();
+        wanted.level = Level.HARD;
+        puzzles(wanted);
+        Attempts attempts = generator.attempts();
+        assertThat(attempts.ended(Attempts.End.MET).count()).isEqualTo(ITEMS);
+        assertThat(attempts.ended(Attempts.End.MET).nanos()).isPositive();
+        assertThat(attempts.ended(Attempts.End.TOO_LIGHT).count()).isPositive();
+        assertThat(attempts.ended(Attempts.End.TOO_MANY_CLUES).count()).isZero();
     }
 
     @Test
@@ -317,28 +377,119 @@ class GeneratorTest {
 
     /** Items do not depend on what else is made, in which slices, or with which search. */
     @ParameterizedTest
-    @EnumSource(Making.class)
+    @EnumSource(
+            value = Making.class,
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"RARE", "FEW_CLUES_OF_A_LEVEL"})
     void makesTheSameItemsAgainHoweverTheyAreMade(Making making) {
         Wanted wanted = new Wanted();
         making.set(wanted);
-        List<ItemOutcome> items = generator.generate(wanted.spec(), 0, 200);
+        List<ItemOutcome> items = generate(generator, wanted, 0, 200);
         Generator another = new Generator(
                 "test", StandardLadder.LADDER, SearchKind.fastest().create());
         for (int first = 195; first >= 0; first -= 5) {
-            assertThat(another.generate(wanted.spec(), first, 5)).isEqualTo(items.subList(first, first + 5));
+            assertThat(generate(another, wanted, first, 5)).isEqualTo(items.subList(first, first + 5));
         }
-        assertThat(another.generate(wanted.spec(), 0, 200)).isEqualTo(items);
+        assertThat(generate(another, wanted, 0, 200)).isEqualTo(items);
         wanted.seed = 12;
-        assertThat(another.generate(wanted.spec(), 0, 200)).doesNotContainAnyElementsOf(items);
+        assertThat(generate(another, wanted, 0, 200)).doesNotContainAnyElementsOf(items);
+    }
+
+    /** Several climbs of an item are under way at once, and end in any order; which of them is the item does not depend on that. */
+    @ParameterizedTest
+    @EnumSource(
+            value = Making.class,
+            names = {"MEDIUM", "RARE", "SYMMETRIC", "FEW_CLUES", "FEW_CLUES_OF_A_LEVEL"})
+    void makesTheSameItemsWhicheverClimbEndsFirst(Making making) {
+        Wanted wanted = new Wanted();
+        making.set(wanted);
+        List<ItemOutcome> items = generate(generator, wanted, 0, 10);
+        long attempts = attempts(generator);
+        Generator another = new Generator("test", StandardLadder.LADDER, new ShuffledSearch(7));
+        assertThat(generate(another, wanted, 0, 10)).isEqualTo(items);
+        if (making == Making.MEDIUM || making == Making.RARE) {
+            assertThat(attempts(another)).as("some were made in vain").isGreaterThan(attempts);
+        }
+        assertThat(generate(another, wanted, 3, 1)).isEqualTo(items.subList(3, 4));
+    }
+
+    private static long attempts(Generator generator) {
+        return Stream.of(Attempts.End.values())
+                .mapToLong(end -> generator.attempts().ended(end).count())
+                .sum();
+    }
+
+    /** Takes all jobs that it can get, and ends them in random order. */
+    private static final class ShuffledSearch implements Search {
+
+        private final Random random;
+        private final Search one = SearchKind.SCALAR.create();
+
+        ShuffledSearch(long seed) {
+            random = new Random(seed);
+        }
+
+        private record Job(int slot, short[] board, int limit) {}
+
+        @Override
+        public void run(Jobs jobs) {
+            List<Integer> free =
+                    new ArrayList<>(IntStream.range(0, JOBS).boxed().toList());
+            List<Job> begun = new ArrayList<>();
+            while (true) {
+                for (boolean more = true; more && !free.isEmpty(); ) {
+                    short[] board = new short[81];
+                    int limit = jobs.begin(free.getLast(), board, 0, 1);
+                    more = limit != Jobs.NONE;
+                    if (more) {
+                        begun.add(new Job(free.removeLast(), board, limit));
+                    }
+                }
+                if (begun.isEmpty()) {
+                    return;
+                }
+                Job job = begun.remove(random.nextInt(begun.size()));
+                free.add(job.slot());
+                end(job, jobs);
+            }
+        }
+
+        private void end(Job job, Jobs jobs) {
+            boolean[] asked = {false};
+            int[] found = {0};
+            byte[] solution = new byte[81];
+            one.run(new Jobs() {
+                @Override
+                public int begin(int slot, short[] board, int at, int stride) {
+                    if (asked[0]) {
+                        return NONE;
+                    }
+                    asked[0] = true;
+                    for (int cell = 0; cell < 81; cell++) {
+                        board[at + stride * cell] = job.board()[cell];
+                    }
+                    return job.limit();
+                }
+
+                @Override
+                public void end(int slot, int count, byte[] solutions, int offset) {
+                    found[0] = count;
+                    System.arraycopy(solutions, offset, solution, 0, 81);
+                }
+            });
+            jobs.end(job.slot(), found[0], solution, 0);
+        }
     }
 
     /** Kinds of items that are made in different ways. */
     enum Making {
         ANY,
         MEDIUM,
+        RARE,
         SYMMETRIC,
         MINIMAL_SYMMETRIC,
         FEW_CLUES,
+        FEW_CLUES_OF_A_LEVEL,
         EXTRA_CLUES,
         THREE_BOARDS;
 
@@ -346,6 +497,7 @@ class GeneratorTest {
             switch (this) {
                 case ANY -> wanted.detail = Detail.SOLUTION;
                 case MEDIUM -> wanted.level = Level.MEDIUM;
+                case RARE -> wanted.requires = List.of(new TechniqueId("swordfish"));
                 case SYMMETRIC -> wanted.symmetry = Symmetry.DIAGONAL;
                 case MINIMAL_SYMMETRIC -> {
                     wanted.symmetry = Symmetry.ROTATE_180;
@@ -354,6 +506,10 @@ class GeneratorTest {
                 case FEW_CLUES -> {
                     wanted.clues = new ClueRange(17, 22);
                     wanted.detail = Detail.SOLUTION;
+                }
+                case FEW_CLUES_OF_A_LEVEL -> {
+                    wanted.clues = new ClueRange(17, 22);
+                    wanted.level = Level.HARD;
                 }
                 case EXTRA_CLUES -> wanted.extraClues = 3;
                 case THREE_BOARDS -> wanted.recipe = Recipe.THREE_BOARDS;

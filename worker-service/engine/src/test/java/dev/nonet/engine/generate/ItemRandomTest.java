@@ -3,6 +3,7 @@ package dev.nonet.engine.generate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ItemRandomTest {
@@ -29,6 +30,14 @@ class ItemRandomTest {
         int base = new ItemRandom(1, 0).below(Integer.MAX_VALUE);
         assertThat(new ItemRandom(1, 1).below(Integer.MAX_VALUE)).isNotEqualTo(base);
         assertThat(new ItemRandom(2, 0).below(Integer.MAX_VALUE)).isNotEqualTo(base);
+    }
+
+    @Test
+    void differsBetweenTheClimbsOfAnItem() {
+        assertThat(IntStream.range(0, 1_000).mapToObj(climb -> new ItemRandom(1, 0, climb).below(Integer.MAX_VALUE)))
+                .doesNotHaveDuplicates();
+        assertThat(new ItemRandom(1, 5, 0).below(1_000)).isEqualTo(new ItemRandom(1, 5).below(1_000));
+        assertThat(new ItemRandom(1, 0, 3).below(1_000)).as("published too").isEqualTo(807);
     }
 
     @Test

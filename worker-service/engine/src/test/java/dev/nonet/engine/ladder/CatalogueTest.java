@@ -8,7 +8,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.engine.technique.TechniqueExample;
 import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.Grid;
+import dev.nonet.reasoning.Evidence;
 import dev.nonet.reasoning.Level;
+import dev.nonet.reasoning.Mark;
 import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.TechniqueId;
 import java.io.IOException;
@@ -55,6 +57,8 @@ class CatalogueTest {
             List<Candidate> without,
             List<Candidate> placements,
             List<Candidate> eliminations,
+            Evidence evidence,
+            List<Mark> marks,
             String text) {
 
         static Example of(TechniqueExample example) {
@@ -64,6 +68,8 @@ class CatalogueTest {
                     example.without().candidates(),
                     example.step().placements(),
                     example.step().eliminations(),
+                    example.step().evidence(),
+                    example.step().marks().stream().distinct().toList(),
                     example.step().text());
         }
     }

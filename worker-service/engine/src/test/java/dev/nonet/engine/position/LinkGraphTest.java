@@ -112,7 +112,7 @@ class LinkGraphTest {
                     expected.add(node);
                 }
             }
-            assertThat(graph.refuted())
+            assertThat(graph.refuted().toArray())
                     .as("%s", puzzle.puzzle())
                     .containsExactly(
                             expected.stream().mapToInt(Integer::intValue).toArray());

@@ -58,7 +58,7 @@ class LinkedLockedSetsTest {
     void hasEverySetOnceWithItsLinks() {
         for (Grid puzzle : OwnPuzzles.grids(8)) {
             Position position = new Position(Board.of(puzzle));
-            LinkedLockedSets sets = new LinkedLockedSets(position);
+            LinkedLockedSets sets = position.lockedSets();
             List<CellSet> cells = new ArrayList<>();
             for (int i = 0; i < sets.size(); i++) {
                 cells.add(sets.set(i).cells());
@@ -72,12 +72,13 @@ class LinkedLockedSetsTest {
     }
 
     @Test
-    void seesSetsFromEveryCell() {
+    void seesSetsFromEveryPlaceOfADigit() {
         for (Grid puzzle : OwnPuzzles.grids(3)) {
             Position position = new Position(Board.of(puzzle));
             LinkedLockedSets sets = position.lockedSets();
             for (int cell = 0; cell < Cell.COUNT; cell++) {
-                for (int digit = 1; digit <= 9; digit++) {
+                for (int rest = position.digits(cell); rest != 0; rest &= rest - 1) {
+                    int digit = 1 + Integer.numberOfTrailingZeros(rest);
                     List<Integer> seen = new ArrayList<>();
                     for (int number = 0; number < sets.size(); number++) {
                         CellSet places = sets.set(number).cells().and(position.places(digit));

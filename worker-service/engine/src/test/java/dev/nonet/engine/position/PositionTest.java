@@ -53,6 +53,27 @@ class PositionTest {
         assertThat(position.changed()).isEqualTo(CellSet.EMPTY);
     }
 
+    @Test
+    void onlyDigitsThatLostPlacesHaveSomethingNewToSay() {
+        Board board = Board.of(OwnPuzzles.grids(1).getFirst());
+        Position position = new Position(board);
+        int unfit = position.digitsWithUnfitPlaces();
+        assertThat(unfit).isNotZero();
+        assertThat(position.changedDigitsWithUnfitPlaces()).isEqualTo(unfit);
+        assertThat(position.has(Need.UNFIT_PLACES)).isTrue();
+
+        position.recall(position.candidates());
+        assertThat(position.changedDigitsWithUnfitPlaces()).isZero();
+        assertThat(position.has(Need.UNFIT_PLACES)).isFalse();
+
+        CandidateSet before = position.candidates();
+        int digit = 1 + Integer.numberOfTrailingZeros(unfit);
+        board.eliminate(digit, CellSet.of(position.places(digit).first()));
+        position.recall(before);
+        assertThat(position.changedDigitsWithUnfitPlaces())
+                .isEqualTo(position.digitsWithUnfitPlaces() & 1 << digit - 1);
+    }
+
     private static void checkViews(Position position) {
         for (int cell = 0; cell < Cell.COUNT; cell++) {
             int count = 0;

@@ -7,19 +7,24 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nonet.engine.OwnPuzzles;
 import dev.nonet.engine.board.Board;
 import dev.nonet.engine.ladder.Family;
+import dev.nonet.engine.ladder.Ladder;
 import dev.nonet.engine.ladder.Rung;
 import dev.nonet.engine.ladder.StandardLadder;
 import dev.nonet.engine.ladder.StepCollector;
 import dev.nonet.engine.oracle.Oracle;
 import dev.nonet.engine.position.Position;
+import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.PencilMarks;
+import dev.nonet.reasoning.Evidence;
 import dev.nonet.reasoning.Path;
 import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.Step;
 import dev.nonet.reasoning.TechniqueId;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -64,16 +69,54 @@ class LogicalSolverTest {
         }
     }
 
+    /** The steps of the first of the rungs that have the lightest; every rung is asked that may have any as light. */
     private static StepCollector lightestOfAll(Position position) {
-        StepCollector found = new StepCollector();
+        StepCollector lightest = new StepCollector();
         for (Rung rung : StandardLadder.LADDER.rungs()) {
-            found.collect(rung, position);
-            found.keepLightest();
-            if (!found.isEmpty()) {
-                break;
+            if (lightest.isEmpty() || rung.rating().compareTo(lightest.rating()) <= 0) {
+                StepCollector found = new StepCollector();
+                found.collect(rung, position);
+                found.keepLightest();
+                if (!found.isEmpty() && (lightest.isEmpty() || found.rating().compareTo(lightest.rating()) < 0)) {
+                    lightest = found;
+                }
             }
         }
-        return found;
+        return lightest;
+    }
+
+    /** A long argument of one rung gives way to a lighter step of a rung after it, also where that is all that a limit allows. */
+    @Test
+    void theLightestStepCountsNotTheLowestRung() {
+        Grid puzzle = Grid.EMPTY.with(80, 9);
+        Ladder ladder = Ladder.of(
+                eliminating("long", 66, 1, 24),
+                eliminating("short", 68, 2, 4),
+                eliminating("as-short", 68, 3, 4),
+                eliminating("heavy", 72, 4, 4));
+        LogicalSolver solver = new LogicalSolver(ladder);
+
+        assertThat(solver.solve(puzzle).steps().stream().map(step -> step.technique() + " " + step.rating()))
+                .containsExactly("short 6.8", "as-short 6.8", "long 7.1", "heavy 7.2");
+        assertThat(solver.solve(puzzle, Rating.tenths(68)).steps())
+                .extracting(step -> step.technique().value())
+                .containsExactly("short", "as-short");
+    }
+
+    /** A rung that rules a digit out in the first cell by an argument of so many nodes. */
+    private static Rung eliminating(String id, int tenths, int digit, int nodes) {
+        return new Rung(
+                new TechniqueId(id),
+                id,
+                List.of(),
+                Family.CHAIN,
+                Rating.tenths(tenths),
+                (position, sink) -> sink.eliminate(
+                        CandidateSet.of(digit, CellSet.of(0)),
+                        nodes,
+                        () -> new Evidence.Chain(
+                                Collections.nCopies(nodes, new Evidence.Chain.Node(digit, CellSet.of(0))), false)),
+                "");
     }
 
     @Test
@@ -103,6 +146,23 @@ class LogicalSolverTest {
                         .hasSize(1);
             }
         }
+    }
+
+    @Test
+    void onlyWhatIsRatedByLengthIsRatedAboveItsRung() {
+        int longer = 0;
+        for (Grid puzzle : OwnPuzzles.grids(300)) {
+            for (Step step : solver.solve(puzzle).steps()) {
+                Rung rung = StandardLadder.LADDER.rung(step.technique()).orElseThrow();
+                if (!step.rating().equals(rung.rating())) {
+                    longer++;
+                    assertThat(rung.ratesByLength())
+                            .as("%s of %s", step, puzzle)
+                            .isTrue();
+                }
+            }
+        }
+        assertThat(longer).isPositive();
     }
 
     @Test

@@ -7,9 +7,7 @@ import dev.nonet.engine.ladder.Rung;
 import dev.nonet.engine.ladder.StandardLadder;
 import dev.nonet.engine.oracle.Oracle;
 import dev.nonet.engine.technique.TechniqueCase.Conclusion;
-import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Grid;
-import dev.nonet.reasoning.Evidence;
 import dev.nonet.reasoning.Step;
 import dev.nonet.reasoning.TechniqueId;
 import java.nio.file.Path;
@@ -58,42 +56,6 @@ class TechniqueCasesTest {
         for (Step step : steps) {
             assertThat(step.contradictedBy(solution)).as(description).isEmpty();
         }
-    }
-
-    /** Has enough after the first finding, and takes note if it is given more. */
-    private static final class OneStep implements StepSink {
-
-        private int findings;
-
-        @Override
-        public boolean wantsMore() {
-            return findings == 0;
-        }
-
-        @Override
-        public void place(int cell, int digit, Evidence evidence) {
-            findings++;
-        }
-
-        @Override
-        public void placeAll(CandidateSet placements, Evidence evidence) {
-            findings++;
-        }
-
-        @Override
-        public void eliminate(CandidateSet eliminations, Evidence evidence) {
-            findings++;
-        }
-    }
-
-    @ParameterizedTest
-    @MethodSource("cases")
-    void stopsWhenTheSinkHasEnough(TechniqueCase given) {
-        OneStep sink = new OneStep();
-
-        StandardLadder.LADDER.rung(given.technique()).orElseThrow().finder().find(given.position(), sink);
-
-        assertThat(sink.findings).isEqualTo(given.conclusions().isEmpty() ? 0 : 1);
     }
 
     @Test

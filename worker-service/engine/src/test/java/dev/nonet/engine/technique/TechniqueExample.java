@@ -66,6 +66,7 @@ public record TechniqueExample(Grid givens, CandidateSet filled, CandidateSet wi
                 board = board.with(cell, position.digit(cell));
             }
         }
-        return BoardPicture.of(givens, new PencilMarks(board, position.candidates()), step.marks(), step.text());
+        return BoardPicture.of(givens, new PencilMarks(board, position.candidates()), step.marks(), step.text())
+                .svg();
     }
 }

@@ -23,8 +23,6 @@ import java.util.Map;
  */
 final class BentSets {
 
-    private record Place(int digit, CellSet cells) {}
-
     /**
      * @param entry x
      * @param left z
@@ -44,17 +42,13 @@ final class BentSets {
     BentSets(LinkGraph graph, Position position) {
         this.graph = graph;
         this.position = position;
-        Map<Place, Integer> nodes = new HashMap<>();
-        for (int node = 0; node < graph.size(); node++) {
-            nodes.put(new Place(graph.digit(node), graph.cells(node)), node);
-        }
         LinkedLockedSets sets = position.lockedSets();
-        CellSet empty = position.empty();
         for (int number = 0; number < sets.size(); number++) {
             AlmostLockedSet set = sets.set(number);
-            for (int cell = empty.first(); cell < Cell.COUNT; cell = empty.next(cell)) {
-                if (set.cells().size() > 1 && (position.digits(cell) & set.digits()) != 0 && !isInHouseOf(set, cell)) {
-                    bend(set, cell, nodes);
+            if (set.cells().size() > 1) {
+                CellSet bends = bends(set);
+                for (int cell = bends.first(); cell < Cell.COUNT; cell = bends.next(cell)) {
+                    bend(number, cell);
                 }
             }
         }
@@ -64,17 +58,25 @@ final class BentSets {
                 others.keySet().stream().mapToInt(Integer::intValue).sorted().toArray());
     }
 
-    private static boolean isInHouseOf(AlmostLockedSet set, int cell) {
-        CellSet all = set.cells().with(cell);
-        for (int house : new int[] {Houses.row(cell), Houses.column(cell), Houses.box(cell)}) {
-            if (House.of(house).cells().containsAll(all)) {
-                return true;
-            }
+    /** The cells of no house of the set that a digit of it is ruled out in. */
+    private static CellSet bends(AlmostLockedSet set) {
+        CellSet bends = CellSet.EMPTY;
+        for (int rest = set.excluding(); rest != 0; rest &= rest - 1) {
+            bends = bends.or(set.gone(1 + Integer.numberOfTrailingZeros(rest)));
         }
-        return set.cells().contains(cell);
+        int cell = set.cells().first();
+        bends = beyond(bends, Houses.row(cell), set);
+        bends = beyond(bends, Houses.column(cell), set);
+        return beyond(bends, Houses.box(cell), set);
     }
 
-    private void bend(AlmostLockedSet set, int cell, Map<Place, Integer> nodes) {
+    private static CellSet beyond(CellSet cells, int house, AlmostLockedSet set) {
+        CellSet inHouse = House.of(house).cells();
+        return inHouse.containsAll(set.cells()) ? cells.minus(inHouse) : cells;
+    }
+
+    private void bend(int number, int cell) {
+        AlmostLockedSet set = position.lockedSets().set(number);
         int own = position.digits(cell);
         for (int rest = own & set.digits(); rest != 0; rest &= rest - 1) {
             int digit = 1 + Integer.numberOfTrailingZeros(rest);
@@ -85,8 +87,8 @@ final class BentSets {
             int shared = position.digits(cell) & ~own;
             for (int entries = set.digits() & ~shared & ~own; entries != 0; entries &= entries - 1) {
                 int entry = 1 + Integer.numberOfTrailingZeros(entries);
-                Integer one = nodes.get(new Place(entry, set.places(entry)));
-                if (one != null) {
+                int one = position.lockedSets().node(number, entry);
+                if (one >= 0) {
                     int left = 1 + Integer.numberOfTrailingZeros(own);
                     link(one, graph.node(cell, left), new Bent(set, cell, entry, left, shared));
                 }

@@ -1,9 +1,11 @@
 package dev.nonet.engine.technique.chain;
 
+import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.position.AlmostLockedSet;
 import dev.nonet.engine.position.LinkGraph;
 import dev.nonet.engine.position.LinkGraph.Nodes;
 import dev.nonet.engine.position.LinkedLockedSets;
+import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -116,20 +118,29 @@ public final class Chains implements StepFinder {
     }
 
     @Override
+    public boolean ratesByLength() {
+        return strongLinks == 0;
+    }
+
+    @Override
+    public Need needs() {
+        if (links == Links.ONE_DIGIT) {
+            return Need.UNFIT_PLACES;
+        }
+        return switch (nodes) {
+            case CELLS -> Need.REFUTED_BY_CELLS;
+            case GROUPS -> Need.REFUTED_BY_GROUPS;
+            // the graph does not know what links by bent sets lead to
+            case SETS -> bent ? Need.NOTHING : Need.REFUTED_BY_SETS;
+        };
+    }
+
+    @Override
     public void find(Position position, StepSink sink) {
-        int digits = links == Links.ONE_DIGIT ? position.digitsWithUnfitPlaces() : DigitSet.ALL.mask();
-        if (digits == 0) {
-            return;
-        }
+        int digits = links == Links.ONE_DIGIT ? position.changedDigitsWithUnfitPlaces() : DigitSet.ALL.mask();
         LinkGraph graph = position.links(nodes);
-        if (links != Links.ONE_DIGIT && !bent && graph.refuted().length == 0) {
-            return;
-        }
         Search search = new Search(graph, position, sink);
-        if (bent && !search.hasRoundByBentSets()) {
-            return;
-        }
-        for (int start = 0; start < graph.size() && sink.wantsMore(); start++) {
+        for (int start = 0; start < graph.size(); start++) {
             if ((digits >>> (graph.digit(start) - 1) & 1) != 0 && search.canGive(start)) {
                 switch (shape) {
                     case OPEN -> search.open(start);
@@ -157,11 +168,17 @@ public final class Chains implements StepFinder {
 
         private final @Nullable BentSets bentSets;
 
+        /** The nodes that may be on a closed chain with a link by a bent set. */
+        private final BitSet roundByBentSets;
+
         /** The nodes that a chain can rule out. */
-        private final BitSet refutable = new BitSet();
+        private final NumberSet refutable;
 
         /** The nodes that cannot be true together with one of these. */
-        private final BitSet beside = new BitSet();
+        private final NumberSet beside;
+
+        private final NumberSet ruledOut;
+        private final NumberSet ends;
 
         Search(LinkGraph graph, Position position, StepSink sink) {
             this.graph = graph;
@@ -171,11 +188,20 @@ public final class Chains implements StepFinder {
             this.queue = new int[2 * graph.size()];
             this.bentSets = bent ? new BentSets(graph, position) : null;
             Arrays.fill(distance, -1);
-            int[] ruledOut = links == Links.ONE_DIGIT ? unfit() : bent ? candidates() : graph.refuted();
-            for (int node : ruledOut) {
-                refutable.set(node);
-                markBeside(node, beside);
+            this.ruledOut = new NumberSet(graph.size());
+            this.ends = new NumberSet(graph.size());
+            if (links == Links.ONE_DIGIT || bent) {
+                this.refutable = new NumberSet(graph.size());
+                this.beside = new NumberSet(graph.size());
+                for (int node : links == Links.ONE_DIGIT ? unfit() : candidates()) {
+                    refutable.add(node);
+                    markBeside(node, beside);
+                }
+            } else {
+                this.refutable = graph.refuted();
+                this.beside = graph.besideRefuted();
             }
+            this.roundByBentSets = bent ? roundByBentSets() : new BitSet();
         }
 
         /** The nodes of the places that no argument about one digit leaves. */
@@ -193,12 +219,14 @@ public final class Chains implements StepFinder {
                     .toArray();
         }
 
-        private void markBeside(int node, BitSet marked) {
-            for (int other : graph.weakInCell(node)) {
-                marked.set(other);
+        /** Adds the nodes that a node is linked with weakly. Chains of one digit look at few nodes: they do not need the links of all. */
+        private void markBeside(int node, NumberSet marked) {
+            if (links != Links.ONE_DIGIT) {
+                marked.addAll(graph.consequences().excluded(node));
+                return;
             }
             for (int other : graph.weakInDigit(node)) {
-                marked.set(other);
+                marked.add(other);
             }
         }
 
@@ -222,30 +250,52 @@ public final class Chains implements StepFinder {
             return bentSets == null ? NONE : bentSets.linked(node);
         }
 
-        /** Whether some link by a bent set is on a closed chain. */
-        boolean hasRoundByBentSets() {
+        /**
+         * The nodes that may be on a closed chain with a link by a bent set: the one end's being true makes them true, the other's
+         * makes them false. From such a node's being false the chain goes to the one end's being false, over the link to the other's
+         * being true, and back.
+         */
+        private BitSet roundByBentSets() {
+            BitSet[] madeTrue = new BitSet[graph.size()];
+            BitSet[] madeFalse = new BitSet[graph.size()];
             for (int node = 0; node < graph.size(); node++) {
-                int[] others = strongInBentSet(node);
-                if (others.length > 0) {
+                if (strongInBentSet(node).length > 0) {
                     follow(2 * node);
-                    if (IntStream.of(others).anyMatch(other -> distance[2 * other + 1] >= 0)) {
-                        return true;
+                    madeTrue[node] = new BitSet();
+                    madeFalse[node] = new BitSet();
+                    for (int i = 0; i < reached; i++) {
+                        ((queue[i] & 1) == 0 ? madeTrue : madeFalse)[node].set(queue[i] >> 1);
                     }
                 }
             }
-            return false;
+            BitSet round = new BitSet();
+            for (int node = 0; node < graph.size(); node++) {
+                for (int other : strongInBentSet(node)) {
+                    BitSet between = (BitSet) madeTrue[node].clone();
+                    between.and(madeFalse[other]);
+                    round.or(between);
+                }
+            }
+            return round;
         }
 
         /** Whether a search from the node can lead to a step. */
         boolean canGive(int node) {
-            boolean hasStrong = strongInCell(node).length > 0
+            return switch (shape) {
+                case OPEN -> beside.contains(node) && hasStrong(node);
+                case CLOSED -> beside.contains(node) && (!bent || roundByBentSets.get(node)) && hasStrong(node);
+                case DISCONTINUOUS ->
+                    graph.cells(node).size() == 1 && (refutable.contains(node) || beside.contains(node));
+            };
+        }
+
+        /** Whether the node's being false leads on; where all links count the graph knows what to, and is asked for that. */
+        private boolean hasStrong(int node) {
+            return links == Links.ALL && !bent
+                    || strongInCell(node).length > 0
                     || strongInDigit(node).length > 0
                     || strongInSet(node).length > 0
                     || strongInBentSet(node).length > 0;
-            return switch (shape) {
-                case OPEN, CLOSED -> hasStrong && beside.get(node);
-                case DISCONTINUOUS -> graph.cells(node).size() == 1 && (refutable.get(node) || beside.get(node));
-            };
         }
 
         /** Finds all that follows if the statement holds. */
@@ -285,9 +335,12 @@ public final class Chains implements StepFinder {
         }
 
         void open(int start) {
+            findEnds(start);
+            if (!keepThoseJoined(start)) {
+                return;
+            }
             follow(2 * start + 1);
-            BitSet ends = ends(start);
-            for (int end = ends.nextSetBit(start + 1); end >= 0 && sink.wantsMore(); end = ends.nextSetBit(end + 1)) {
+            for (int end = ends.next(start + 1); end >= 0; end = ends.next(end + 1)) {
                 if (isLongEnough(distance[2 * end])) {
                     CandidateSet gone = excludedByBoth(start, end);
                     if (!gone.isEmpty()) {
@@ -303,41 +356,76 @@ public final class Chains implements StepFinder {
             return strongLinks == 0 ? links >= FEWEST_NODES - 1 : links == 2 * strongLinks - 1;
         }
 
-        /** The nodes that cannot be true together with something that cannot be together with the start either. */
-        private BitSet ends(int start) {
-            BitSet ruledOut = new BitSet();
+        /** Finds the nodes that cannot be true together with something that cannot be together with the start either. */
+        private void findEnds(int start) {
+            ruledOut.clear();
             markBeside(start, ruledOut);
-            ruledOut.and(refutable);
-            BitSet ends = new BitSet();
-            ruledOut.stream().forEach(node -> markBeside(node, ends));
-            return ends;
+            ruledOut.keepAll(refutable);
+            ends.clear();
+            for (int node = ruledOut.next(0); node >= 0; node = ruledOut.next(node + 1)) {
+                markBeside(node, ends);
+            }
+        }
+
+        /**
+         * Leaves only the ends after the start that its being false may make true; chains of one digit and bent sets know no better.
+         *
+         * @return whether any is left
+         */
+        private boolean keepThoseJoined(int start) {
+            boolean any = false;
+            for (int end = ends.next(0); end >= 0; end = ends.next(end + 1)) {
+                if (end > start && mayJoin(start, end)) {
+                    any = true;
+                } else {
+                    ends.remove(end);
+                }
+            }
+            return any;
+        }
+
+        private boolean mayJoin(int start, int end) {
+            return switch (links) {
+                case ONE_DIGIT -> true;
+                case TWO_DIGIT_CELLS ->
+                    strongInCell(end).length > 0 && graph.consequences().mayMakeTrue(start, end);
+                case ALL -> bent || graph.consequences().mayMakeTrue(start, end);
+            };
         }
 
         void discontinuous(int start) {
-            follow(2 * start);
-            if (distance[2 * start + 1] >= 0) {
-                CandidateSet gone = CandidateSet.of(graph.digit(start), graph.cells(start));
-                sink.eliminate(gone, distance[2 * start + 1] - 1, () -> {
-                    List<Integer> around = path(2 * start + 1);
-                    return chain(around.subList(1, around.size() - 1), false);
-                });
+            if (refutable.contains(start)) {
+                follow(2 * start);
+                if (distance[2 * start + 1] >= 0) {
+                    CandidateSet gone = CandidateSet.of(graph.digit(start), graph.cells(start));
+                    sink.eliminate(gone, distance[2 * start + 1] - 1, () -> {
+                        List<Integer> around = path(2 * start + 1);
+                        return chain(around.subList(1, around.size() - 1), false);
+                    });
+                }
             }
-            if (!sink.wantsMore()) {
-                return;
-            }
-            follow(2 * start + 1);
-            if (distance[2 * start] >= 0) {
-                int nodes = distance[2 * start] + 1;
-                sink.place(graph.cells(start).first(), graph.digit(start), nodes, () -> chain(path(2 * start), false));
+            if (graph.consequences().mayMakeTrue(start, start)) {
+                follow(2 * start + 1);
+                if (distance[2 * start] >= 0) {
+                    int nodes = distance[2 * start] + 1;
+                    sink.place(
+                            graph.cells(start).first(), graph.digit(start), nodes, () -> chain(path(2 * start), false));
+                }
             }
         }
 
         void closed(int start) {
+            findEnds(start);
+            ruledOut.clear();
+            markBeside(start, ruledOut);
+            ends.keepAll(ruledOut);
+            if (!keepThoseJoined(start)) {
+                return;
+            }
             follow(2 * start + 1);
-            BitSet ends = ends(start);
             for (int[] linked : List.of(weakInCell(start), graph.weakInDigit(start))) {
                 for (int end : linked) {
-                    if (end > start && ends.get(end) && distance[2 * end] >= FEWEST_NODES - 1 && sink.wantsMore()) {
+                    if (ends.contains(end) && distance[2 * end] >= FEWEST_NODES - 1) {
                         List<List<Integer>> loops = new ArrayList<>();
                         collect(2 * end, new ArrayList<>(), loops);
                         if (loops.size() <= MOST_LOOPS) {
@@ -361,7 +449,7 @@ public final class Chains implements StepFinder {
                     isBent |= !bentSets.cellsBetween(before, node).isEmpty();
                 }
             }
-            if (!gone.isEmpty() && isBent == bent && sink.wantsMore()) {
+            if (!gone.isEmpty() && isBent == bent) {
                 sink.eliminate(gone, loop.size(), () -> chain(loop, true));
             }
         }

@@ -23,12 +23,12 @@ public final class Medusa implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
-        CellSet[] done = none();
+        Cluster cluster = new Cluster(position);
         for (int digit = 1; digit <= 9; digit++) {
             CellSet places = position.places(digit);
-            for (int cell = places.first(); cell < Cell.COUNT && sink.wantsMore(); cell = places.next(cell)) {
-                if (!done[digit].contains(cell)) {
-                    Cluster cluster = new Cluster(position, done);
+            for (int cell = places.first(); cell < Cell.COUNT; cell = places.next(cell)) {
+                if (!cluster.done.contains(cell, digit) && isLinked(cell, digit, position)) {
+                    cluster.begin();
                     cluster.color(cell, digit, true);
                     if (cluster.size >= FEWEST_CANDIDATES) {
                         cluster.report(sink);
@@ -38,40 +38,87 @@ public final class Medusa implements StepFinder {
         }
     }
 
-    /** By digit. */
-    private static CellSet[] none() {
-        CellSet[] cells = new CellSet[10];
-        Arrays.fill(cells, CellSet.EMPTY);
-        return cells;
+    private static boolean isLinked(int cell, int digit, Position position) {
+        return Integer.bitCount(position.digits(cell)) == 2
+                || Integer.bitCount(position.places(digit, Houses.row(cell))) == 2
+                || Integer.bitCount(position.places(digit, Houses.column(cell))) == 2
+                || Integer.bitCount(position.places(digit, Houses.box(cell))) == 2;
     }
 
-    /** Candidates joined by links that go both ways, strong and weak alike. */
+    /** By digit a set of cells that grows, as two words in the layout of {@link CellSet}. */
+    private static final class Cells {
+
+        /** How many cells the first word has. */
+        private static final int UPPER_CELLS = 54;
+
+        private final long[] upper = new long[10];
+        private final long[] lower = new long[10];
+
+        void clear() {
+            Arrays.fill(upper, 0);
+            Arrays.fill(lower, 0);
+        }
+
+        boolean contains(int cell, int digit) {
+            return cell < UPPER_CELLS
+                    ? (upper[digit] >>> cell & 1) != 0
+                    : (lower[digit] >>> cell - UPPER_CELLS & 1) != 0;
+        }
+
+        void add(int cell, int digit) {
+            if (cell < UPPER_CELLS) {
+                upper[digit] |= 1L << cell;
+            } else {
+                lower[digit] |= 1L << cell - UPPER_CELLS;
+            }
+        }
+
+        void add(int digit, CellSet cells) {
+            upper[digit] |= cells.upper();
+            lower[digit] |= cells.lower();
+        }
+
+        CellSet cells(int digit) {
+            return new CellSet(upper[digit], lower[digit]);
+        }
+    }
+
+    /** Candidates joined by links that go both ways, strong and weak alike; one cluster after the other in the same memory. */
     private static final class Cluster {
 
         private final Position position;
 
-        /** By digit, the cells of all clusters so far. */
-        private final CellSet[] done;
+        /** The candidates of all clusters so far. */
+        private final Cells done = new Cells();
 
-        /** By digit, the cells of each color. */
-        private final CellSet[] one = none();
+        /** The candidates of each color. */
+        private final Cells one = new Cells();
 
-        private final CellSet[] two = none();
+        private final Cells two = new Cells();
         private int size;
 
-        Cluster(Position position, CellSet[] done) {
+        /** What cannot be true if the one color is, and if the other is. */
+        private final Cells besideOne = new Cells();
+
+        private final Cells besideTwo = new Cells();
+
+        Cluster(Position position) {
             this.position = position;
-            this.done = done;
+        }
+
+        void begin() {
+            one.clear();
+            two.clear();
+            size = 0;
         }
 
         /** Colors a candidate, and what hangs together with it; at most 729 calls deep, as each colors another candidate. */
         void color(int cell, int digit, boolean first) {
-            if (done[digit].contains(cell)) {
+            if (done.contains(cell, digit)) {
                 return;
             }
-            done[digit] = done[digit].with(cell);
-            CellSet[] color = first ? one : two;
-            color[digit] = color[digit].with(cell);
+            done.add(cell, digit);
+            (first ? one : two).add(cell, digit);
             size++;
             int others = position.digits(cell) & ~(1 << (digit - 1));
             if (Integer.bitCount(others) == 1) {
@@ -92,18 +139,19 @@ public final class Medusa implements StepFinder {
         }
 
         void report(StepSink sink) {
-            CellSet[] besideOne = beside(one);
-            CellSet[] besideTwo = beside(two);
+            findBeside(one, besideOne);
+            findBeside(two, besideTwo);
             if (isFalse(one, besideOne)) {
                 sink.eliminate(candidates(one), this::evidence);
             } else if (isFalse(two, besideTwo)) {
                 sink.eliminate(candidates(two), this::evidence);
             } else {
-                CandidateSet gone = CandidateSet.of(digit -> besideOne[digit]
-                        .and(besideTwo[digit])
+                CandidateSet gone = CandidateSet.of(digit -> besideOne
+                        .cells(digit)
+                        .and(besideTwo.cells(digit))
                         .and(position.places(digit))
-                        .minus(one[digit])
-                        .minus(two[digit]));
+                        .minus(one.cells(digit))
+                        .minus(two.cells(digit)));
                 if (!gone.isEmpty()) {
                     sink.eliminate(gone, this::evidence);
                 }
@@ -111,42 +159,45 @@ public final class Medusa implements StepFinder {
         }
 
         /** By digit, the cells that cannot hold it if these candidates are true. */
-        private static CellSet[] beside(CellSet[] color) {
-            CellSet[] beside = none();
+        private static void findBeside(Cells color, Cells beside) {
+            beside.clear();
             for (int digit = 1; digit <= 9; digit++) {
-                CellSet cells = color[digit];
+                CellSet cells = color.cells(digit);
                 if (!cells.isEmpty()) {
-                    beside[digit] = beside[digit].or(Houses.seenBy(cells));
+                    beside.add(digit, Houses.seenBy(cells));
                     for (int other = 1; other <= 9; other++) {
                         if (other != digit) {
-                            beside[other] = beside[other].or(cells);
+                            beside.add(other, cells);
                         }
                     }
                 }
             }
-            return beside;
         }
 
-        private boolean isFalse(CellSet[] color, CellSet[] beside) {
-            CellSet filled = CellSet.EMPTY;
+        private boolean isFalse(Cells color, Cells beside) {
+            long upper = 0;
+            long lower = 0;
             for (int digit = 1; digit <= 9; digit++) {
-                if (color[digit].intersects(beside[digit])) {
+                CellSet gone = beside.cells(digit);
+                if (color.cells(digit).intersects(gone)) {
                     return true;
                 }
-                filled = filled.or(position.places(digit).minus(beside[digit]));
+                CellSet places = position.places(digit);
+                upper |= places.upper() & ~gone.upper();
+                lower |= places.lower() & ~gone.lower();
             }
-            return !filled.containsAll(position.empty());
+            return !new CellSet(upper, lower).containsAll(position.empty());
         }
 
-        private static CandidateSet candidates(CellSet[] color) {
-            return CandidateSet.of(digit -> color[digit]);
+        private static CandidateSet candidates(Cells color) {
+            return CandidateSet.of(color::cells);
         }
 
         private Evidence evidence() {
             return new Evidence.ColoredCandidates(list(one), list(two));
         }
 
-        private static List<Candidate> list(CellSet[] color) {
+        private static List<Candidate> list(Cells color) {
             return candidates(color).candidates();
         }
     }

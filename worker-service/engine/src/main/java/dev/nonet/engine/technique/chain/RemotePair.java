@@ -1,6 +1,7 @@
 package dev.nonet.engine.technique.chain;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -20,9 +21,14 @@ public final class RemotePair implements StepFinder {
     private static final int FEWEST_CELLS = 4;
 
     @Override
+    public Need needs() {
+        return Need.TWO_CANDIDATES;
+    }
+
+    @Override
     public void find(Position position, StepSink sink) {
         CellSet rest = position.withTwoCandidates();
-        while (rest.size() >= FEWEST_CELLS && sink.wantsMore()) {
+        while (rest.size() >= FEWEST_CELLS) {
             int first = rest.first();
             int digits = position.digits(first);
             CellSet alike = CellSet.EMPTY;
@@ -56,7 +62,7 @@ public final class RemotePair implements StepFinder {
                 List<CellSet> colors = List.of(even, odd);
                 sink.eliminate(
                         gone,
-                        new Evidence.Several(digits.digits().stream()
+                        () -> new Evidence.Several(digits.digits().stream()
                                 .map(digit -> (Evidence) new Evidence.Colors(digit, colors))
                                 .toList()));
             }

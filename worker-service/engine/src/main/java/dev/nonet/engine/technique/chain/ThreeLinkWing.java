@@ -3,6 +3,7 @@ package dev.nonet.engine.technique.chain;
 import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.position.LinkGraph;
 import dev.nonet.engine.position.LinkGraph.Nodes;
+import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -10,7 +11,6 @@ import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.reasoning.Evidence;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Chains of three strong links that are easy to see, each link in a cell of two digits or in a house with two places for a digit. One
@@ -55,11 +55,13 @@ public final class ThreeLinkWing implements StepFinder {
     }
 
     @Override
+    public Need needs() {
+        return Need.REFUTED_BY_CELLS;
+    }
+
+    @Override
     public void find(Position position, StepSink sink) {
-        LinkGraph graph = position.links(Nodes.CELLS);
-        if (graph.refuted().length > 0) {
-            new Search(graph, sink).run();
-        }
+        new Search(position.links(Nodes.CELLS), sink).run();
     }
 
     private final class Search {
@@ -67,30 +69,18 @@ public final class ThreeLinkWing implements StepFinder {
         private final LinkGraph graph;
         private final StepSink sink;
 
-        /** The nodes that chains can rule out. */
-        private final NumberSet refuted;
-
-        /** By node, those of them that it excludes; null if that is not known yet. */
-        private final @Nullable NumberSet[] excluded;
-
         Search(LinkGraph graph, StepSink sink) {
             this.graph = graph;
             this.sink = sink;
-            this.refuted = new NumberSet(graph.size());
-            this.excluded = new NumberSet[graph.size()];
-            for (int node : graph.refuted()) {
-                refuted.add(node);
-            }
         }
 
         void run() {
-            for (int start = 0; start < graph.size() && sink.wantsMore(); start++) {
+            NumberSet starts = graph.besideRefuted();
+            for (int start = starts.next(0); start >= 0; start = starts.next(start + 1)) {
                 int[] firsts =
                         kind == Kind.M || kind == Kind.H ? graph.strongInCell(start) : graph.strongInDigit(start);
-                if (firsts.length > 0 && !excluded(start).isEmpty()) {
-                    for (int one : firsts) {
-                        goOn(start, one);
-                    }
+                for (int one : firsts) {
+                    goOn(start, one);
                 }
             }
         }
@@ -107,9 +97,9 @@ public final class ThreeLinkWing implements StepFinder {
                     }
                     for (int four : joined(three, kind != Kind.S)) {
                         for (int end : graph.strongInDigit(four)) {
-                            int[] nodes = {start, one, two, three, four, end};
-                            if (isOfKind(start, end) && areDistinct(nodes) && sink.wantsMore()) {
-                                report(nodes);
+                            if (isOfKind(start, end)
+                                    && graph.refutedBeside(start).intersects(graph.refutedBeside(end))) {
+                                report(new int[] {start, one, two, three, four, end});
                             }
                         }
                     }
@@ -127,11 +117,9 @@ public final class ThreeLinkWing implements StepFinder {
         }
 
         private void report(int[] nodes) {
-            NumberSet one = excluded(nodes[0]);
-            NumberSet other = excluded(nodes[5]);
-            if (one.intersects(other)) {
+            if (areDistinct(nodes)) {
                 NumberSet both = new NumberSet(graph.size());
-                both.addCommon(one, other);
+                both.addCommon(graph.refutedBeside(nodes[0]), graph.refutedBeside(nodes[5]));
                 sink.eliminate(
                         CandidateSet.of(IntStream.of(both.toArray())
                                 .mapToObj(node -> Candidate.of(graph.cells(node).first(), graph.digit(node)))
@@ -142,16 +130,6 @@ public final class ThreeLinkWing implements StepFinder {
                                         .toList(),
                                 false));
             }
-        }
-
-        private NumberSet excluded(int node) {
-            NumberSet known = excluded[node];
-            if (known == null) {
-                known = new NumberSet(graph.size());
-                known.addCommon(graph.consequences().excluded(node), refuted);
-                excluded[node] = known;
-            }
-            return known;
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.nonet.engine.technique.exotic;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -22,6 +23,11 @@ public final class BivalueOddagon implements StepFinder {
     private static final int FEWEST_WITHOUT_GUARDIANS = FEWEST_CELLS - MOST_GUARDIANS;
 
     @Override
+    public Need needs() {
+        return Need.TWO_CANDIDATES;
+    }
+
+    @Override
     public void find(Position position, StepSink sink) {
         for (int one = 0; one < 9; one++) {
             for (int two = one + 1; two < 9; two++) {
@@ -35,7 +41,7 @@ public final class BivalueOddagon implements StepFinder {
                     continue;
                 }
                 CellSet open = cells;
-                for (int start = cells.first(); start < Cell.COUNT && sink.wantsMore(); start = cells.next(start)) {
+                for (int start = cells.first(); start < Cell.COUNT; start = cells.next(start)) {
                     int guardians = Guardians.count(start, digits, position);
                     open = open.without(start);
                     goOn(new Round(start, digits, position, sink), start, CellSet.of(start), open, guardians);
@@ -74,7 +80,7 @@ public final class BivalueOddagon implements StepFinder {
             return;
         }
         CellSet next = open.and(Houses.peers(last));
-        for (int cell = next.first(); cell < Cell.COUNT && round.sink().wantsMore(); cell = next.next(cell)) {
+        for (int cell = next.first(); cell < Cell.COUNT; cell = next.next(cell)) {
             int more = guardians + Guardians.count(cell, round.digits(), round.position());
             if (more <= MOST_GUARDIANS) {
                 goOn(round, cell, taken.with(cell), open.without(cell), more);

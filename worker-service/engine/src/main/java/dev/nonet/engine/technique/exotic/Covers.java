@@ -23,19 +23,20 @@ final class Covers {
      * @param choices by digit less one: the sets of houses, all of one size, that each cover the digit in the cells
      */
     static void report(CellSet cells, List<List<List<House>>> choices, Position position, StepSink sink) {
-        CandidateSet gone = CandidateSet.EMPTY;
-        int most = 1;
+        CandidateSet covered = CandidateSet.EMPTY;
+        int count = 1;
         for (int digit = 1; digit <= 9; digit++) {
             for (List<House> houses : choices.get(digit - 1)) {
                 for (House house : houses) {
-                    gone = gone.with(digit, house.cells().minus(cells));
+                    covered = covered.with(digit, house.cells().minus(cells));
                 }
             }
-            most = Math.max(most, choices.get(digit - 1).size());
+            count = Math.max(count, choices.get(digit - 1).size());
         }
-        gone = gone.and(position.candidates());
+        CandidateSet gone = covered.and(position.candidates());
+        int most = count;
         if (!gone.isEmpty()) {
-            sink.eliminate(gone, evidence(cells, choices, most));
+            sink.eliminate(gone, () -> evidence(cells, choices, most));
         }
     }
 

@@ -39,7 +39,7 @@ public final class Fireworks implements StepFinder {
     @Override
     public void find(Position position, StepSink sink) {
         int[] confined = confined(position);
-        for (int crossing = 0; crossing < Cell.COUNT && sink.wantsMore(); crossing++) {
+        for (int crossing = 0; crossing < Cell.COUNT; crossing++) {
             int row = Houses.row(crossing);
             int column = Houses.column(crossing);
             for (int across = 0; across < 9; across++) {
@@ -47,7 +47,7 @@ public final class Fireworks implements StepFinder {
                 if (across / 3 == crossing % 9 / 3 || Integer.bitCount(ofRow) < 2) {
                     continue;
                 }
-                for (int down = 0; down < 9 && sink.wantsMore(); down++) {
+                for (int down = 0; down < 9; down++) {
                     int digits = ofRow & confined[at(column, crossing / 27, down)];
                     if (down / 3 != crossing / 27 && Integer.bitCount(digits) >= 2) {
                         int inRow = 9 * row + across;
@@ -136,7 +136,7 @@ public final class Fireworks implements StepFinder {
         CandidateSet gone =
                 CandidateSet.of(new DigitSet(0b111_111_111 & ~digits), cells).and(position.candidates());
         if (!gone.isEmpty()) {
-            sink.eliminate(gone, new Evidence.Fireworks(cells, fireworks));
+            sink.eliminate(gone, () -> new Evidence.Fireworks(cells, fireworks));
         }
     }
 }

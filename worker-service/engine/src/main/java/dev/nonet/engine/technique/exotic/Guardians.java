@@ -9,6 +9,7 @@ import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.DigitSet;
 import dev.nonet.reasoning.Evidence;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** What follows if some cells cannot be filled with some digits alone: one of their other candidates, the guardians, is true. */
 final class Guardians {
@@ -28,7 +29,7 @@ final class Guardians {
         if (guardians.isEmpty()) {
             return;
         }
-        Evidence evidence = new Evidence.ImpossiblePattern(cells, new DigitSet(digits), guardians);
+        Supplier<Evidence> evidence = () -> new Evidence.ImpossiblePattern(cells, new DigitSet(digits), guardians);
         if (guardians.size() == 1) {
             Candidate only = guardians.getFirst();
             sink.place(only.cell().index(), only.digit(), evidence);

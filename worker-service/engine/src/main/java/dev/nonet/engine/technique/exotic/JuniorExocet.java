@@ -36,7 +36,7 @@ public final class JuniorExocet implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
-        for (int base = 0; base < 18 && sink.wantsMore(); base++) {
+        for (int base = 0; base < 18; base++) {
             for (int box = 0; box < 3; box++) {
                 for (int beside = 0; beside < 3; beside++) {
                     find(base, box, beside, position, sink);
@@ -69,7 +69,7 @@ public final class JuniorExocet implements StepFinder {
         int third = (box + 2) % 3;
         for (int i = 0; i < 3; i++) {
             for (int j = 0; j < 3; j++) {
-                for (int k = 0; k < 4 && sink.wantsMore(); k++) {
+                for (int k = 0; k < 4; k++) {
                     int targetLine = chute + (base - chute + 1 + k % 2) % 3;
                     int otherLine = chute + (base - chute + 1 + k / 2) % 3;
                     Pattern pattern = new Pattern(
@@ -118,7 +118,8 @@ public final class JuniorExocet implements StepFinder {
         if (!gone.isEmpty()) {
             sink.eliminate(
                     gone,
-                    new Evidence.Exocet(pattern.base(), targets, new DigitSet(pattern.digits()), pattern.crossLines()));
+                    () -> new Evidence.Exocet(
+                            pattern.base(), targets, new DigitSet(pattern.digits()), pattern.crossLines()));
         }
     }
 

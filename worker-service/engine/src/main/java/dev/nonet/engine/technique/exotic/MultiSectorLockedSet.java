@@ -23,24 +23,36 @@ public final class MultiSectorLockedSet implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
-        int[][] columnsOfDigitInRow = new int[10][9];
         int[] emptyInRow = new int[9];
-        for (int row = 0; row < 9; row++) {
-            for (int digit = 1; digit <= 9; digit++) {
-                columnsOfDigitInRow[digit][row] = position.places(digit, row);
-                emptyInRow[row] |= columnsOfDigitInRow[digit][row];
+        int[][] rowsWith = new int[10][];
+        int[][] columnsWith = new int[10][];
+        for (int digit = 1; digit <= 9; digit++) {
+            rowsWith[digit] = linesAcross(digit, 9, position);
+            columnsWith[digit] = linesAcross(digit, 0, position);
+            for (int row = 0; row < 9; row++) {
+                emptyInRow[row] |= position.places(digit, row);
             }
         }
         for (int rows = 0; rows < 1 << 9; rows++) {
             if (!isWanted(rows)) {
                 continue;
             }
-            for (int columns = 0; columns < 1 << 9 && sink.wantsMore(); columns++) {
-                if (isWanted(columns) && isFull(rows, columns, columnsOfDigitInRow, emptyInRow)) {
+            for (int columns = 0; columns < 1 << 9; columns++) {
+                if (isWanted(columns) && isFull(rows, columns, rowsWith, columnsWith, emptyInRow)) {
                     report(rows, columns, position, sink);
                 }
             }
         }
+    }
+
+    /** By mask of the nine lines from a house on: the lines across where these have the digit. */
+    private static int[] linesAcross(int digit, int firstHouse, Position position) {
+        int[] across = new int[1 << 9];
+        for (int lines = 1; lines < 1 << 9; lines++) {
+            int line = Integer.numberOfTrailingZeros(lines);
+            across[lines] = across[lines & lines - 1] | position.places(digit, firstHouse + line);
+        }
+        return across;
     }
 
     private static boolean isWanted(int lines) {
@@ -48,7 +60,7 @@ public final class MultiSectorLockedSet implements StepFinder {
         return size >= FEWEST_LINES && size <= MOST_LINES;
     }
 
-    private static boolean isFull(int rows, int columns, int[][] columnsOfDigitInRow, int[] emptyInRow) {
+    private static boolean isFull(int rows, int columns, int[][] rowsWith, int[][] columnsWith, int[] emptyInRow) {
         int left = 0;
         for (int rest = rows; rest != 0; rest &= rest - 1) {
             int empty = emptyInRow[Integer.numberOfTrailingZeros(rest)] & columns;
@@ -58,14 +70,9 @@ public final class MultiSectorLockedSet implements StepFinder {
             left += Integer.bitCount(empty);
         }
         for (int digit = 1; digit <= 9 && left >= 0; digit++) {
-            int rowsWith = 0;
-            int columnsWith = 0;
-            for (int rest = rows; rest != 0; rest &= rest - 1) {
-                int there = columnsOfDigitInRow[digit][Integer.numberOfTrailingZeros(rest)] & columns;
-                rowsWith += there == 0 ? 0 : 1;
-                columnsWith |= there;
-            }
-            left -= Math.min(rowsWith, Integer.bitCount(columnsWith));
+            left -= Math.min(
+                    Integer.bitCount(rowsWith[digit][columns] & rows),
+                    Integer.bitCount(columnsWith[digit][rows] & columns));
         }
         return left == 0;
     }

@@ -52,7 +52,7 @@ public final class SkLoop implements StepFinder {
         for (int top = 0; top < 6; top++) {
             for (int bottom = top / 3 * 3 + 3; bottom < 9; bottom++) {
                 for (int left = 0; left < 6; left++) {
-                    for (int right = left / 3 * 3 + 3; right < 9 && sink.wantsMore(); right++) {
+                    for (int right = left / 3 * 3 + 3; right < 9; right++) {
                         CellSet corners =
                                 CellSet.of(9 * top + left, 9 * top + right, 9 * bottom + left, 9 * bottom + right);
                         if (filled.containsAll(corners)) {

@@ -43,8 +43,8 @@ public final class SymmetricalPlacement implements StepFinder {
         }
         for (Evidence.Automorphism automorphism : automorphisms) {
             CandidateSet gone = gone(automorphism, position);
-            if (!gone.isEmpty() && sink.wantsMore()) {
-                sink.eliminate(gone, automorphism);
+            if (!gone.isEmpty()) {
+                sink.eliminate(gone, () -> automorphism);
             }
         }
     }

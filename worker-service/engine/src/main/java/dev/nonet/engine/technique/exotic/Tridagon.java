@@ -43,9 +43,6 @@ public final class Tridagon implements StepFinder {
             for (int two = one + 1; two < 9; two++) {
                 for (int three = two + 1; three < 9; three++) {
                     find(1 << one | 1 << two | 1 << three, position, sink);
-                    if (!sink.wantsMore()) {
-                        return;
-                    }
                 }
             }
         }
@@ -56,9 +53,17 @@ public final class Tridagon implements StepFinder {
         if (holders.size() < CELLS || !holders.intersects(position.changed())) {
             return;
         }
+        int boxes = 0;
+        for (int box = 0; box < 9; box++) {
+            CellSet inBox = House.of(18 + box).cells().and(holders);
+            boxes |= inBox.size() >= 3 ? 1 << box : 0;
+        }
+        if (!haveRectangle(boxes)) {
+            return;
+        }
         List<List<Part>> parts = new ArrayList<>();
         for (int box = 0; box < 9; box++) {
-            parts.add(parts(box, digits, holders, position));
+            parts.add((boxes >>> box & 1) == 0 ? List.of() : parts(box, digits, holders, position));
         }
         for (int upper = 0; upper < 2; upper++) {
             for (int lower = upper + 1; lower < 3; lower++) {
@@ -76,10 +81,17 @@ public final class Tridagon implements StepFinder {
         }
     }
 
+    /** Whether four of the boxes lie where two rows of boxes cross two columns of them. */
+    private static boolean haveRectangle(int boxes) {
+        int top = boxes & 0b111;
+        int middle = boxes >>> 3 & 0b111;
+        int bottom = boxes >>> 6;
+        return Integer.bitCount(top & middle) > 1
+                || Integer.bitCount(top & bottom) > 1
+                || Integer.bitCount(middle & bottom) > 1;
+    }
+
     private static List<Part> parts(int box, int digits, CellSet holders, Position position) {
-        if (House.of(18 + box).cells().and(holders).size() < 3) {
-            return List.of();
-        }
         List<Part> parts = new ArrayList<>();
         for (int pattern = 0; pattern < PATTERNS.length; pattern++) {
             CellSet cells = CellSet.EMPTY;
@@ -106,7 +118,7 @@ public final class Tridagon implements StepFinder {
         }
         for (Part part : boxes.get(next)) {
             int guardians = chosen.guardians() + part.guardians();
-            if (guardians <= MOST_GUARDIANS && sink.wantsMore()) {
+            if (guardians <= MOST_GUARDIANS) {
                 Part more = new Part(chosen.cells().or(part.cells()), guardians, chosen.odd() ^ part.odd());
                 choose(boxes, next + 1, more, digits, position, sink);
             }

@@ -1,11 +1,11 @@
 package dev.nonet.engine.technique.fish;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.engine.technique.fish.CoverSearch.Depth;
-import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
@@ -63,11 +63,16 @@ public final class ComplexFish implements StepFinder {
     }
 
     @Override
+    public Need needs() {
+        return Need.UNFIT_PLACES;
+    }
+
+    @Override
     public void find(Position position, StepSink sink) {
-        for (int digits = position.digitsWithUnfitPlaces(); digits != 0; digits &= digits - 1) {
+        for (int digits = position.changedDigitsWithUnfitPlaces(); digits != 0; digits &= digits - 1) {
             int digit = 1 + Integer.numberOfTrailingZeros(digits);
             CellSet unfit = position.unfitPlaces(digit);
-            for (int cell = unfit.first(); cell < Cell.COUNT && sink.wantsMore(); cell = unfit.next(cell)) {
+            for (int cell = unfit.first(); cell < Cell.COUNT; cell = unfit.next(cell)) {
                 from(digit, cell, position, sink);
             }
         }
@@ -88,10 +93,10 @@ public final class ComplexFish implements StepFinder {
         int ofCell = CoverSearch.housesOf(cell);
         int others = CoverSearch.housesOf(places) & ~ofCell;
         CoverSearch.run(counting, baseHouses & others, coverHouses & others, size, (bases, covers) -> {
-            for (int rest = coverHouses & ofCell; rest != 0 && sink.wantsMore(); rest &= rest - 1) {
+            for (int rest = coverHouses & ofCell; rest != 0; rest &= rest - 1) {
                 report(digit, bases, covers | rest & -rest, places, sink);
             }
-            return sink.wantsMore();
+            return true;
         });
     }
 
@@ -114,8 +119,9 @@ public final class ComplexFish implements StepFinder {
         }
         CellSet gone = covered.beyond(based).and(places).and(Houses.commonPeers(fins));
         sink.eliminate(
-                CandidateSet.of(digit, gone),
-                new Evidence.Fish(
+                digit,
+                gone,
+                () -> new Evidence.Fish(
                         digit,
                         houses(bases),
                         houses(covers),

@@ -1,10 +1,10 @@
 package dev.nonet.engine.technique.fish;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
-import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
@@ -61,8 +61,13 @@ public final class Fish implements StepFinder {
     }
 
     @Override
+    public Need needs() {
+        return Need.UNFIT_PLACES;
+    }
+
+    @Override
     public void find(Position position, StepSink sink) {
-        for (int digits = position.digitsWithUnfitPlaces(); digits != 0 && sink.wantsMore(); digits &= digits - 1) {
+        for (int digits = position.changedDigitsWithUnfitPlaces(); digits != 0; digits &= digits - 1) {
             int digit = 1 + Integer.numberOfTrailingZeros(digits);
             new Search(digit, false, position, sink).run();
             new Search(digit, true, position, sink).run();
@@ -119,7 +124,7 @@ public final class Fish implements StepFinder {
                 }
                 return;
             }
-            for (int rest = suited; rest != 0 && sink.wantsMore(); rest &= rest - 1) {
+            for (int rest = suited; rest != 0; rest &= rest - 1) {
                 int line = Integer.numberOfTrailingZeros(rest);
                 int together = crossings | crossings(line);
                 if (Integer.bitCount(together) <= most) {
@@ -133,7 +138,7 @@ public final class Fish implements StepFinder {
             int tooMany = Integer.bitCount(crossings) - size;
             for (int chute = 0b111; chute < 1 << 9; chute <<= 3) {
                 int inChute = crossings & chute;
-                for (int finned = inChute; finned != 0 && sink.wantsMore(); finned = finned - 1 & inChute) {
+                for (int finned = inChute; finned != 0; finned = finned - 1 & inChute) {
                     if (Integer.bitCount(finned) == tooMany && isOfKind(base, crossings & ~finned)) {
                         report(base, crossings & ~finned);
                     }
@@ -153,29 +158,31 @@ public final class Fish implements StepFinder {
         }
 
         private void report(int base, int cover) {
-            CellSet baseCells = CellSet.EMPTY;
-            CellSet coverCells = CellSet.EMPTY;
-            for (int line = 0; line < 9; line++) {
-                if ((base >>> line & 1) != 0) {
-                    baseCells = baseCells.or(House.of(firstBase + line).cells());
-                }
-                if ((cover >>> line & 1) != 0) {
-                    coverCells = coverCells.or(House.of(firstCover + line).cells());
-                }
-            }
+            CellSet baseCells = cells(firstBase, base);
+            CellSet coverCells = cells(firstCover, cover);
             CellSet places = position.places(digit);
             CellSet fins = places.and(baseCells).minus(coverCells);
             CellSet gone = places.and(coverCells).minus(baseCells).and(Houses.commonPeers(fins));
             if (!gone.isEmpty()) {
                 sink.eliminate(
-                        CandidateSet.of(digit, gone),
-                        new Evidence.Fish(
+                        digit,
+                        gone,
+                        () -> new Evidence.Fish(
                                 digit,
                                 houses(firstBase, base),
                                 houses(firstCover, cover),
                                 places.and(baseCells).and(coverCells),
                                 fins));
             }
+        }
+
+        private static CellSet cells(int first, int lines) {
+            CellSet cells = CellSet.EMPTY;
+            for (int rest = lines; rest != 0; rest &= rest - 1) {
+                cells = cells.or(
+                        House.of(first + Integer.numberOfTrailingZeros(rest)).cells());
+            }
+            return cells;
         }
 
         private static List<House> houses(int first, int lines) {

@@ -2,6 +2,7 @@ package dev.nonet.engine.technique.fish;
 
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.position.LinkGraph;
+import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.position.Starving;
 import dev.nonet.engine.technique.StepFinder;
@@ -47,13 +48,18 @@ public final class KrakenFish implements StepFinder {
     }
 
     @Override
+    public Need needs() {
+        return Need.STARVING;
+    }
+
+    @Override
     public void find(Position position, StepSink sink) {
         LinkGraph graph = position.links();
         if (graph.size() > MOST_CANDIDATES) {
             return;
         }
         for (Starving each : position.starving()) {
-            if ((each.digit() == graph.digit(each.node())) == ownDigit && sink.wantsMore()) {
+            if ((each.digit() == graph.digit(each.node())) == ownDigit) {
                 search(each.node(), each.digit(), each.left(), position, sink);
             }
         }

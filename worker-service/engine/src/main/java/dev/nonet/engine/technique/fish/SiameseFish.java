@@ -1,5 +1,6 @@
 package dev.nonet.engine.technique.fish;
 
+import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * Two fish with fins over the same base houses, with different cover houses and so with different fins. What either rules out is
@@ -46,22 +48,27 @@ public final class SiameseFish implements StepFinder {
         private final Map<Base, Map<CandidateSet, Evidence>> fish = new LinkedHashMap<>();
 
         @Override
-        public boolean wantsMore() {
-            return true;
-        }
-
-        @Override
-        public void place(int cell, int digit, Evidence evidence) {
+        public void place(int cell, int digit, int nodes, Supplier<Evidence> evidence) {
             throw new IllegalStateException("a fish places no digit");
         }
 
         @Override
-        public void eliminate(CandidateSet eliminations, Evidence evidence) {
-            if (evidence instanceof Evidence.Fish one) {
+        public void placeAll(CandidateSet placements, Supplier<Evidence> evidence) {
+            throw new IllegalStateException("a fish places no digit");
+        }
+
+        @Override
+        public void eliminate(CandidateSet eliminations, int nodes, Supplier<Evidence> evidence) {
+            if (evidence.get() instanceof Evidence.Fish one) {
                 fish.computeIfAbsent(new Base(one.digit(), one.base()), base -> new LinkedHashMap<>())
                         .putIfAbsent(eliminations, one);
             }
         }
+    }
+
+    @Override
+    public Need needs() {
+        return Need.UNFIT_PLACES;
     }
 
     @Override
@@ -73,14 +80,13 @@ public final class SiameseFish implements StepFinder {
 
     private static void report(List<Map.Entry<CandidateSet, Evidence>> twins, StepSink sink) {
         for (int i = 0; i < twins.size(); i++) {
-            for (int j = i + 1; j < twins.size() && sink.wantsMore(); j++) {
+            for (int j = i + 1; j < twins.size(); j++) {
                 CandidateSet one = twins.get(i).getKey();
                 CandidateSet two = twins.get(j).getKey();
                 if (!one.containsAll(two) && !two.containsAll(one)) {
-                    sink.eliminate(
-                            one.or(two),
-                            new Evidence.Several(List.of(
-                                    twins.get(i).getValue(), twins.get(j).getValue())));
+                    List<Evidence> both =
+                            List.of(twins.get(i).getValue(), twins.get(j).getValue());
+                    sink.eliminate(one.or(two), () -> new Evidence.Several(both));
                 }
             }
         }

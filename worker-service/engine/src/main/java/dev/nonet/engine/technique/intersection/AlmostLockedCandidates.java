@@ -47,71 +47,77 @@ public final class AlmostLockedCandidates implements StepFinder {
     @Override
     public void find(Position position, StepSink sink) {
         CellSet changed = position.changed();
+        Search search = new Search(position, sink);
         for (int box = 18; box < House.COUNT; box++) {
-            for (int line = 0; line < 18 && sink.wantsMore(); line++) {
-                CellSet cells = House.of(line).cells().or(House.of(box).cells());
-                if (SHARED[line][box] != 0 && changed.intersects(cells)) {
-                    new Crossing(line, box, position, sink).choose(0, 0, 0);
-                    new Crossing(box, line, position, sink).choose(0, 0, 0);
+            for (int line = 0; line < 18; line++) {
+                if (SHARED[line][box] != 0
+                        && (changed.intersects(House.of(line).cells())
+                                || changed.intersects(House.of(box).cells()))) {
+                    search.cross(line, box);
+                    search.cross(box, line);
                 }
             }
         }
     }
 
-    /** Two houses that cross; cells are numbered as in the first, where some hold only the digits. */
-    private final class Crossing {
+    private final class Search {
 
-        private final int first;
-        private final int second;
         private final Position position;
         private final StepSink sink;
 
-        /** The digits, as a mask, that have few enough places in the second house outside the crossing. */
-        private final int suited;
+        /** By house: the cells that hold no more digits than the argument is about, as a mask. */
+        private final int[] few = new int[House.COUNT];
 
-        Crossing(int first, int second, Position position, StepSink sink) {
-            this.first = first;
-            this.second = second;
+        Search(Position position, StepSink sink) {
             this.position = position;
             this.sink = sink;
-            int digits = 0;
-            for (int digit = 1; digit <= 9; digit++) {
-                int places = position.places(digit, second);
-                boolean few = Integer.bitCount(places & ~SHARED[second][first]) < size;
-                digits |= places != 0 && few ? 1 << (digit - 1) : 0;
+            for (int house = 0; house < House.COUNT; house++) {
+                for (int number = 0; number < 9; number++) {
+                    int digits = position.digits(Houses.cell(house, number));
+                    few[house] |= digits != 0 && Integer.bitCount(digits) <= size ? 1 << number : 0;
+                }
             }
-            this.suited = digits;
         }
 
-        /** Adds cells outside the crossing, from a number on, to those chosen, until there is one fewer than digits. */
-        void choose(int chosen, int digits, int from) {
+        /** Two houses that cross; cells are numbered as in the first, where some hold only the digits. */
+        void cross(int first, int second) {
+            int open = few[first] & ~SHARED[first][second];
+            if (Integer.bitCount(open) >= size - 1) {
+                choose(first, second, open, 0, 0);
+            }
+        }
+
+        /** Adds open cells to those chosen until there is one fewer than digits. */
+        private void choose(int first, int second, int open, int chosen, int digits) {
             if (Integer.bitCount(chosen) == size - 1) {
                 if (Integer.bitCount(digits) == size) {
-                    check(chosen, digits);
+                    check(first, second, chosen, digits);
                 }
                 return;
             }
-            for (int number = from; number < 9 && sink.wantsMore(); number++) {
-                int more = position.digits(Houses.cell(first, number));
-                boolean outside = (SHARED[first][second] >>> number & 1) == 0;
-                if (outside && more != 0 && (more & ~suited) == 0 && Integer.bitCount(digits | more) <= size) {
-                    choose(chosen | 1 << number, digits | more, number + 1);
+            for (int rest = open; rest != 0; rest &= rest - 1) {
+                int all = digits | position.digits(Houses.cell(first, Integer.numberOfTrailingZeros(rest)));
+                if (Integer.bitCount(all) <= size) {
+                    choose(first, second, rest & rest - 1, chosen | rest & -rest, all);
                 }
             }
         }
 
-        private void check(int chosen, int digits) {
-            int places = 0;
+        private void check(int first, int second, int chosen, int digits) {
+            int hidden = 0;
             for (int rest = digits; rest != 0; rest &= rest - 1) {
-                places |= position.places(1 + Integer.numberOfTrailingZeros(rest), second);
+                int places = position.places(1 + Integer.numberOfTrailingZeros(rest), second);
+                if (places == 0) {
+                    return;
+                }
+                hidden |= places & ~SHARED[second][first];
             }
-            int hidden = places & ~SHARED[second][first];
             if (Integer.bitCount(hidden) == size - 1) {
-                report(Houses.cells(first, chosen), Houses.cells(second, hidden), digits);
+                report(first, second, Houses.cells(first, chosen), Houses.cells(second, hidden), digits);
             }
         }
 
-        private void report(CellSet chosen, CellSet hidden, int digits) {
+        private void report(int first, int second, CellSet chosen, CellSet hidden, int digits) {
             CellSet outside =
                     House.of(first).cells().minus(House.of(second).cells()).minus(chosen);
             DigitSet all = new DigitSet(digits);
@@ -120,7 +126,8 @@ public final class AlmostLockedCandidates implements StepFinder {
                     .or(CandidateSet.of(others, hidden))
                     .and(position.candidates());
             if (!gone.isEmpty()) {
-                sink.eliminate(gone, new Evidence.Exchange(all, House.of(first), chosen, House.of(second), hidden));
+                sink.eliminate(
+                        gone, () -> new Evidence.Exchange(all, House.of(first), chosen, House.of(second), hidden));
             }
         }
     }

@@ -4,7 +4,6 @@ import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
-import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
@@ -74,9 +73,6 @@ public final class LockedCandidates implements StepFinder {
                 int into = into(from, crossing);
                 if (Integer.bitCount(position.places(digit, into)) > Integer.bitCount(places)) {
                     report(digit, from, into, places, position, sink);
-                    if (!sink.wantsMore()) {
-                        return;
-                    }
                 }
             }
         }
@@ -95,7 +91,8 @@ public final class LockedCandidates implements StepFinder {
                 .and(House.of(into).cells())
                 .minus(House.of(from).cells());
         sink.eliminate(
-                CandidateSet.of(digit, gone),
+                digit,
+                gone,
                 () -> new Evidence.Intersection(digit, House.of(from), House.of(into), Houses.cells(from, places)));
     }
 }

@@ -178,10 +178,10 @@ final class Derivation {
         }
         Position position = new Position(board());
         List<Event> found = new ArrayList<>();
-        Patterns.find(
-                rules.patterns(),
-                position,
-                (gone, evidence) -> found.add(new Event(List.of(), gone, () -> new Proof(evidence, needs(evidence)))));
+        Patterns.find(rules.patterns(), position, (gone, evidence) -> {
+            Evidence shown = evidence.get();
+            found.add(new Event(List.of(), gone, () -> new Proof(shown, needs(shown))));
+        });
         found.forEach(this::eliminate);
         return !found.isEmpty();
     }

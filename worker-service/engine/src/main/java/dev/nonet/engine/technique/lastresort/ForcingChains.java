@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  *
  * Cells of two candidates and houses of two places are left to plain chains. As a link can be read from either end, a
  * contradiction is the reverse of a cell or region chain. What follows from each candidate is found once, breadth first; only the
- * conclusions that take fewest links in all are reported.
+ * conclusions that take fewest links in all are reported, rated by the nodes that these lead through.
  */
 public final class ForcingChains implements StepFinder {
 
@@ -59,6 +59,11 @@ public final class ForcingChains implements StepFinder {
 
     public static ForcingChains toContradiction() {
         return new ForcingChains(Kind.CONTRADICTION);
+    }
+
+    @Override
+    public boolean ratesByLength() {
+        return true;
     }
 
     @Override
@@ -253,16 +258,15 @@ public final class ForcingChains implements StepFinder {
 
         void report(StepSink sink) {
             for (Conclusion conclusion : best) {
-                if (!sink.wantsMore()) {
-                    return;
-                }
                 Candidate goal = candidate(conclusion.statement() >> 1);
                 Supplier<Evidence> evidence = () ->
                         conclusion.kind() == Kind.CONTRADICTION ? contradiction(conclusion) : agreement(conclusion);
+                // each link leads to a node; the chains begin at all cases, or, to a contradiction, at one candidate
+                int nodes = fewestLinks + (conclusion.kind() == Kind.CONTRADICTION ? 1 : conclusion.cases().length);
                 if ((conclusion.statement() & 1) == 0) {
-                    sink.place(goal.cell().index(), goal.digit(), evidence);
+                    sink.place(goal.cell().index(), goal.digit(), nodes, evidence);
                 } else {
-                    sink.eliminate(CandidateSet.of(List.of(goal)), evidence);
+                    sink.eliminate(CandidateSet.of(List.of(goal)), nodes, evidence);
                 }
             }
         }

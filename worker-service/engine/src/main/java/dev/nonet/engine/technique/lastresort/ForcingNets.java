@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>All assumptions are followed side by side, one stage at a time, and the first stage that shows anything is the last: so the
  * nets are as shallow as can be, what is found does not depend on any order, and the work is bounded by stages times
- * candidates. What a stage is tells the kinds apart:
+ * candidates. All that this stage shows is rated by the smallest of its nets, as the others were followed to find that one: by how
+ * many digits their assumptions, these included, have led to. What a stage is tells the kinds apart:
  *
  * <pre>
  *   singles    one wave of singles
@@ -82,6 +83,11 @@ public final class ForcingNets implements StepFinder {
             cascade.place(assumed.cell().index(), assumed.digit());
         }
 
+        /** How many digits were placed in the cells that were empty. */
+        int nodes(CellSet empty) {
+            return cascade.placed().and(empty).size();
+        }
+
         void wave() {
             Cascade.Wave wave = cascade.wave();
             contradictory = wave == Cascade.Wave.CONTRADICTION;
@@ -94,9 +100,18 @@ public final class ForcingNets implements StepFinder {
         }
     }
 
-    /** What was shown: that the goal is true or false, by one assumption that fails or by several that agree. */
+    /**
+     * What was shown: that the goal is true or false, by one assumption that fails or by several that agree.
+     *
+     * @param nodes how many digits the assumptions had led to by then, these included
+     */
     private record Finding(
-            Candidate goal, boolean holds, @Nullable House house, List<Candidate> assumed) {}
+            Candidate goal, boolean holds, @Nullable House house, List<Candidate> assumed, int nodes) {}
+
+    @Override
+    public boolean ratesByLength() {
+        return true;
+    }
 
     @Override
     public void find(Position position, StepSink sink) {
@@ -214,7 +229,7 @@ public final class ForcingNets implements StepFinder {
         List<Finding> findings = new ArrayList<>();
         for (Net net : nets) {
             if (net.contradictory) {
-                findings.add(new Finding(net.assumed, false, null, List.of(net.assumed)));
+                findings.add(new Finding(net.assumed, false, null, List.of(net.assumed), net.nodes(position.empty())));
             }
         }
         return findings.isEmpty() ? agreements(nets, position) : findings;
@@ -252,45 +267,62 @@ public final class ForcingNets implements StepFinder {
         if (cases.size() < 2) {
             return;
         }
-        List<Candidate> assumed = cases.stream().map(net -> net.assumed).toList();
-        CellSet placed = position.empty();
+        // words of cells, as this is gone through for every cell and house at every stage and hardly ever gives
+        // anything
+        long placedUpper = position.empty().upper();
+        long placedLower = position.empty().lower();
         for (Net net : cases) {
-            placed = placed.and(net.cascade.placed());
+            CellSet placed = net.cascade.placed();
+            placedUpper &= placed.upper();
+            placedLower &= placed.lower();
         }
         for (int digit = 1; digit <= 9; digit++) {
-            CellSet left = CellSet.EMPTY;
-            CellSet inAll = placed;
+            long inAllUpper = placedUpper;
+            long inAllLower = placedLower;
+            long goneUpper = position.places(digit).upper();
+            long goneLower = position.places(digit).lower();
             for (Net net : cases) {
-                left = left.or(net.cascade.places(digit));
-                inAll = inAll.and(net.cascade.places(digit));
+                CellSet places = net.cascade.places(digit);
+                inAllUpper &= places.upper();
+                inAllLower &= places.lower();
+                goneUpper &= ~places.upper();
+                goneLower &= ~places.lower();
             }
-            for (int cell = inAll.first(); cell < Cell.COUNT; cell = inAll.next(cell)) {
-                findings.add(new Finding(Candidate.of(cell, digit), true, house, assumed));
+            if ((inAllUpper | inAllLower | goneUpper | goneLower) != 0) {
+                Agreement agreement = Agreement.of(house, cases, position);
+                agreement.addFindings(digit, true, new CellSet(inAllUpper, inAllLower), findings);
+                agreement.addFindings(digit, false, new CellSet(goneUpper, goneLower), findings);
             }
-            CellSet gone = position.places(digit).minus(left);
-            for (int cell = gone.first(); cell < Cell.COUNT; cell = gone.next(cell)) {
-                findings.add(new Finding(Candidate.of(cell, digit), false, house, assumed));
+        }
+    }
+
+    /** Assumptions of which one is true, for they are all that a cell or a house has room for. */
+    private record Agreement(@Nullable House house, List<Candidate> assumed, int nodes) {
+
+        static Agreement of(@Nullable House house, List<Net> cases, Position position) {
+            return new Agreement(
+                    house,
+                    cases.stream().map(net -> net.assumed).toList(),
+                    cases.stream().mapToInt(net -> net.nodes(position.empty())).sum());
+        }
+
+        void addFindings(int digit, boolean holds, CellSet cells, List<Finding> findings) {
+            for (int cell = cells.first(); cell < Cell.COUNT; cell = cells.next(cell)) {
+                findings.add(new Finding(Candidate.of(cell, digit), holds, house, assumed, nodes));
             }
         }
     }
 
     private void report(List<Finding> findings, Position position, StepSink sink) {
         Derivation.Rules rules = new Derivation.Rules(0b111_111_111, true, patterns, nested);
-        boolean[] known = new boolean[2 * 9 * Cell.COUNT];
+        int nodes = findings.stream().mapToInt(Finding::nodes).min().orElse(0);
         for (Finding finding : findings) {
             Candidate goal = finding.goal();
-            int number = 2 * (9 * goal.cell().index() + goal.digit() - 1) + (finding.holds() ? 1 : 0);
-            if (!sink.wantsMore()) {
-                return;
-            }
-            if (!known[number]) {
-                known[number] = true;
-                Supplier<Evidence> evidence = () -> evidence(finding, rules, position);
-                if (finding.holds()) {
-                    sink.place(goal.cell().index(), goal.digit(), evidence);
-                } else {
-                    sink.eliminate(CandidateSet.of(List.of(goal)), evidence);
-                }
+            Supplier<Evidence> evidence = () -> evidence(finding, rules, position);
+            if (finding.holds()) {
+                sink.place(goal.cell().index(), goal.digit(), nodes, evidence);
+            } else {
+                sink.eliminate(CandidateSet.of(List.of(goal)), nodes, evidence);
             }
         }
     }

@@ -40,9 +40,6 @@ public final class Nishio implements StepFinder {
             }
         }
         for (Candidate candidate : failing.candidates()) {
-            if (!sink.wantsMore()) {
-                return;
-            }
             sink.eliminate(CandidateSet.of(List.of(candidate)), () -> failure(candidate, position));
         }
     }

@@ -43,7 +43,7 @@ public final class Templates implements StepFinder {
     @Override
     public void find(Position position, StepSink sink) {
         Arrangements arrangements = new Arrangements();
-        for (int digit = 1; digit <= 9 && sink.wantsMore(); digit++) {
+        for (int digit = 1; digit <= 9; digit++) {
             CellSet places = position.places(digit);
             CellSet unfit = arrangements.unfit(places);
             if (unfit.equals(places)) {
@@ -52,12 +52,10 @@ public final class Templates implements StepFinder {
             if (sets) {
                 set(digit, places, arrangements, position, sink);
             } else if (!unfit.isEmpty()) {
-                sink.eliminate(CandidateSet.of(digit, unfit), new Evidence.Templates(digit, places, false));
+                eliminate(digit, unfit, false, places, sink);
             }
         }
-        if (sink.wantsMore()) {
-            layOver(position, sink);
-        }
+        layOver(position, sink);
     }
 
     private static void set(int digit, CellSet places, Arrangements arrangements, Position position, StepSink sink) {
@@ -67,13 +65,18 @@ public final class Templates implements StepFinder {
             CellSet others = places.without(cell);
             inAll = alone || arrangements.unfit(others).equals(others) ? inAll.with(cell) : inAll;
         }
-        place(digit, inAll, new Evidence.Templates(digit, places, false), sink);
+        place(digit, inAll, false, places, sink);
     }
 
-    private static void place(int digit, CellSet inAll, Evidence evidence, StepSink sink) {
+    /** @param laidOver whether templates of several digits were laid over each other */
+    private static void place(int digit, CellSet inAll, boolean laidOver, CellSet places, StepSink sink) {
         if (!inAll.isEmpty()) {
-            sink.placeAll(CandidateSet.of(digit, inAll), evidence);
+            sink.placeAll(CandidateSet.of(digit, inAll), () -> new Evidence.Templates(digit, places, laidOver));
         }
+    }
+
+    private static void eliminate(int digit, CellSet unfit, boolean laidOver, CellSet places, StepSink sink) {
+        sink.eliminate(digit, unfit, () -> new Evidence.Templates(digit, places, laidOver));
     }
 
     private void layOver(Position position, StepSink sink) {
@@ -87,7 +90,7 @@ public final class Templates implements StepFinder {
             templates.add(ofDigit);
         }
         strike(templates);
-        for (int digit = 1; digit <= 9 && sink.wantsMore(); digit++) {
+        for (int digit = 1; digit <= 9; digit++) {
             List<CellSet> left = templates.get(digit - 1);
             if (left.isEmpty()) {
                 return;
@@ -101,10 +104,10 @@ public final class Templates implements StepFinder {
             CellSet places = position.places(digit);
             CellSet unfit = places.minus(any);
             if (!sets && !unfit.isEmpty()) {
-                sink.eliminate(CandidateSet.of(digit, unfit), new Evidence.Templates(digit, places, true));
+                eliminate(digit, unfit, true, places, sink);
             }
             if (sets) {
-                place(digit, all, new Evidence.Templates(digit, places, true), sink);
+                place(digit, all, true, places, sink);
             }
         }
     }

@@ -36,13 +36,16 @@ public final class DeathBlossom implements StepFinder {
             return;
         }
         CellSet stems = position.empty();
-        for (int stem = stems.first(); stem < Cell.COUNT && sink.wantsMore(); stem = stems.next(stem)) {
+        for (int stem = stems.first(); stem < Cell.COUNT; stem = stems.next(stem)) {
             int digits = position.digits(stem);
             if (Integer.bitCount(digits) < 2 || Integer.bitCount(digits) > MOST_PETALS) {
                 continue;
             }
+            CandidateSet common = goneBesideAll(stem, digits, sets);
+            if (common.isEmpty()) {
+                continue;
+            }
             List<List<Petal>> petals = new ArrayList<>();
-            CandidateSet common = position.candidates();
             for (int rest = digits; rest != 0 && !common.isEmpty(); rest &= rest - 1) {
                 List<Petal> ofDigit = petals(stem, 1 + Integer.numberOfTrailingZeros(rest), sets);
                 CandidateSet any = CandidateSet.EMPTY;
@@ -56,6 +59,15 @@ public final class DeathBlossom implements StepFinder {
                 choose(petals, 0, common, new ArrayList<>(), stem, position, sink);
             }
         }
+    }
+
+    /** What some set beside each digit of the stem would rule out; more than petals do, as a set may have the stem. */
+    private static CandidateSet goneBesideAll(int stem, int digits, LinkedLockedSets sets) {
+        CandidateSet gone = sets.goneBeside(stem, 1 + Integer.numberOfTrailingZeros(digits));
+        for (int rest = digits & digits - 1; rest != 0 && !gone.isEmpty(); rest &= rest - 1) {
+            gone = gone.and(sets.goneBeside(stem, 1 + Integer.numberOfTrailingZeros(rest)));
+        }
+        return gone;
     }
 
     private static List<Petal> petals(int stem, int digit, LinkedLockedSets sets) {
@@ -87,7 +99,7 @@ public final class DeathBlossom implements StepFinder {
             return;
         }
         for (Petal petal : petals.get(next)) {
-            if (petal.gone().intersects(gone) && sink.wantsMore()) {
+            if (petal.gone().intersects(gone)) {
                 chosen.add(petal.set());
                 choose(petals, next + 1, gone.and(petal.gone()), chosen, stem, position, sink);
                 chosen.removeLast();

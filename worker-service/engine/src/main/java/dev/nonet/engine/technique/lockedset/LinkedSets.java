@@ -3,6 +3,7 @@ package dev.nonet.engine.technique.lockedset;
 import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.position.AlmostLockedSet;
 import dev.nonet.engine.position.LinkedLockedSets;
+import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -39,11 +40,13 @@ public final class LinkedSets implements StepFinder {
     }
 
     @Override
+    public Need needs() {
+        return sets == 2 ? Need.NOTHING : Need.REFUTED_BY_SETS;
+    }
+
+    @Override
     public void find(Position position, StepSink sink) {
         LinkedLockedSets all = position.lockedSets();
-        if (all.refuted().isEmpty()) {
-            return;
-        }
         if (sets == 2) {
             findTwo(all, position, sink);
         } else {
@@ -52,54 +55,89 @@ public final class LinkedSets implements StepFinder {
     }
 
     private static void findTwo(LinkedLockedSets all, Position position, StepSink sink) {
-        NumberSet partners = new NumberSet(all.size());
-        NumberSet linked = new NumberSet(all.size());
-        NumberSet some = new NumberSet(all.size());
+        Partners partners = new Partners(all);
         for (int i = 0; i < all.size(); i++) {
-            partners.clear();
-            linked.clear();
-            addPartners(i, all, linked, some, partners);
-            for (int j = partners.next(i + 1); j >= 0 && sink.wantsMore(); j = partners.next(j + 1)) {
+            NumberSet of = partners.of(i);
+            for (int j = of.next(i + 1); j >= 0; j = of.next(j + 1)) {
                 two(all.set(i), all.set(j), all.links(i, j), position, sink);
             }
         }
     }
 
-    /**
-     * Adds the sets linked with one by a digit while another common digit rules something out, and those linked with it twice.
-     *
-     * @param linked empty; takes all sets linked with the one
-     * @param some for use meanwhile
-     */
-    private static void addPartners(
-            int set, LinkedLockedSets all, NumberSet linked, NumberSet some, NumberSet partners) {
-        int excluding = all.refuting(set);
-        for (int rest = all.set(set).digits(); rest != 0; rest &= rest - 1) {
-            NumberSet byDigit = all.linked(set, 1 + Integer.numberOfTrailingZeros(rest));
-            if (byDigit.isEmpty()) {
-                continue;
+    /** The sets that are linked with a set by a digit while another common digit rules something out, or that are linked with it twice. */
+    private static final class Partners {
+
+        private final LinkedLockedSets all;
+        private final NumberSet partners;
+
+        /** Those linked by the digits so far. */
+        private final NumberSet linked;
+
+        /** Those with a common digit that rules something out, and those with two such digits. */
+        private final NumberSet once;
+
+        private final NumberSet twice;
+        private final NumberSet suited;
+
+        Partners(LinkedLockedSets all) {
+            this.all = all;
+            this.partners = new NumberSet(all.size());
+            this.linked = new NumberSet(all.size());
+            this.once = new NumberSet(all.size());
+            this.twice = new NumberSet(all.size());
+            this.suited = new NumberSet(all.size());
+        }
+
+        NumberSet of(int set) {
+            partners.clear();
+            linked.clear();
+            once.clear();
+            twice.clear();
+            int excluding = all.set(set).excluding();
+            for (int rest = excluding; rest != 0; rest &= rest - 1) {
+                NumberSet seenWith = all.seenWith(set, 1 + Integer.numberOfTrailingZeros(rest));
+                twice.addCommon(once, seenWith);
+                once.addAll(seenWith);
             }
-            some.clear();
-            some.addAll(linked);
-            for (int others = excluding & ~(rest & -rest); others != 0; others &= others - 1) {
-                some.addAll(all.excluding(set, 1 + Integer.numberOfTrailingZeros(others)));
+            for (int rest = all.set(set).digits(); rest != 0; rest &= rest - 1) {
+                int digit = 1 + Integer.numberOfTrailingZeros(rest);
+                NumberSet byDigit = all.linked(set, digit);
+                if (byDigit.isEmpty()) {
+                    continue;
+                }
+                suited.clear();
+                suited.addAll(once);
+                if ((excluding & rest & -rest) != 0) {
+                    suited.removeAll(all.seenWith(set, digit));
+                }
+                suited.addAll(twice);
+                suited.addAll(linked);
+                partners.addCommon(suited, byDigit);
+                linked.addAll(byDigit);
             }
-            partners.addCommon(some, byDigit);
-            linked.addAll(byDigit);
+            return partners;
         }
     }
 
     private static void findThree(LinkedLockedSets all, Position position, StepSink sink) {
         NumberSet ends = new NumberSet(all.size());
+        NumberSet linked = new NumberSet(all.size());
+        NumberSet able = new NumberSet(all.size());
         NumberSet[] excluding = new NumberSet[all.size()];
         for (int i = 0; i < all.size(); i++) {
-            excluding[i] = new NumberSet(all.size());
-            for (int rest = all.refuting(i); rest != 0; rest &= rest - 1) {
-                excluding[i].addAll(all.excluding(i, 1 + Integer.numberOfTrailingZeros(rest)));
+            if (all.refuting(i) != 0) {
+                able.add(i);
+                excluding[i] = new NumberSet(all.size());
+                for (int rest = all.refuting(i); rest != 0; rest &= rest - 1) {
+                    excluding[i].addAll(all.excluding(i, 1 + Integer.numberOfTrailingZeros(rest)));
+                }
             }
         }
         for (int hinge = 0; hinge < all.size(); hinge++) {
-            NumberSet linked = all.linked(hinge);
+            linked.clear();
+            for (int rest = all.set(hinge).digits(); rest != 0; rest &= rest - 1) {
+                linked.addCommon(all.linked(hinge, 1 + Integer.numberOfTrailingZeros(rest)), able);
+            }
             for (int one = linked.next(0); one >= 0; one = linked.next(one + 1)) {
                 ends.clear();
                 ends.addCommon(linked, excluding[one]);
@@ -109,7 +147,7 @@ public final class LinkedSets implements StepFinder {
                 int ofOne = all.links(hinge, one);
                 ends.clear();
                 addEnds(hinge, one, ofOne, all, ends);
-                for (int two = ends.next(one + 1); two >= 0 && sink.wantsMore(); two = ends.next(two + 1)) {
+                for (int two = ends.next(one + 1); two >= 0; two = ends.next(two + 1)) {
                     three(all.set(hinge), all.set(one), ofOne, all.set(two), all.links(hinge, two), position, sink);
                 }
             }
@@ -179,7 +217,7 @@ public final class LinkedSets implements StepFinder {
                     CellSet cells = position.places(digit).and(one.seen(digit)).and(two.seen(digit));
                     gone = cells.isEmpty() ? gone : gone.with(digit, cells);
                 }
-                if (!gone.isEmpty() && sink.wantsMore()) {
+                if (!gone.isEmpty()) {
                     sink.eliminate(gone, () -> evidence(links, one, hinge, two));
                 }
             }

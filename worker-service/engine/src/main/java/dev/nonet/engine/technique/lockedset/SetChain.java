@@ -1,7 +1,9 @@
 package dev.nonet.engine.technique.lockedset;
 
+import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.position.AlmostLockedSet;
 import dev.nonet.engine.position.LinkedLockedSets;
+import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -26,14 +28,24 @@ public final class SetChain implements StepFinder {
     private static final int MOST_SETS = 300;
 
     @Override
+    public boolean ratesByLength() {
+        return true;
+    }
+
+    @Override
+    public Need needs() {
+        return Need.REFUTED_BY_SETS;
+    }
+
+    @Override
     public void find(Position position, StepSink sink) {
         LinkedLockedSets sets = position.lockedSets();
-        if (sets.size() > MOST_SETS || sets.refuted().isEmpty()) {
+        if (sets.size() > MOST_SETS) {
             return;
         }
         Search search = new Search(sets, position, sink);
-        for (int start = 0; start < sets.size() && sink.wantsMore(); start++) {
-            for (int rest = sets.set(start).digits(); rest != 0 && sink.wantsMore(); rest &= rest - 1) {
+        for (int start = 0; start < sets.size(); start++) {
+            for (int rest = sets.set(start).digits(); rest != 0; rest &= rest - 1) {
                 int digit = Integer.numberOfTrailingZeros(rest);
                 if (search.hasEnds(start, digit)) {
                     search.from(start, digit);
@@ -64,10 +76,12 @@ public final class SetChain implements StepFinder {
         /** Whether some set after this one has another digit than this with it that something can be ruled out by. */
         boolean hasEnds(int start, int digit) {
             for (int rest = sets.refuting(start) & ~(1 << digit); rest != 0; rest &= rest - 1) {
-                if (sets.excluding(start, 1 + Integer.numberOfTrailingZeros(rest))
-                                .next(start + 1)
-                        >= 0) {
-                    return true;
+                int excluded = 1 + Integer.numberOfTrailingZeros(rest);
+                NumberSet ends = sets.excluding(start, excluded);
+                for (int end = ends.next(start + 1); end >= 0; end = ends.next(end + 1)) {
+                    if (sets.mayBeJoined(start, end, excluded)) {
+                        return true;
+                    }
                 }
             }
             return false;
@@ -83,7 +97,7 @@ public final class SetChain implements StepFinder {
                     reached = reach(9 * neighbors[i] + digit, -1, 1, reached);
                 }
             }
-            for (int i = 0; i < reached && sink.wantsMore(); i++) {
+            for (int i = 0; i < reached; i++) {
                 int state = queue[i];
                 int set = state / 9;
                 int entry = state % 9;

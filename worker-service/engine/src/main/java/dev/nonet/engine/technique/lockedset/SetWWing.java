@@ -27,7 +27,7 @@ public final class SetWWing implements StepFinder {
             return;
         }
         for (int digit = 1; digit <= 9; digit++) {
-            for (int house = 0; house < House.COUNT && sink.wantsMore(); house++) {
+            for (int house = 0; house < House.COUNT; house++) {
                 int places = position.places(digit, house);
                 if (Integer.bitCount(places) == 2) {
                     int one = Houses.cell(house, Integer.numberOfTrailingZeros(places));
@@ -39,10 +39,10 @@ public final class SetWWing implements StepFinder {
     }
 
     private static void join(int joining, int one, int two, LinkedLockedSets sets, StepSink sink) {
-        CandidateSet gone = sets.goneBeside(one, joining).and(sets.goneBeside(two, joining));
-        if (gone.isEmpty()) {
+        if (!sets.goneBeside(one, joining).intersects(sets.goneBeside(two, joining))) {
             return;
         }
+        CandidateSet gone = sets.goneBeside(one, joining).and(sets.goneBeside(two, joining));
         NumberSet besideOne = sets.seenFrom(one, joining);
         NumberSet besideTwo = sets.seenFrom(two, joining);
         for (int number = besideOne.next(0); number >= 0; number = besideOne.next(number + 1)) {
@@ -54,7 +54,7 @@ public final class SetWWing implements StepFinder {
                 int digit = 1 + Integer.numberOfTrailingZeros(rest);
                 CellSet left = set.gone(digit).and(gone.cells(digit));
                 int other = left.isEmpty() ? -1 : besideTwo.next(0);
-                for (; other >= 0 && sink.wantsMore(); other = besideTwo.next(other + 1)) {
+                for (; other >= 0; other = besideTwo.next(other + 1)) {
                     if (other != number
                             && left.intersects(sets.set(other).gone(digit))
                             && !sets.set(other).cells().contains(one)) {
@@ -68,7 +68,8 @@ public final class SetWWing implements StepFinder {
     private static void report(
             int joining, int one, int two, int digit, AlmostLockedSet set, AlmostLockedSet other, StepSink sink) {
         sink.eliminate(
-                CandidateSet.of(digit, set.gone(digit).and(other.gone(digit))),
+                digit,
+                set.gone(digit).and(other.gone(digit)),
                 () -> new Evidence.Chain(
                         List.of(
                                 node(digit, set.places(digit)),

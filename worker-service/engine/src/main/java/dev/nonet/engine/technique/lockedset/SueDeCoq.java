@@ -57,7 +57,7 @@ public final class SueDeCoq implements StepFinder {
         CellSet changed = position.changed();
         for (int box = 18; box < House.COUNT; box++) {
             CellSet inBox = House.of(box).cells().and(position.empty());
-            for (int line = 0; line < 18 && sink.wantsMore(); line++) {
+            for (int line = 0; line < 18; line++) {
                 CellSet inLine = House.of(line).cells().and(position.empty());
                 CellSet crossing = inBox.and(inLine);
                 if (crossing.size() >= 2 && changed.intersects(inLine.or(inBox))) {
@@ -116,7 +116,7 @@ public final class SueDeCoq implements StepFinder {
                         && ofOne + ofBox.spare(two, middle.digits()) == tooMany) {
                     Part lined = new Part(ofLine.cells(one), ofLine.digits()[one]);
                     Part boxed = new Part(ofBox.cells(two), ofBox.digits()[two]);
-                    if (!lined.cells().intersects(boxed.cells()) && sink.wantsMore()) {
+                    if (!lined.cells().intersects(boxed.cells())) {
                         report(middle, lined, boxed, inLine, inBox, position, sink);
                     }
                 }

@@ -30,24 +30,18 @@ public final class DirectStep implements StepFinder {
     @Override
     public void find(Position position, StepSink sink) {
         first.find(position, new StepSink() {
-
             @Override
-            public boolean wantsMore() {
-                return sink.wantsMore();
-            }
-
-            @Override
-            public void place(int cell, int digit, Evidence evidence) {
+            public void place(int cell, int digit, int nodes, Supplier<Evidence> evidence) {
                 throw new IllegalStateException("only a step that rules out can be the first of two");
             }
 
             @Override
-            public void eliminate(CandidateSet eliminations, Evidence evidence) {
-                eliminate(eliminations, () -> evidence);
+            public void placeAll(CandidateSet placements, Supplier<Evidence> evidence) {
+                throw new IllegalStateException("only a step that rules out can be the first of two");
             }
 
             @Override
-            public void eliminate(CandidateSet eliminations, Supplier<Evidence> evidence) {
+            public void eliminate(CandidateSet eliminations, int nodes, Supplier<Evidence> evidence) {
                 for (int digit = 1; digit <= 9; digit++) {
                     CellSet gone = eliminations.cells(digit).and(position.places(digit));
                     if (!gone.isEmpty()) {
@@ -62,17 +56,15 @@ public final class DirectStep implements StepFinder {
             int digit, CellSet gone, Supplier<Evidence> evidence, Position position, StepSink sink) {
         CellSet left = position.places(digit).minus(gone);
         CellSet alone = LastPlaces.inRows(left).or(LastPlaces.inColumns(left)).or(LastPlaces.inBoxes(left));
-        for (int cell = alone.first(); cell < Cell.COUNT && sink.wantsMore(); cell = alone.next(cell)) {
+        for (int cell = alone.first(); cell < Cell.COUNT; cell = alone.next(cell)) {
             if (!Houses.peers(cell).intersects(gone)) {
                 continue;
             }
             Evidence before = evidence.get();
             House house = houseOf(cell, left, gone, before);
             if (house != null) {
-                sink.place(
-                        cell,
-                        digit,
-                        new Evidence.Several(List.of(before, new Evidence.InHouse(house, Cell.of(cell), digit))));
+                Evidence after = new Evidence.InHouse(house, Cell.of(cell), digit);
+                sink.place(cell, digit, () -> new Evidence.Several(List.of(before, after)));
             }
         }
     }

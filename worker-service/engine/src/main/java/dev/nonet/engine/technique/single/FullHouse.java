@@ -23,12 +23,16 @@ public final class FullHouse implements StepFinder {
             return;
         }
         last = last.and(position.withOneCandidate());
-        for (int cell = last.first(); cell < Cell.COUNT && sink.wantsMore(); cell = last.next(cell)) {
+        for (int cell = last.first(); cell < Cell.COUNT; cell = last.next(cell)) {
             int house = inBoxes.contains(cell)
                     ? Houses.box(cell)
                     : inRows.contains(cell) ? Houses.row(cell) : Houses.column(cell);
             int digit = position.firstDigit(cell);
-            sink.place(cell, digit, new Evidence.InHouse(House.of(house), Cell.of(cell), digit));
+            place(house, cell, digit, sink);
         }
+    }
+
+    private static void place(int house, int cell, int digit, StepSink sink) {
+        sink.place(cell, digit, () -> new Evidence.InHouse(House.of(house), Cell.of(cell), digit));
     }
 }

@@ -30,17 +30,21 @@ public final class HiddenSingle implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
-        for (int digit = 1; digit <= 9 && sink.wantsMore(); digit++) {
+        for (int digit = 1; digit <= 9; digit++) {
             CellSet places = position.places(digit);
             if (places.isEmpty()) {
                 continue;
             }
             CellSet inRows = inBoxes ? CellSet.EMPTY : LastPlaces.inRows(places);
             CellSet last = inBoxes ? LastPlaces.inBoxes(places) : inRows.or(LastPlaces.inColumns(places));
-            for (int cell = last.first(); cell < Cell.COUNT && sink.wantsMore(); cell = last.next(cell)) {
+            for (int cell = last.first(); cell < Cell.COUNT; cell = last.next(cell)) {
                 int house = inBoxes ? Houses.box(cell) : inRows.contains(cell) ? Houses.row(cell) : Houses.column(cell);
-                sink.place(cell, digit, new Evidence.InHouse(House.of(house), Cell.of(cell), digit));
+                place(house, cell, digit, sink);
             }
         }
+    }
+
+    private static void place(int house, int cell, int digit, StepSink sink) {
+        sink.place(cell, digit, () -> new Evidence.InHouse(House.of(house), Cell.of(cell), digit));
     }
 }

@@ -14,11 +14,12 @@ public final class LastDigit implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
-        for (int digit = 1; digit <= 9 && sink.wantsMore(); digit++) {
+        for (int digit = 1; digit <= 9; digit++) {
             CellSet places = position.places(digit);
             if (places.size() == 1 && isPlacedElsewhere(digit, places.first(), position)) {
                 int cell = places.first();
-                sink.place(cell, digit, new Evidence.InHouse(House.of(Houses.row(cell)), Cell.of(cell), digit));
+                int missing = digit;
+                sink.place(cell, digit, () -> new Evidence.InHouse(House.of(Houses.row(cell)), Cell.of(cell), missing));
             }
         }
     }

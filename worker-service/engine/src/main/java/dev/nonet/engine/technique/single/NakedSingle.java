@@ -13,9 +13,10 @@ public final class NakedSingle implements StepFinder {
     @Override
     public void find(Position position, StepSink sink) {
         CellSet cells = position.withOneCandidate();
-        for (int cell = cells.first(); cell < Cell.COUNT && sink.wantsMore(); cell = cells.next(cell)) {
+        for (int cell = cells.first(); cell < Cell.COUNT; cell = cells.next(cell)) {
+            Cell place = Cell.of(cell);
             int digit = position.firstDigit(cell);
-            sink.place(cell, digit, new Evidence.InCell(Cell.of(cell), digit));
+            sink.place(cell, digit, () -> new Evidence.InCell(place, digit));
         }
     }
 }

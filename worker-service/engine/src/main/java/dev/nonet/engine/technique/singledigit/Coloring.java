@@ -1,10 +1,10 @@
 package dev.nonet.engine.technique.singledigit;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
-import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
@@ -58,8 +58,13 @@ public final class Coloring implements StepFinder {
     }
 
     @Override
+    public Need needs() {
+        return Need.UNFIT_PLACES;
+    }
+
+    @Override
     public void find(Position position, StepSink sink) {
-        for (int digits = position.digitsWithUnfitPlaces(); digits != 0 && sink.wantsMore(); digits &= digits - 1) {
+        for (int digits = position.changedDigitsWithUnfitPlaces(); digits != 0; digits &= digits - 1) {
             int digit = 1 + Integer.numberOfTrailingZeros(digits);
             List<Cluster> clusters = clusters(digit, position);
             for (int i = 0; i < clusters.size(); i++) {
@@ -92,24 +97,21 @@ public final class Coloring implements StepFinder {
                 .minus(cluster.two())
                 .and(Houses.seenBy(cluster.one()))
                 .and(Houses.seenBy(cluster.two()));
-        if (!gone.isEmpty() && sink.wantsMore()) {
-            sink.eliminate(CandidateSet.of(digit, gone), colors(digit, cluster));
+        if (!gone.isEmpty()) {
+            sink.eliminate(digit, gone, () -> colors(digit, cluster));
         }
     }
 
     private static void wrap(int digit, Cluster cluster, StepSink sink) {
-        if (cluster.one().intersects(Houses.seenBy(cluster.one())) && sink.wantsMore()) {
-            sink.eliminate(CandidateSet.of(digit, cluster.one()), colors(digit, cluster));
+        if (cluster.one().intersects(Houses.seenBy(cluster.one()))) {
+            sink.eliminate(digit, cluster.one(), () -> colors(digit, cluster));
         }
     }
 
     private static void seesBoth(int digit, Cluster from, Cluster to, StepSink sink) {
         CellSet seen = Houses.seenBy(from.one());
-        if (!from.one().intersects(to.one().or(to.two()))
-                && seen.intersects(to.one())
-                && seen.intersects(to.two())
-                && sink.wantsMore()) {
-            sink.eliminate(CandidateSet.of(digit, from.one()), colors(digit, from, to));
+        if (!from.one().intersects(to.one().or(to.two())) && seen.intersects(to.one()) && seen.intersects(to.two())) {
+            sink.eliminate(digit, from.one(), () -> colors(digit, from, to));
         }
     }
 
@@ -124,8 +126,8 @@ public final class Coloring implements StepFinder {
             }
         }
         gone = gone.and(position.places(digit));
-        if (!gone.isEmpty() && sink.wantsMore()) {
-            sink.eliminate(CandidateSet.of(digit, gone), colors(digit, one, two));
+        if (!gone.isEmpty()) {
+            sink.eliminate(digit, gone, () -> colors(digit, one, two));
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.nonet.engine.technique.singledigit;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -10,6 +11,7 @@ import dev.nonet.reasoning.Evidence;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * Two 2-String Kites that are joined by the same two cells of a box: the row of one of the cells and the column of the other have
@@ -17,19 +19,18 @@ import java.util.List;
  */
 public final class DualKite implements StepFinder {
 
-    private record Kite(CandidateSet gone, Evidence evidence) {}
+    private record Kite(CandidateSet gone, Supplier<Evidence> evidence) {}
+
+    @Override
+    public Need needs() {
+        return Need.UNFIT_PLACES;
+    }
 
     @Override
     public void find(Position position, StepSink sink) {
-        if (position.digitsWithUnfitPlaces() == 0) {
-            return;
-        }
         for (int box = 18; box < 27; box++) {
             for (int one = 0; one < 9; one++) {
                 for (int two = one + 1; two < 9; two++) {
-                    if (!sink.wantsMore()) {
-                        return;
-                    }
                     if (one / 3 != two / 3 && one % 3 != two % 3) {
                         report(kites(Houses.cell(box, one), Houses.cell(box, two), position), sink);
                     }
@@ -40,12 +41,14 @@ public final class DualKite implements StepFinder {
 
     private static void report(List<Kite> kites, StepSink sink) {
         for (int i = 0; i < kites.size(); i++) {
-            for (int j = i + 1; j < kites.size() && sink.wantsMore(); j++) {
+            for (int j = i + 1; j < kites.size(); j++) {
                 Kite one = kites.get(i);
                 Kite two = kites.get(j);
                 if (!one.gone().equals(two.gone())) {
                     sink.eliminate(
-                            one.gone().or(two.gone()), new Evidence.Several(List.of(one.evidence(), two.evidence())));
+                            one.gone().or(two.gone()),
+                            () -> new Evidence.Several(
+                                    List.of(one.evidence().get(), two.evidence().get())));
                 }
             }
         }
@@ -70,7 +73,7 @@ public final class DualKite implements StepFinder {
         }
         CellSet gone = position.places(digit).and(Houses.peers(rowEnd)).and(Houses.peers(columnEnd));
         if (!gone.isEmpty()) {
-            kites.add(new Kite(CandidateSet.of(digit, gone), chain(digit, rowEnd, inRow, inColumn, columnEnd)));
+            kites.add(new Kite(CandidateSet.of(digit, gone), () -> chain(digit, rowEnd, inRow, inColumn, columnEnd)));
         }
     }
 

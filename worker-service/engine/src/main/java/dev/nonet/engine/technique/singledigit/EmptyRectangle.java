@@ -1,15 +1,16 @@
 package dev.nonet.engine.technique.singledigit;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
-import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * All places of a digit in a box lie in one row and one column, the arms, and neither arm has them all. A line across one arm,
@@ -39,13 +40,18 @@ public final class EmptyRectangle implements StepFinder {
         return new EmptyRectangle(true);
     }
 
-    private record Found(int cell, Evidence.Chain chain) {}
+    private record Found(int cell, Supplier<Evidence> chain) {}
+
+    @Override
+    public Need needs() {
+        return Need.UNFIT_PLACES;
+    }
 
     @Override
     public void find(Position position, StepSink sink) {
-        for (int digits = position.digitsWithUnfitPlaces(); digits != 0 && sink.wantsMore(); digits &= digits - 1) {
+        for (int digits = position.changedDigitsWithUnfitPlaces(); digits != 0; digits &= digits - 1) {
             int digit = 1 + Integer.numberOfTrailingZeros(digits);
-            for (int box = 18; box < 27 && sink.wantsMore(); box++) {
+            for (int box = 18; box < 27; box++) {
                 int places = Integer.bitCount(position.places(digit, box));
                 if (places >= 2 && places <= 5) {
                     report(digit, inBox(digit, box, position), sink);
@@ -55,18 +61,20 @@ public final class EmptyRectangle implements StepFinder {
     }
 
     private void report(int digit, List<Found> found, StepSink sink) {
-        for (int i = 0; i < found.size() && sink.wantsMore(); i++) {
+        for (int i = 0; i < found.size(); i++) {
             Found one = found.get(i);
             if (!dual) {
-                sink.eliminate(CandidateSet.of(digit, CellSet.of(one.cell())), one.chain());
+                sink.eliminate(digit, CellSet.of(one.cell()), one.chain());
                 continue;
             }
-            for (int j = i + 1; j < found.size() && sink.wantsMore(); j++) {
+            for (int j = i + 1; j < found.size(); j++) {
                 Found two = found.get(j);
                 if (one.cell() != two.cell()) {
                     sink.eliminate(
-                            CandidateSet.of(digit, CellSet.of(one.cell(), two.cell())),
-                            new Evidence.Several(List.of(one.chain(), two.chain())));
+                            digit,
+                            CellSet.of(one.cell(), two.cell()),
+                            () -> new Evidence.Several(
+                                    List.of(one.chain().get(), two.chain().get())));
                 }
             }
         }
@@ -102,7 +110,8 @@ public final class EmptyRectangle implements StepFinder {
         CellSet onNearLine = position.places(digit)
                 .and(House.of(nearLine).cells())
                 .minus(House.of(box).cells());
-        for (int near = onNearLine.first(); near < 81; near = onNearLine.next(near)) {
+        for (int each = onNearLine.first(); each < 81; each = onNearLine.next(each)) {
+            int near = each;
             int across = nearLine < 9 ? Houses.column(near) : Houses.row(near);
             int places = position.places(digit, across);
             if (Integer.bitCount(places) != 2) {
@@ -118,7 +127,7 @@ public final class EmptyRectangle implements StepFinder {
             if (!gone.isEmpty()) {
                 found.add(new Found(
                         gone.first(),
-                        new Evidence.Chain(
+                        () -> new Evidence.Chain(
                                 List.of(
                                         new Evidence.Chain.Node(digit, far),
                                         new Evidence.Chain.Node(digit, CellSet.of(near)),

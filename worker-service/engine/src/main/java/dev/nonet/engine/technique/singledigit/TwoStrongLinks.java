@@ -1,10 +1,10 @@
 package dev.nonet.engine.technique.singledigit;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
-import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
@@ -75,17 +75,19 @@ public final class TwoStrongLinks implements StepFinder {
     }
 
     @Override
+    public Need needs() {
+        return Need.UNFIT_PLACES;
+    }
+
+    @Override
     public void find(Position position, StepSink sink) {
-        for (int digits = position.digitsWithUnfitPlaces(); digits != 0 && sink.wantsMore(); digits &= digits - 1) {
+        for (int digits = position.changedDigitsWithUnfitPlaces(); digits != 0; digits &= digits - 1) {
             int digit = 1 + Integer.numberOfTrailingZeros(digits);
             List<Link> links = Link.of(digit, position, kind == Kind.TURBOT ? House.COUNT : 18);
             for (int i = 0; i < links.size(); i++) {
                 for (int j = i + 1; j < links.size(); j++) {
                     if (areOfKind(links.get(i), links.get(j))) {
                         tryJoints(digit, links.get(i), links.get(j), position, sink);
-                        if (!sink.wantsMore()) {
-                            return;
-                        }
                     }
                 }
             }
@@ -112,13 +114,12 @@ public final class TwoStrongLinks implements StepFinder {
                 || one.joint() == two.joint()
                 || one.free() == two.free()
                 || one.free() == two.joint()
-                || one.joint() == two.free()
-                || !sink.wantsMore()) {
+                || one.joint() == two.free()) {
             return;
         }
         CellSet gone = position.places(digit).and(Houses.peers(one.free())).and(Houses.peers(two.free()));
         if (!gone.isEmpty()) {
-            sink.eliminate(CandidateSet.of(digit, gone), chain(digit, one, two));
+            sink.eliminate(digit, gone, () -> chain(digit, one, two));
         }
     }
 

@@ -25,7 +25,7 @@ public final class HiddenSubset implements StepFinder {
         if (!position.mayHaveHiddenSubsets(size)) {
             return;
         }
-        for (int house = 0; house < House.COUNT && sink.wantsMore(); house++) {
+        for (int house = 0; house < House.COUNT; house++) {
             int suited = 0;
             for (int digit = 1; digit <= 9; digit++) {
                 int places = Integer.bitCount(position.places(digit, house));
@@ -47,7 +47,7 @@ public final class HiddenSubset implements StepFinder {
             }
             return;
         }
-        for (int rest = suited; rest != 0 && sink.wantsMore(); rest &= rest - 1) {
+        for (int rest = suited; rest != 0; rest &= rest - 1) {
             int digit = 1 + Integer.numberOfTrailingZeros(rest);
             int together = places | position.places(digit, house);
             if (Integer.bitCount(together) <= size) {

@@ -43,7 +43,7 @@ public final class NakedSubset implements StepFinder {
         if (!position.mayHaveNakedSubsets(size)) {
             return;
         }
-        for (int house = lockedOnly ? 18 : 0; house < House.COUNT && sink.wantsMore(); house++) {
+        for (int house = lockedOnly ? 18 : 0; house < House.COUNT; house++) {
             int open = 0;
             int suited = 0;
             for (int number = 0; number < 9; number++) {
@@ -67,7 +67,7 @@ public final class NakedSubset implements StepFinder {
             report(house, Houses.cells(house, chosen), new DigitSet(digits), position, sink);
             return;
         }
-        for (int rest = suited; rest != 0 && sink.wantsMore(); rest &= rest - 1) {
+        for (int rest = suited; rest != 0; rest &= rest - 1) {
             int number = Integer.numberOfTrailingZeros(rest);
             int together = digits | position.digits(Houses.cell(house, number));
             if (Integer.bitCount(together) <= size) {
@@ -83,7 +83,7 @@ public final class NakedSubset implements StepFinder {
                 && (!lockedOnly || isInsideAndOutside(gone, House.of(house).cells()))) {
             sink.eliminate(
                     gone,
-                    new Evidence.Subset(
+                    () -> new Evidence.Subset(
                             false,
                             House.of(house),
                             cells,

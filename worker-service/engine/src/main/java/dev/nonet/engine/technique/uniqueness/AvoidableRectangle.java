@@ -56,7 +56,7 @@ public final class AvoidableRectangle implements StepFinder {
     /** @param open the cells of the row that may be the corner opposite the start */
     private void findInRow(int start, int inColumn, CellSet placed, CellSet open, Position position, StepSink sink) {
         boolean sameBand = inColumn / 27 == start / 27;
-        for (int opposite = open.first(); opposite < Cell.COUNT && sink.wantsMore(); opposite = open.next(opposite)) {
+        for (int opposite = open.first(); opposite < Cell.COUNT; opposite = open.next(opposite)) {
             int column = opposite % 9;
             boolean sameStack = column / 3 == start % 9 / 3;
             int inRow = start / 9 * 9 + column;
@@ -80,16 +80,22 @@ public final class AvoidableRectangle implements StepFinder {
                 && placed.contains(across)
                 && other == position.digit(across)
                 && position.isCandidate(opposite, digit)) {
-            List<Candidate> exceptions = CandidateSet.of(
-                            new DigitSet(
-                                    DigitSet.ALL.mask() & ~DigitSet.of(digit).mask()),
-                            CellSet.of(opposite))
-                    .and(position.candidates())
-                    .candidates();
             sink.eliminate(
-                    CandidateSet.of(digit, CellSet.of(opposite)),
-                    evidence(CellSet.of(start, beside, across, opposite), digit, other, exceptions));
+                    digit,
+                    CellSet.of(opposite),
+                    () -> evidence(
+                            CellSet.of(start, beside, across, opposite),
+                            digit,
+                            other,
+                            othersIn(opposite, digit, position)));
         }
+    }
+
+    private static List<Candidate> othersIn(int cell, int digit, Position position) {
+        DigitSet others = new DigitSet(DigitSet.ALL.mask() & ~(1 << digit - 1));
+        return CandidateSet.of(others, CellSet.of(cell))
+                .and(position.candidates())
+                .candidates();
     }
 
     /** The start and the cell beside it are filled. */
@@ -109,10 +115,11 @@ public final class AvoidableRectangle implements StepFinder {
         }
         int both = 1 + Integer.numberOfTrailingZeros(extra);
         CellSet gone = position.places(both).and(Houses.peers(across)).and(Houses.peers(opposite));
-        if (!gone.isEmpty() && sink.wantsMore()) {
+        if (!gone.isEmpty()) {
             sink.eliminate(
-                    CandidateSet.of(both, gone),
-                    evidence(
+                    both,
+                    gone,
+                    () -> evidence(
                             CellSet.of(start, beside, across, opposite),
                             digit,
                             other,

@@ -24,15 +24,18 @@ public final class BugPlusOne implements StepFinder {
             return;
         }
         int cell = three.first();
-        for (int digit = 1; digit <= 9 && sink.wantsMore(); digit++) {
+        for (int digit = 1; digit <= 9; digit++) {
             if (position.isCandidate(cell, digit) && isGraveWithout(cell, digit, position)) {
-                Evidence evidence = new Evidence.DeadlyPattern(
-                        position.empty(),
-                        digitsOfEmpty(position),
-                        List.of(Candidate.of(cell, digit)),
-                        List.of(),
-                        CellSet.EMPTY);
-                sink.place(cell, digit, evidence);
+                Candidate exception = Candidate.of(cell, digit);
+                sink.place(
+                        cell,
+                        digit,
+                        () -> new Evidence.DeadlyPattern(
+                                position.empty(),
+                                digitsOfEmpty(position),
+                                List.of(exception),
+                                List.of(),
+                                CellSet.EMPTY));
             }
         }
     }

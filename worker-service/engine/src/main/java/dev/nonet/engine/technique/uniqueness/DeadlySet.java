@@ -3,7 +3,6 @@ package dev.nonet.engine.technique.uniqueness;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepSink;
-import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
@@ -108,7 +107,7 @@ record DeadlySet(CellSet cells, CandidateSet pattern, Position position) {
             return;
         }
         CellSet later = others;
-        for (int cell = others.first(); cell < Cell.COUNT && sink.wantsMore(); cell = others.next(cell)) {
+        for (int cell = others.first(); cell < Cell.COUNT; cell = others.next(cell)) {
             later = later.without(cell);
             int together = digits | position.digits(cell);
             if (Integer.bitCount(together) <= MOST_SUBSET_CELLS + 1) {
@@ -133,9 +132,11 @@ record DeadlySet(CellSet cells, CandidateSet pattern, Position position) {
     private void eliminate(
             CandidateSet gone, CandidateSet exceptions, List<House> confining, CellSet subset, StepSink sink) {
         CandidateSet left = gone.and(position.candidates());
-        if (!left.isEmpty() && sink.wantsMore()) {
-            List<Candidate> shown = exceptions.candidates();
-            sink.eliminate(left, new Evidence.DeadlyPattern(cells, digitsOfPattern(), shown, confining, subset));
+        if (!left.isEmpty()) {
+            sink.eliminate(
+                    left,
+                    () -> new Evidence.DeadlyPattern(
+                            cells, digitsOfPattern(), exceptions.candidates(), confining, subset));
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.nonet.engine.technique.uniqueness;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -32,9 +33,14 @@ public final class UniqueLoop implements StepFinder {
     }
 
     @Override
+    public Need needs() {
+        return Need.TWO_CANDIDATES;
+    }
+
+    @Override
     public void find(Position position, StepSink sink) {
         CellSet bivalue = position.withTwoCandidates();
-        for (int cell = bivalue.first(); cell < Cell.COUNT && sink.wantsMore(); cell = bivalue.next(cell)) {
+        for (int cell = bivalue.first(); cell < Cell.COUNT; cell = bivalue.next(cell)) {
             int digits = position.digits(cell);
             CellSet bare = bare(digits, bivalue, position);
             if (bare.first() == cell && bare.size() >= FEWEST_BARE) {
@@ -71,7 +77,7 @@ public final class UniqueLoop implements StepFinder {
         /** Begins each loop with the first of its bare cells. */
         void run() {
             CellSet left = able;
-            for (int start = bare.first(); start < Cell.COUNT && sink.wantsMore(); start = bare.next(start)) {
+            for (int start = bare.first(); start < Cell.COUNT; start = bare.next(start)) {
                 extend(start, start, CellSet.of(start), CellSet.EMPTY, 0, left);
                 left = left.without(start);
             }
@@ -93,7 +99,7 @@ public final class UniqueLoop implements StepFinder {
             }
             CellSet alike = lastIsEven ? odd : even;
             CellSet next = left.and(Houses.peers(last)).minus(all).minus(Houses.seenBy(alike));
-            for (int cell = next.first(); cell < Cell.COUNT && sink.wantsMore(); cell = next.next(cell)) {
+            for (int cell = next.first(); cell < Cell.COUNT; cell = next.next(cell)) {
                 int more = exceptions | position.digits(cell) & ~digits;
                 CellSet with = all.with(cell);
                 if (with.minus(bare).size() <= 2 || Integer.bitCount(more) == 1) {

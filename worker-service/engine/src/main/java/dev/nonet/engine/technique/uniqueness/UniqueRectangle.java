@@ -1,6 +1,7 @@
 package dev.nonet.engine.technique.uniqueness;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.position.Rectangles;
 import dev.nonet.engine.technique.StepFinder;
@@ -60,53 +61,63 @@ public final class UniqueRectangle implements StepFinder {
     }
 
     @Override
-    public void find(Position position, StepSink sink) {
-        Rectangles rectangles = position.rectangles();
-        for (int i = 0; i < rectangles.size() && sink.wantsMore(); i++) {
-            int start = rectangles.start(i);
-            int opposite = rectangles.opposite(i);
-            int inRow = start / 9 * 9 + opposite % 9;
-            int inColumn = opposite / 9 * 9 + start % 9;
-            tryCorners(new Corners(start, inRow, inColumn, opposite, position.digits(start), position), sink);
-        }
+    public Need needs() {
+        return Need.RECTANGLES;
     }
 
-    private void tryCorners(Corners corners, StepSink sink) {
-        switch (kind) {
-            case ONE_CORNER -> corners.oneCorner(sink);
-            case SAME_EXTRA_ACROSS -> corners.sameExtraAcross(sink);
-            case CONFINED_ACROSS -> corners.confinedAcross(sink);
-            case HIDDEN -> corners.hidden(sink);
-            case SAME_EXTRA_IN_LINE, SUBSET, CONFINED_IN_LINE -> {
-                inLine(corners, sink);
-                inLine(corners.turned(), sink);
+    @Override
+    public void find(Position position, StepSink sink) {
+        Rectangles rectangles = position.rectangles();
+        for (int i = 0; i < rectangles.size(); i++) {
+            if (isOfKind(rectangles.floors(i))) {
+                int start = rectangles.start(i);
+                int opposite = rectangles.opposite(i);
+                int inRow = start / 9 * 9 + opposite % 9;
+                int inColumn = opposite / 9 * 9 + start % 9;
+                boolean turned = rectangles.floors(i) == Rectangles.IN_COLUMN;
+                new Corners(
+                                start,
+                                turned ? inColumn : inRow,
+                                turned ? inRow : inColumn,
+                                opposite,
+                                position.digits(start),
+                                position)
+                        .report(kind, sink);
             }
         }
     }
 
-    /** The floor is the start and the cell beside it. */
-    private void inLine(Corners corners, StepSink sink) {
-        if (!corners.isFloor(corners.beside) || corners.isFloor(corners.across) || corners.isFloor(corners.opposite)) {
-            return;
-        }
-        switch (kind) {
-            case SAME_EXTRA_IN_LINE -> corners.sameExtraInLine(sink);
-            case SUBSET -> corners.subset(sink);
-            default -> corners.confinedInLine(sink);
-        }
+    /** @param floors the corners that are floor beside the start */
+    private boolean isOfKind(int floors) {
+        return switch (kind) {
+            case ONE_CORNER -> floors == (Rectangles.IN_ROW | Rectangles.IN_COLUMN);
+            case SAME_EXTRA_IN_LINE, SUBSET, CONFINED_IN_LINE ->
+                floors == Rectangles.IN_ROW || floors == Rectangles.IN_COLUMN;
+            case SAME_EXTRA_ACROSS -> (floors & (Rectangles.IN_ROW | Rectangles.IN_COLUMN)) == 0;
+            case CONFINED_ACROSS -> floors == Rectangles.OPPOSITE;
+            case HIDDEN -> true;
+        };
     }
 
     /**
      * Each corner may hold one of the digits, at least.
      *
      * @param start a floor cell, whose digits are those of the rectangle
-     * @param beside in one line with the start
+     * @param beside in one line with the start; floor if the roof is two cells in a line
      * @param across in the other line with the start
      */
     private record Corners(int start, int beside, int across, int opposite, int digits, Position position) {
 
-        Corners turned() {
-            return new Corners(start, across, beside, opposite, digits, position);
+        void report(Kind kind, StepSink sink) {
+            switch (kind) {
+                case ONE_CORNER -> oneCorner(sink);
+                case SAME_EXTRA_IN_LINE -> sameExtraInLine(sink);
+                case SUBSET -> subset(sink);
+                case CONFINED_IN_LINE -> confinedInLine(sink);
+                case SAME_EXTRA_ACROSS -> sameExtraAcross(sink);
+                case CONFINED_ACROSS -> confinedAcross(sink);
+                case HIDDEN -> hidden(sink);
+            }
         }
 
         CellSet cells() {
@@ -130,15 +141,13 @@ public final class UniqueRectangle implements StepFinder {
 
         private void eliminate(CandidateSet gone, List<House> confining, CellSet subset, StepSink sink) {
             CandidateSet left = gone.and(position.candidates());
-            if (!left.isEmpty() && sink.wantsMore()) {
-                sink.eliminate(left, evidence(confining, subset));
+            if (!left.isEmpty()) {
+                sink.eliminate(left, () -> evidence(confining, subset));
             }
         }
 
         void oneCorner(StepSink sink) {
-            if (isFloor(beside) && isFloor(across) && !isFloor(opposite)) {
-                eliminate(CandidateSet.of(new DigitSet(digits), CellSet.of(opposite)), List.of(), CellSet.EMPTY, sink);
-            }
+            eliminate(CandidateSet.of(new DigitSet(digits), CellSet.of(opposite)), List.of(), CellSet.EMPTY, sink);
         }
 
         void sameExtraInLine(StepSink sink) {
@@ -151,7 +160,7 @@ public final class UniqueRectangle implements StepFinder {
 
         void sameExtraAcross(StepSink sink) {
             int extra = extras(beside) | extras(across) | extras(opposite);
-            if (Integer.bitCount(extra) != 1 || isFloor(beside) || isFloor(across)) {
+            if (Integer.bitCount(extra) != 1) {
                 return;
             }
             CellSet gone = Houses.peers(beside).and(Houses.peers(across));
@@ -181,9 +190,6 @@ public final class UniqueRectangle implements StepFinder {
         }
 
         void confinedAcross(StepSink sink) {
-            if (!isFloor(opposite) || isFloor(beside) || isFloor(across)) {
-                return;
-            }
             for (int rest = digits; rest != 0; rest &= rest - 1) {
                 int confined = 1 + Integer.numberOfTrailingZeros(rest);
                 confinedAcross(confined, Houses.row(start), Houses.row(opposite), sink);
@@ -204,9 +210,13 @@ public final class UniqueRectangle implements StepFinder {
         void hidden(StepSink sink) {
             int row = Houses.row(opposite);
             int column = Houses.column(opposite);
+            int rows = 1 << start / 9 | 1 << opposite / 9;
+            int columns = 1 << start % 9 | 1 << opposite % 9;
             for (int rest = digits; rest != 0; rest &= rest - 1) {
                 int confined = 1 + Integer.numberOfTrailingZeros(rest);
-                if (isConfined(confined, row, cells()) && isConfined(confined, column, cells())) {
+                int inRow = position.places(confined, row);
+                int inColumn = position.places(confined, column);
+                if (inRow != 0 && (inRow & ~columns) == 0 && inColumn != 0 && (inColumn & ~rows) == 0) {
                     eliminate(
                             CandidateSet.of(new DigitSet(digits & ~(1 << (confined - 1))), CellSet.of(opposite)),
                             List.of(House.of(row), House.of(column)),
@@ -235,9 +245,6 @@ public final class UniqueRectangle implements StepFinder {
 
         /** The roof counts as one cell of a naked subset, which holds one of its other digits. */
         private void chooseSubset(CellSet chosen, int together, CellSet others, CellSet roof, StepSink sink) {
-            if (!sink.wantsMore()) {
-                return;
-            }
             if (!chosen.isEmpty() && Integer.bitCount(together) == chosen.size() + 1) {
                 eliminate(CandidateSet.of(new DigitSet(together), beyond(chosen, roof)), List.of(), chosen, sink);
             }

@@ -1,10 +1,10 @@
 package dev.nonet.engine.technique.wing;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
-import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.reasoning.Evidence;
@@ -20,14 +20,20 @@ import java.util.stream.Stream;
 public final class AlignedPair implements StepFinder {
 
     @Override
+    public Need needs() {
+        return Need.TWO_CANDIDATES;
+    }
+
+    @Override
     public void find(Position position, StepSink sink) {
         CellSet bivalue = position.withTwoCandidates();
+        long[] gone = new long[20];
         for (int digit = 1; digit <= 9; digit++) {
             CellSet driving = bivalue.and(position.places(digit));
             CellSet places =
                     driving.isEmpty() ? CellSet.EMPTY : position.places(digit).and(Houses.seenBy(driving));
-            for (int cell = places.first(); cell < Cell.COUNT && sink.wantsMore(); cell = places.next(cell)) {
-                from(cell, digit, driving.and(Houses.peers(cell)), position, sink);
+            for (int cell = places.first(); cell < Cell.COUNT; cell = places.next(cell)) {
+                from(cell, digit, driving.and(Houses.peers(cell)), gone, position, sink);
             }
         }
     }
@@ -36,26 +42,34 @@ public final class AlignedPair implements StepFinder {
      * Finds cells that have no digit left to go with one in this cell.
      *
      * @param driven cells that the digit would leave one other
+     * @param gone for use meanwhile: where each digit d could not be, two words in the layout of {@link CellSet} at {@code 2 * d}
      */
-    private static void from(int cell, int digit, CellSet driven, Position position, StepSink sink) {
-        CellSet[] gone = new CellSet[10];
-        Arrays.fill(gone, CellSet.EMPTY);
-        gone[digit] = Houses.peers(cell);
+    private static void from(int cell, int digit, CellSet driven, long[] gone, Position position, StepSink sink) {
+        Arrays.fill(gone, 0);
+        rule(digit, Houses.peers(cell), gone);
         for (int other = driven.first(); other < Cell.COUNT; other = driven.next(other)) {
             int left = position.digits(other) & ~(1 << (digit - 1));
-            int drawn = 1 + Integer.numberOfTrailingZeros(left);
-            gone[drawn] = gone[drawn].or(Houses.peers(other));
+            rule(1 + Integer.numberOfTrailingZeros(left), Houses.peers(other), gone);
         }
-        CellSet free = CellSet.EMPTY;
+        long upper = 0;
+        long lower = 0;
         for (int other = 1; other <= 9; other++) {
-            free = free.or(position.places(other).minus(gone[other]));
+            CellSet places = position.places(other);
+            upper |= places.upper() & ~gone[2 * other];
+            lower |= places.lower() & ~gone[2 * other + 1];
         }
         CellSet naked = position.withOneCandidate().and(position.places(digit));
-        CellSet stuck = position.empty().minus(free).minus(naked).without(cell);
+        CellSet stuck =
+                position.empty().minus(new CellSet(upper, lower)).minus(naked).without(cell);
         if (!stuck.isEmpty()) {
             int partner = stuck.first();
-            sink.eliminate(CandidateSet.of(digit, CellSet.of(cell)), () -> evidence(cell, partner, driven, position));
+            sink.eliminate(digit, CellSet.of(cell), () -> evidence(cell, partner, driven, position));
         }
+    }
+
+    private static void rule(int digit, CellSet out, long[] gone) {
+        gone[2 * digit] |= out.upper();
+        gone[2 * digit + 1] |= out.lower();
     }
 
     private static Evidence evidence(int cell, int partner, CellSet driven, Position position) {

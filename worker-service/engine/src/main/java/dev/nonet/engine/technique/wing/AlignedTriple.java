@@ -4,7 +4,6 @@ import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
-import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.reasoning.Evidence;
@@ -26,7 +25,7 @@ public final class AlignedTriple implements StepFinder {
         CellSet seconds = position.withTwoCandidates().or(position.withThreeCandidates());
         for (int digit = 1; digit <= 9; digit++) {
             CellSet places = position.places(digit);
-            for (int cell = places.first(); cell < Cell.COUNT && sink.wantsMore(); cell = places.next(cell)) {
+            for (int cell = places.first(); cell < Cell.COUNT; cell = places.next(cell)) {
                 search.tryPairs(cell, digit, seconds.without(cell));
             }
         }
@@ -35,29 +34,36 @@ public final class AlignedTriple implements StepFinder {
     /**
      * What a digit in a cell rules out.
      *
-     * @param gone where, by digit
+     * @param gone where, by digit: {@code gone[2 * d]} and {@code gone[2 * d + 1]} in the layout of {@link CellSet}
      * @param digits of which anything is ruled out, as a mask
      */
-    private record RuledOut(CellSet[] gone, int digits) {
+    private record RuledOut(long[] gone, int digits) {
 
         static RuledOut by(int cell, int digit, Position position) {
-            CellSet[] gone = new CellSet[10];
-            Arrays.fill(gone, CellSet.EMPTY);
-            gone[digit] = Houses.peers(cell);
+            long[] gone = new long[20];
+            add(digit, Houses.peers(cell), gone);
             int digits = 1 << digit - 1;
             CellSet driven =
                     position.withTwoCandidates().and(position.places(digit)).and(Houses.peers(cell));
             for (int other = driven.first(); other < Cell.COUNT; other = driven.next(other)) {
                 int left = position.digits(other) & ~(1 << (digit - 1));
-                int drawn = 1 + Integer.numberOfTrailingZeros(left);
-                gone[drawn] = gone[drawn].or(Houses.peers(other));
+                add(1 + Integer.numberOfTrailingZeros(left), Houses.peers(other), gone);
                 digits |= left;
             }
             return new RuledOut(gone, digits);
         }
+
+        private static void add(int digit, CellSet cells, long[] gone) {
+            gone[2 * digit] |= cells.upper();
+            gone[2 * digit + 1] |= cells.lower();
+        }
     }
 
+    /** Sets of cells are pairs of words here, as nearly all of them live for a few operations only. */
     private static final class Search {
+
+        /** How many cells the first word of a set has. */
+        private static final int UPPER_CELLS = 54;
 
         /** A digit in the second cell hardly ever rules more digits out of a third. */
         private static final int MOST_COUNTED = 4;
@@ -69,10 +75,15 @@ public final class AlignedTriple implements StepFinder {
         private final @Nullable RuledOut[] ruledOut = new RuledOut[9 * Cell.COUNT];
 
         /** By digit: where it is left by the digit in the first cell. */
-        private final CellSet[] left = new CellSet[10];
+        private final long[] left = new long[20];
 
         /** By count: the cells with at least so many digits left. */
-        private final CellSet[] withAtLeast = new CellSet[MOST_COUNTED + 2];
+        private final long[] withAtLeast = new long[2 * MOST_COUNTED + 4];
+
+        /** The cells that have no digit left whatever the second cell holds. */
+        private long stuckUpper;
+
+        private long stuckLower;
 
         Search(Position position, StepSink sink) {
             this.position = position;
@@ -81,42 +92,52 @@ public final class AlignedTriple implements StepFinder {
 
         void tryPairs(int cell, int digit, CellSet seconds) {
             RuledOut byFirst = ruledOut(cell, digit);
-            Arrays.fill(withAtLeast, CellSet.EMPTY);
+            Arrays.fill(withAtLeast, 0);
             for (int other = 1; other <= 9; other++) {
-                left[other] = position.places(other).minus(byFirst.gone()[other]);
-                for (int count = MOST_COUNTED + 1; count > 1; count--) {
-                    withAtLeast[count] = withAtLeast[count].or(withAtLeast[count - 1].and(left[other]));
-                }
-                withAtLeast[1] = withAtLeast[1].or(left[other]);
+                CellSet places = position.places(other);
+                countLeft(2 * other, places.upper() & ~byFirst.gone()[2 * other], 0);
+                countLeft(2 * other + 1, places.lower() & ~byFirst.gone()[2 * other + 1], 1);
             }
-            for (int second = seconds.first(); second < Cell.COUNT && sink.wantsMore(); second = seconds.next(second)) {
-                int third = stuck(second, cell).first();
-                if (third < Cell.COUNT) {
+            for (int second = seconds.first(); second < Cell.COUNT; second = seconds.next(second)) {
+                findStuck(second, cell);
+                if ((stuckUpper | stuckLower) != 0) {
                     int one = second;
-                    sink.eliminate(
-                            CandidateSet.of(digit, CellSet.of(cell)), () -> evidence(cell, one, third, position));
+                    int third = new CellSet(stuckUpper, stuckLower).first();
+                    sink.eliminate(digit, CellSet.of(cell), () -> evidence(cell, one, third, position));
                 }
             }
         }
 
-        /** The cells that have no digit left whatever the second cell holds that goes with the first; none if nothing does. */
-        private CellSet stuck(int second, int first) {
-            CellSet stuck = CellSet.EMPTY;
+        private void countLeft(int slot, long cells, int half) {
+            left[slot] = cells;
+            for (int count = MOST_COUNTED + 1; count > 1; count--) {
+                withAtLeast[2 * count + half] |= withAtLeast[2 * count - 2 + half] & cells;
+            }
+            withAtLeast[2 + half] |= cells;
+        }
+
+        /** Finds the cells that have no digit left whatever the second cell holds that goes with the first; none if nothing does. */
+        private void findStuck(int second, int first) {
+            CellSet empty = position.empty();
+            long secondUpper = second < UPPER_CELLS ? 1L << second : 0;
+            long secondLower = second < UPPER_CELLS ? 0 : 1L << second - UPPER_CELLS;
+            stuckUpper = empty.upper() & ~secondUpper & ~(first < UPPER_CELLS ? 1L << first : 0);
+            stuckLower = empty.lower() & ~secondLower & ~(first < UPPER_CELLS ? 0 : 1L << first - UPPER_CELLS);
             boolean goesWithSome = false;
             for (int rest = position.digits(second); rest != 0; rest &= rest - 1) {
                 int digit = 1 + Integer.numberOfTrailingZeros(rest);
-                if (left[digit].contains(second)) {
-                    stuck = goesWithSome
-                            ? stuck
-                            : position.empty().without(first).without(second);
+                if ((left[2 * digit] & secondUpper | left[2 * digit + 1] & secondLower) != 0) {
                     goesWithSome = true;
-                    stuck = stuckBy(ruledOut(second, digit), stuck);
-                    if (stuck.isEmpty()) {
-                        break;
+                    keepStuckBy(ruledOut(second, digit));
+                    if ((stuckUpper | stuckLower) == 0) {
+                        return;
                     }
                 }
             }
-            return stuck;
+            if (!goesWithSome) {
+                stuckUpper = 0;
+                stuckLower = 0;
+            }
         }
 
         private RuledOut ruledOut(int cell, int digit) {
@@ -128,14 +149,22 @@ public final class AlignedTriple implements StepFinder {
             return known;
         }
 
-        /** Those of some cells that lose every digit they have left. So they have no more of these than are ruled out anywhere. */
-        private CellSet stuckBy(RuledOut bySecond, CellSet some) {
+        /** Keeps the cells that lose every digit they have left. So they have no more of these than are ruled out anywhere. */
+        private void keepStuckBy(RuledOut bySecond) {
             int count = Integer.bitCount(bySecond.digits());
-            CellSet stuck = count <= MOST_COUNTED ? some.minus(withAtLeast[count + 1]) : some;
-            for (int digit = 1; digit <= 9 && !stuck.isEmpty(); digit++) {
-                stuck = stuck.minus(left[digit].minus(bySecond.gone()[digit]));
+            long upper = stuckUpper;
+            long lower = stuckLower;
+            if (count <= MOST_COUNTED) {
+                upper &= ~withAtLeast[2 * count + 2];
+                lower &= ~withAtLeast[2 * count + 3];
             }
-            return stuck;
+            long[] gone = bySecond.gone();
+            for (int slot = 2; slot < 20 && (upper | lower) != 0; slot += 2) {
+                upper &= ~(left[slot] & ~gone[slot]);
+                lower &= ~(left[slot + 1] & ~gone[slot + 1]);
+            }
+            stuckUpper = upper;
+            stuckLower = lower;
         }
     }
 

@@ -4,7 +4,6 @@ import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
-import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.DigitSet;
@@ -33,51 +32,77 @@ public final class BentSubset implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
-        int fewestDigits = position.withOneCandidate().isEmpty() ? 2 : 1;
-        int most = size + 1 - fewestDigits;
         CellSet changed = position.changed();
+        Search search = new Search(position, sink);
         for (int box = 18; box < House.COUNT; box++) {
             CellSet inBox = House.of(box).cells();
-            for (int line = 0; line < 18 && sink.wantsMore(); line++) {
+            for (int line = 0; line < 18; line++) {
                 CellSet inLine = House.of(line).cells();
                 if (inLine.intersects(inBox) && changed.intersects(inLine.or(inBox))) {
-                    int[] lined = few(inLine.minus(inBox), most, position);
-                    int[] boxed = few(inBox.minus(inLine), most, position);
-                    int[] crossing = few(inLine.and(inBox), size, position);
-                    if (lined.length > 0 && boxed.length > 0 && lined.length + boxed.length + crossing.length >= size) {
-                        new Search(
-                                        parts(lined, most, position),
-                                        parts(boxed, most, position),
-                                        parts(crossing, size, position),
-                                        position,
-                                        sink)
-                                .run();
-                    }
+                    search.cross(inLine, inBox);
                 }
             }
         }
     }
 
-    /** The empty cells that have no more digits than a pattern may have there. */
-    private static int[] few(CellSet among, int most, Position position) {
-        CellSet empty = among.and(position.empty());
-        int[] cells = new int[empty.size()];
-        int count = 0;
-        for (int cell = empty.first(); cell < Cell.COUNT; cell = empty.next(cell)) {
-            if (Integer.bitCount(position.digits(cell)) <= most) {
-                cells[count++] = cell;
+    /**
+     * Choices of some cells.
+     *
+     * <pre>
+     *   digits[choice]    of its cells together; bit i of a choice is cells[i]
+     *   choices           those that can be part of a pattern, none of the cells among them; those with fewer digits come first
+     * </pre>
+     */
+    private static final class Part {
+
+        private static final int MOST_CELLS = 6;
+
+        private final int[] cells = new int[MOST_CELLS];
+        private int size;
+        private final int[] digits = new int[1 << MOST_CELLS];
+        private final int[] choices = new int[1 << MOST_CELLS];
+        private int count;
+
+        /** By number of digits: how many choices have fewer, then where the next one goes. */
+        private final int[] before = new int[11];
+
+        /**
+         * Takes the choices of the empty ones of some cells.
+         *
+         * @param mostCells how many cells a choice may have
+         * @param mostDigits how many digits a choice may have
+         */
+        void load(CellSet some, int mostCells, int mostDigits, Position position) {
+            CellSet empty = some.and(position.empty());
+            size = 0;
+            for (int cell = empty.first(); cell < Cell.COUNT; cell = empty.next(cell)) {
+                if (Integer.bitCount(position.digits(cell)) <= mostDigits) {
+                    cells[size++] = cell;
+                }
+            }
+            Arrays.fill(before, 0);
+            for (int choice = 0; choice < 1 << size; choice++) {
+                digits[choice] = choice == 0
+                        ? 0
+                        : digits[choice & choice - 1] | position.digits(cells[Integer.numberOfTrailingZeros(choice)]);
+                if (isUsable(choice, mostCells, mostDigits)) {
+                    before[Integer.bitCount(digits[choice]) + 1]++;
+                }
+            }
+            for (int number = 1; number < before.length; number++) {
+                before[number] += before[number - 1];
+            }
+            count = before[before.length - 1];
+            for (int choice = 0; choice < 1 << size; choice++) {
+                if (isUsable(choice, mostCells, mostDigits)) {
+                    choices[before[Integer.bitCount(digits[choice])]++] = choice;
+                }
             }
         }
-        return Arrays.copyOf(cells, count);
-    }
 
-    /**
-     * Choices of cells.
-     *
-     * @param digits of the cells of each choice together; by the choice as a mask
-     * @param choices the masks that can be part of a pattern, none of the cells among them; those with fewer digits come first
-     */
-    private record Parts(int[] cells, int[] digits, int[] choices) {
+        private boolean isUsable(int choice, int mostCells, int mostDigits) {
+            return Integer.bitCount(choice) <= mostCells && Integer.bitCount(digits[choice]) <= mostDigits;
+        }
 
         CellSet chosen(int choice) {
             CellSet chosen = CellSet.EMPTY;
@@ -88,59 +113,50 @@ public final class BentSubset implements StepFinder {
         }
     }
 
-    /** @param most how many digits a choice may have: each of the line's and the box's leaves the other its own, and z */
-    private Parts parts(int[] cells, int most, Position position) {
-        int[] digits = new int[1 << cells.length];
-        int[] ofCount = new int[size + 2];
-        for (int choice = 0; choice < digits.length; choice++) {
-            if (choice != 0) {
-                int last = Integer.numberOfTrailingZeros(choice);
-                digits[choice] = digits[choice & choice - 1] | position.digits(cells[last]);
-            }
-            if (isUsable(choice, digits[choice], most)) {
-                ofCount[Integer.bitCount(digits[choice]) + 1]++;
-            }
-        }
-        for (int number = 1; number < ofCount.length; number++) {
-            ofCount[number] += ofCount[number - 1];
-        }
-        int[] choices = new int[ofCount[size + 1]];
-        for (int choice = 0; choice < digits.length; choice++) {
-            if (isUsable(choice, digits[choice], most)) {
-                choices[ofCount[Integer.bitCount(digits[choice])]++] = choice;
-            }
-        }
-        return new Parts(cells, digits, choices);
-    }
-
-    private boolean isUsable(int choice, int digits, int most) {
-        return Integer.bitCount(choice) < size && Integer.bitCount(digits) <= most;
-    }
-
     private final class Search {
 
-        private final Parts lined;
-        private final Parts boxed;
-        private final Parts crossing;
         private final Position position;
         private final StepSink sink;
 
-        Search(Parts lined, Parts boxed, Parts crossing, Position position, StepSink sink) {
-            this.lined = lined;
-            this.boxed = boxed;
-            this.crossing = crossing;
+        /** How many digits the cells of the line may have, or those of the box: each leaves the other its own, and z. */
+        private final int mostDigits;
+
+        private final Part lined = new Part();
+        private final Part boxed = new Part();
+        private final Part crossing = new Part();
+
+        Search(Position position, StepSink sink) {
             this.position = position;
             this.sink = sink;
+            int fewestDigits = position.withOneCandidate().isEmpty() ? 2 : 1;
+            this.mostDigits = size + 1 - fewestDigits;
         }
 
-        void run() {
-            for (int one : lined.choices()) {
-                int digits = lined.digits()[one];
+        void cross(CellSet inLine, CellSet inBox) {
+            lined.load(inLine.minus(inBox), size - 1, mostDigits, position);
+            if (lined.size == 0) {
+                return;
+            }
+            boxed.load(inBox.minus(inLine), size - 1, mostDigits, position);
+            if (boxed.size == 0) {
+                return;
+            }
+            crossing.load(inLine.and(inBox), size - 1, size, position);
+            if (lined.size + boxed.size + crossing.size >= size) {
+                join();
+            }
+        }
+
+        private void join() {
+            for (int i = 0; i < lined.count; i++) {
+                int one = lined.choices[i];
+                int digits = lined.digits[one];
                 int left = size - Integer.bitCount(one);
                 int mostOthers = size + 1 - Integer.bitCount(digits);
-                for (int two : boxed.choices()) {
-                    int others = boxed.digits()[two];
-                    if (Integer.bitCount(others) > mostOthers || !sink.wantsMore()) {
+                for (int j = 0; j < boxed.count; j++) {
+                    int two = boxed.choices[j];
+                    int others = boxed.digits[two];
+                    if (Integer.bitCount(others) > mostOthers) {
                         break;
                     }
                     int common = digits & others;
@@ -151,39 +167,27 @@ public final class BentSubset implements StepFinder {
             }
         }
 
+        /** @param left how many cells where both cross belong to the pattern */
         private void complete(int one, int two, int left) {
-            if (left > crossing.cells().length) {
-                return;
-            }
-            int digits = lined.digits()[one] | boxed.digits()[two];
-            if (left == 0) {
-                if (Integer.bitCount(digits) == size) {
-                    report(one, two, 0);
-                }
-                return;
-            }
-            for (int three : crossing.choices()) {
-                if (Integer.bitCount(three) == left
-                        && Integer.bitCount(digits | crossing.digits()[three]) == size
-                        && sink.wantsMore()) {
+            int digits = lined.digits[one] | boxed.digits[two];
+            for (int i = 0; i < crossing.count; i++) {
+                int three = crossing.choices[i];
+                if (Integer.bitCount(three) == left && Integer.bitCount(digits | crossing.digits[three]) == size) {
                     report(one, two, three);
                 }
             }
         }
 
         private void report(int one, int two, int three) {
-            int twice = lined.digits()[one] & boxed.digits()[two];
+            int twice = lined.digits[one] & boxed.digits[two];
+            int all = lined.digits[one] | boxed.digits[two] | crossing.digits[three];
             int digit = 1 + Integer.numberOfTrailingZeros(twice);
-            CellSet inLine = lined.chosen(one);
-            CellSet inBox = boxed.chosen(two);
-            CellSet inBoth = crossing.chosen(three);
-            CellSet cells = inLine.or(inBox).or(inBoth);
+            CellSet cells = lined.chosen(one).or(boxed.chosen(two)).or(crossing.chosen(three));
             CellSet gone = Houses.commonPeers(position.places(digit).and(cells))
                     .and(position.places(digit))
                     .minus(cells);
             if (!gone.isEmpty()) {
-                int all = lined.digits()[one] | boxed.digits()[two] | crossing.digits()[three];
-                sink.eliminate(CandidateSet.of(digit, gone), new Evidence.BentSubset(cells, new DigitSet(all), digit));
+                sink.eliminate(digit, gone, () -> new Evidence.BentSubset(cells, new DigitSet(all), digit));
             }
         }
     }

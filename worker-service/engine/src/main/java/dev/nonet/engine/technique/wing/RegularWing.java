@@ -1,11 +1,11 @@
 package dev.nonet.engine.technique.wing;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.Candidate;
-import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.DigitSet;
@@ -39,6 +39,11 @@ public final class RegularWing implements StepFinder {
     }
 
     @Override
+    public Need needs() {
+        return Need.TWO_CANDIDATES;
+    }
+
+    @Override
     public void find(Position position, StepSink sink) {
         CellSet bivalue = position.withTwoCandidates();
         if (bivalue.size() < pincers) {
@@ -60,9 +65,6 @@ public final class RegularWing implements StepFinder {
                     CellSet seen = pivotHoldsDigit ? Houses.peers(pivot) : CellSet.ALL;
                     new Search(pivot, digit, near.and(position.places(digit)), position, sink)
                             .choose(digits & ~bit, List.of(), seen.and(position.places(digit)));
-                    if (!sink.wantsMore()) {
-                        return;
-                    }
                 }
             }
         }
@@ -100,13 +102,14 @@ public final class RegularWing implements StepFinder {
             }
             if (rest == 0) {
                 sink.eliminate(
-                        CandidateSet.of(digit, gone),
-                        new Evidence.Wing(Cell.of(pivot), new DigitSet(position.digits(pivot)), pincers, digit));
+                        digit,
+                        gone,
+                        () -> new Evidence.Wing(Cell.of(pivot), new DigitSet(position.digits(pivot)), pincers, digit));
                 return;
             }
             int other = 1 + Integer.numberOfTrailingZeros(rest);
             CellSet suited = near.and(position.places(other));
-            for (int cell = suited.first(); cell < Cell.COUNT && sink.wantsMore(); cell = suited.next(cell)) {
+            for (int cell = suited.first(); cell < Cell.COUNT; cell = suited.next(cell)) {
                 List<Candidate> more = new ArrayList<>(pincers);
                 more.add(Candidate.of(cell, other));
                 choose(rest & rest - 1, more, gone.and(Houses.peers(cell)));

@@ -1,10 +1,10 @@
 package dev.nonet.engine.technique.wing;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
-import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
@@ -16,6 +16,11 @@ import java.util.List;
  * the cells cannot both be a, and what sees both of them cannot be b.
  */
 public final class WWing implements StepFinder {
+
+    @Override
+    public Need needs() {
+        return Need.TWO_CANDIDATES;
+    }
 
     @Override
     public void find(Position position, StepSink sink) {
@@ -30,9 +35,6 @@ public final class WWing implements StepFinder {
                 int high = 32 - Integer.numberOfLeadingZeros(digits);
                 tryDigits(one, two, low, high, position, sink);
                 tryDigits(one, two, high, low, position, sink);
-                if (!sink.wantsMore()) {
-                    return;
-                }
             }
         }
     }
@@ -42,7 +44,7 @@ public final class WWing implements StepFinder {
         if (gone.isEmpty()) {
             return;
         }
-        for (int house = 0; house < House.COUNT && sink.wantsMore(); house++) {
+        for (int house = 0; house < House.COUNT; house++) {
             int places = position.places(joining, house);
             if (Integer.bitCount(places) != 2) {
                 continue;
@@ -58,8 +60,9 @@ public final class WWing implements StepFinder {
                     Houses.peers(one).contains(last) && Houses.peers(two).contains(first);
             if (straight || crossed) {
                 sink.eliminate(
-                        CandidateSet.of(digit, gone),
-                        new Evidence.Chain(
+                        digit,
+                        gone,
+                        () -> new Evidence.Chain(
                                 List.of(
                                         node(digit, one),
                                         node(joining, one),

@@ -1,0 +1,85 @@
+package dev.nonet.api.console;
+
+import dev.nonet.api.platform.Problem;
+import dev.nonet.api.tenant.Open;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Properties;
+
+/**
+ * The console's style sheet, scripts and picture, kept in memory. Their addresses hold a digest of them, so browsers may keep them for
+ * good.
+ */
+@Path("/console/assets/{digest}/{name}")
+public class Assets {
+
+    private static final int DIGITS = 12;
+
+    private static final Map<String, Asset> ALL = Map.of(
+            "console.css", read("/console/console.css", "text/css;charset=utf-8"),
+            "board.js", read("/console/board.js", "text/javascript;charset=utf-8"),
+            "icon.svg", read("/console/icon.svg", "image/svg+xml"),
+            "htmx.js",
+                    read(
+                            "/META-INF/resources/webjars/htmx.org/" + htmxVersion() + "/dist/htmx.min.js",
+                            "text/javascript;charset=utf-8"));
+
+    private record Asset(byte[] content, String type, String digest) {}
+
+    private static Asset read(String resource, String type) {
+        try (InputStream file = Assets.class.getResourceAsStream(resource)) {
+            if (file == null) {
+                throw new IllegalStateException("There is no " + resource);
+            }
+            byte[] content = file.readAllBytes();
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(content);
+            return new Asset(content, type, HexFormat.of().formatHex(digest).substring(0, DIGITS));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every JDK has SHA-256", e);
+        }
+    }
+
+    /** The WebJar's own, so that the version stands in the build alone. */
+    private static String htmxVersion() {
+        try (InputStream file =
+                Assets.class.getResourceAsStream("/META-INF/maven/org.webjars.npm/htmx.org/pom.properties")) {
+            Properties properties = new Properties();
+            properties.load(file);
+            return properties.getProperty("version");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static String path(String name) {
+        Asset asset = ALL.get(name);
+        if (asset == null) {
+            throw new IllegalArgumentException("There is no file '" + name + "'");
+        }
+        return "/console/assets/" + asset.digest() + "/" + name;
+    }
+
+    @GET
+    @Open
+    public Response get(@PathParam("digest") String digest, @PathParam("name") String name) {
+        Asset asset = ALL.get(name);
+        if (asset == null || !asset.digest().equals(digest)) {
+            throw Problem.notFound("There is no such file").toException();
+        }
+        return Response.ok(asset.content(), asset.type())
+                .header(HttpHeaders.CACHE_CONTROL, "public, max-age=31536000, immutable")
+                .build();
+    }
+}

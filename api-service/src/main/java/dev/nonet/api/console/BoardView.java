@@ -1,0 +1,180 @@
+package dev.nonet.api.console;
+
+import dev.nonet.puzzle.Candidate;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.Grid;
+import dev.nonet.puzzle.House;
+import dev.nonet.puzzle.PencilMarks;
+import dev.nonet.reasoning.Mark;
+import dev.nonet.reasoning.Mark.Role;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A board as HTML shows it: cells with digits or candidates, each with the classes of its marks and words for those who do not see them,
+ * and links between candidates, which are drawn above the cells.
+ *
+ * <pre>
+ *   a cell is 60 wide, a candidate stands in the middle of one of nine squares of 20
+ * </pre>
+ */
+public record BoardView(List<List<Square>> rows, List<Link> links) {
+
+    static final int CELL = 60;
+    private static final int THIRD = CELL / 3;
+    private static final double RADIUS = 9;
+
+    /**
+     * @param name {@code r1c1}
+     * @param digit 0 if the cell is empty
+     * @param isGiven whether the digit is a clue
+     * @param label what a screen reader says
+     * @param classes of its marks
+     */
+    public record Square(
+            String name, int digit, boolean isGiven, String label, String classes, List<Pencil> candidates) {
+
+        public boolean isFilled() {
+            return digit > 0;
+        }
+
+        /** Whether there is a candidate to show; an empty cell without any is left blank. */
+        public boolean hasCandidates() {
+            return candidates.stream().anyMatch(Pencil::isPossible);
+        }
+    }
+
+    /** @param classes of its marks */
+    public record Pencil(int digit, boolean isPossible, String classes) {}
+
+    /** @param kind {@code strong} or {@code weak} */
+    public record Link(String kind, String path) {}
+
+    /** A puzzle without candidates. */
+    static BoardView of(Grid puzzle, Texts texts) {
+        return of(puzzle, null, puzzle, List.of(), texts);
+    }
+
+    /** @param marks of candidates that the board does not have are passed over */
+    static BoardView of(Grid puzzle, PencilMarks board, List<Mark> marks, Texts texts) {
+        return of(puzzle, board, board.digits(), marks, texts);
+    }
+
+    private static BoardView of(Grid puzzle, @Nullable PencilMarks board, Grid digits, List<Mark> marks, Texts texts) {
+        Map<Candidate, Set<Role>> ofCandidates = new HashMap<>();
+        Map<Integer, Set<String>> ofCells = new HashMap<>();
+        List<Link> links = new ArrayList<>();
+        for (Mark mark : marks.stream().distinct().toList()) {
+            switch (mark) {
+                case Mark.OfCandidate(Candidate candidate, Role role) ->
+                    ofCandidates
+                            .computeIfAbsent(candidate, none -> EnumSet.noneOf(Role.class))
+                            .add(role);
+                case Mark.OfCell(Cell cell, Role role) ->
+                    ofCells.computeIfAbsent(cell.index(), none -> new TreeSet<>())
+                            .add("cell-" + role.id());
+                case Mark.OfHouse(House house, Role role) -> {
+                    for (Cell cell : house.cells().cells()) {
+                        ofCells.computeIfAbsent(cell.index(), none -> new TreeSet<>())
+                                .add("house-" + role.id());
+                    }
+                }
+                case Mark.OfLink(Candidate from, Candidate to, Role role) -> links.add(link(from, to, role));
+            }
+        }
+        List<List<Square>> rows = new ArrayList<>();
+        for (int row = 0; row < 9; row++) {
+            List<Square> squares = new ArrayList<>();
+            for (int column = 0; column < 9; column++) {
+                Cell cell = Cell.at(row, column);
+                squares.add(square(cell, puzzle, board, digits, ofCandidates, ofCells, texts));
+            }
+            rows.add(squares);
+        }
+        return new BoardView(rows, links);
+    }
+
+    private static Square square(
+            Cell cell,
+            Grid puzzle,
+            @Nullable PencilMarks board,
+            Grid digits,
+            Map<Candidate, Set<Role>> ofCandidates,
+            Map<Integer, Set<String>> ofCells,
+            Texts texts) {
+        int digit = digits.digit(cell.index());
+        boolean isGiven = !puzzle.isEmpty(cell.index());
+        List<Pencil> pencils = new ArrayList<>();
+        List<String> possible = new ArrayList<>();
+        Map<Role, List<String>> marked = new EnumMap<>(Role.class);
+        for (int candidate = 1; digit == 0 && board != null && candidate <= 9; candidate++) {
+            boolean is = board.candidates().contains(cell.index(), candidate);
+            Set<Role> roles =
+                    is ? ofCandidates.getOrDefault(Candidate.of(cell.index(), candidate), Set.of()) : Set.of();
+            pencils.add(new Pencil(candidate, is, roles.stream().map(Role::id).collect(Collectors.joining(" "))));
+            if (is) {
+                possible.add(Integer.toString(candidate));
+            }
+            String shown = Integer.toString(candidate);
+            roles.forEach(role ->
+                    marked.computeIfAbsent(role, none -> new ArrayList<>()).add(shown));
+        }
+        StringBuilder label = new StringBuilder(cell.toString()).append(": ");
+        if (digit > 0) {
+            label.append(texts.of(isGiven ? "board.given" : "board.filled", digit));
+        } else if (possible.isEmpty()) {
+            label.append(texts.of("board.empty"));
+        } else {
+            label.append(texts.of("board.candidates", String.join(" ", possible)));
+        }
+        marked.forEach((role, those) -> label.append("; ")
+                .append(texts.of("role." + role.id()))
+                .append(' ')
+                .append(String.join(" ", those)));
+        return new Square(
+                cell.toString(),
+                digit,
+                isGiven,
+                label.toString(),
+                String.join(" ", ofCells.getOrDefault(cell.index(), Set.of())),
+                pencils);
+    }
+
+    /** From ring to ring. */
+    private static Link link(Candidate from, Candidate to, Role role) {
+        double dx = x(to) - x(from);
+        double dy = y(to) - y(from);
+        double length = Math.hypot(dx, dy);
+        double cut = length > 2 * RADIUS + 1 ? RADIUS / length : 0;
+        // Bent a little, so that links along a line do not lie on each other.
+        double bend = length > CELL ? 0.08 : 0;
+        return new Link(
+                role.id(),
+                String.format(
+                        Locale.ROOT,
+                        "M%.1f %.1fQ%.1f %.1f %.1f %.1f",
+                        x(from) + cut * dx,
+                        y(from) + cut * dy,
+                        (x(from) + x(to)) / 2.0 - bend * dy,
+                        (y(from) + y(to)) / 2.0 + bend * dx,
+                        x(to) - cut * dx,
+                        y(to) - cut * dy));
+    }
+
+    private static int x(Candidate candidate) {
+        return candidate.cell().column() * CELL + THIRD / 2 + (candidate.digit() - 1) % 3 * THIRD;
+    }
+
+    private static int y(Candidate candidate) {
+        return candidate.cell().row() * CELL + THIRD / 2 + (candidate.digit() - 1) / 3 * THIRD;
+    }
+}

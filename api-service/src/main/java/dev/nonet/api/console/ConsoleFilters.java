@@ -1,0 +1,108 @@
+package dev.nonet.api.console;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nonet.api.platform.Problem;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import org.jboss.resteasy.reactive.server.ServerResponseFilter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What every answer of the console has: cookies, headers that keep other sites' content out of its pages, and errors as pages for
+ * whoever asked for a page. The API's own errors stay what they are.
+ */
+public final class ConsoleFilters {
+
+    private static final String API = "/api/";
+    private static final String CONSOLE = "/console";
+
+    /** Nothing from another host, nothing inline. */
+    private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+            + "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+    private static final int SIGN_IN = 401;
+
+    private final Visit visit;
+    private final ObjectMapper json;
+
+    ConsoleFilters(Visit visit, ObjectMapper json) {
+        this.visit = visit;
+        this.json = json;
+    }
+
+    @ServerResponseFilter
+    public void complete(ContainerRequestContext request, ContainerResponseContext response) {
+        String path = request.getUriInfo().getPath();
+        if (path.startsWith(API) || path.startsWith("/q/")) {
+            return;
+        }
+        boolean isConsole = path.equals(CONSOLE) || path.startsWith(CONSOLE + "/");
+        if (isProblem(response.getMediaType()) && (accepts(request) || visit.isPart())) {
+            if (isConsole && response.getStatus() == SIGN_IN) {
+                toSignIn(request, response);
+            } else {
+                toPage(response);
+            }
+        } else if (!isConsole) {
+            return;
+        }
+        visit.cookies().forEach(cookie -> response.getHeaders().add(HttpHeaders.SET_COOKIE, cookie));
+        response.getHeaders().putSingle("Content-Security-Policy", POLICY);
+        response.getHeaders().putSingle("X-Content-Type-Options", "nosniff");
+        response.getHeaders().putSingle("Referrer-Policy", "same-origin");
+        response.getHeaders().putSingle("Cross-Origin-Opener-Policy", "same-origin");
+        if (!response.getHeaders().containsKey(HttpHeaders.CACHE_CONTROL)) {
+            response.getHeaders().putSingle(HttpHeaders.CACHE_CONTROL, "no-store");
+        }
+    }
+
+    private static boolean isProblem(@Nullable MediaType type) {
+        return type != null && Problem.MEDIA_TYPE.equals(type.getType() + "/" + type.getSubtype());
+    }
+
+    private static boolean accepts(ContainerRequestContext request) {
+        String accept = request.getHeaderString(HttpHeaders.ACCEPT);
+        return accept != null && accept.contains(MediaType.TEXT_HTML);
+    }
+
+    /** A part of a page leads the whole page there. */
+    private void toSignIn(ContainerRequestContext request, ContainerResponseContext response) {
+        String way = SignInPage.PATH + "?then="
+                + URLEncoder.encode(
+                        request.getMethod().equals("GET") && !visit.isPart() ? visit.address() : CONSOLE,
+                        StandardCharsets.UTF_8);
+        response.setEntity(null);
+        response.getHeaders().remove(HttpHeaders.CONTENT_TYPE);
+        response.getHeaders().remove(HttpHeaders.WWW_AUTHENTICATE);
+        if (visit.isPart()) {
+            response.getHeaders().putSingle("HX-Redirect", way);
+        } else {
+            response.setStatus(303);
+            response.getHeaders().putSingle(HttpHeaders.LOCATION, URI.create(way));
+        }
+    }
+
+    private void toPage(ContainerResponseContext response) {
+        try {
+            JsonNode problem = json.readTree(String.valueOf(response.getEntity()));
+            Frame frame = visit.frame("", String.valueOf(response.getStatus()));
+            String kind = "error." + response.getStatus();
+            String page = Templates.error(
+                            frame,
+                            response.getStatus(),
+                            frame.t(frame.texts().has(kind) ? kind : "error.other"),
+                            problem.path("detail").asText())
+                    .render();
+            response.setEntity(page, null, Pages.HTML);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("A problem is not JSON", e);
+        }
+    }
+}

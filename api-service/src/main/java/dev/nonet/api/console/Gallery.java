@@ -1,0 +1,67 @@
+package dev.nonet.api.console;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A page of a job's results as pictures.
+ *
+ * @param filters what is asked for, by parameter
+ * @param next the cursor of the following page; null for none
+ * @param problem what is wrong with the filters; empty if nothing
+ */
+public record Gallery(
+        String job,
+        List<Card> cards,
+        Map<String, String> filters,
+        List<TechniqueNames.Technique> techniques,
+        @Nullable String next,
+        String problem) {
+
+    /** A result. */
+    public record Card(
+            int index, String level, String levelLabel, String rating, String time, int clues, List<Digit> digits) {
+
+        /** As people count. */
+        public int number() {
+            return index + 1;
+        }
+    }
+
+    /** Where a clue stands, in tenths of a cell. */
+    public record Digit(int x, int y, int digit) {}
+
+    public String filter(String name) {
+        return filters.getOrDefault(name, "");
+    }
+
+    public boolean isFiltered() {
+        return filters.values().stream().anyMatch(value -> !value.isEmpty());
+    }
+
+    public List<String> levels() {
+        return List.of("easy", "medium", "hard", "expert", "extreme");
+    }
+
+    public List<String> sorts() {
+        return List.of("index", "rating", "-rating", "humanSeconds", "-humanSeconds", "clues", "-clues");
+    }
+
+    /** The filters as a query. */
+    public String query() {
+        StringBuilder query = new StringBuilder();
+        filters.forEach((name, value) -> {
+            if (!value.isEmpty()) {
+                query.append('&').append(name).append('=').append(URLEncoder.encode(value, StandardCharsets.UTF_8));
+            }
+        });
+        return query.toString();
+    }
+
+    public List<String> downloads() {
+        return List.of("csv", "ndjson", "plain", "sdm", "opensudoku", "ipuz");
+    }
+}

@@ -1,0 +1,155 @@
+package dev.nonet.api.console;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nonet.api.job.Job;
+import dev.nonet.api.job.Jobs;
+import dev.nonet.api.platform.ProblemException;
+import dev.nonet.api.result.ResultPages;
+import dev.nonet.api.result.ResultResource;
+import dev.nonet.api.tenant.Caller;
+import dev.nonet.api.tenant.Needs;
+import dev.nonet.api.tenant.Scope;
+import io.smallrye.common.annotation.RunOnVirtualThread;
+import jakarta.ws.rs.DefaultValue;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MultivaluedHashMap;
+import jakarta.ws.rs.core.MultivaluedMap;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A job's results as pictures, and as files. */
+@Path("/console")
+@RunOnVirtualThread
+@Needs(Scope.JOBS_READ)
+public class GalleryPage {
+
+    private static final int SIZE = 24;
+    private static final List<String> FILTERS =
+            List.of("level", "technique", "rating", "clues", "humanSeconds", "sort");
+
+    private final Visit visit;
+    private final Caller caller;
+    private final Jobs jobs;
+    private final ResultPages pages;
+    private final ResultResource api;
+    private final TechniqueNames techniques;
+    private final ObjectMapper json;
+
+    GalleryPage(
+            Visit visit,
+            Caller caller,
+            Jobs jobs,
+            ResultPages pages,
+            ResultResource api,
+            TechniqueNames techniques,
+            ObjectMapper json) {
+        this.visit = visit;
+        this.caller = caller;
+        this.jobs = jobs;
+        this.pages = pages;
+        this.api = api;
+        this.techniques = techniques;
+        this.json = json;
+    }
+
+    @GET
+    @Path("jobs/{id}/gallery")
+    public Response gallery(
+            @PathParam("id") String id, @QueryParam("cursor") @DefaultValue("") String cursor, @Context UriInfo uri) {
+        Texts texts = visit.texts();
+        Job job = jobs.required(caller.tenant(), id);
+        Map<String, String> filters = new LinkedHashMap<>();
+        MultivaluedMap<String, String> wanted = new MultivaluedHashMap<>();
+        for (String name : FILTERS) {
+            String value = uri.getQueryParameters().getFirst(name);
+            filters.put(name, value == null ? "" : value.strip());
+            if (value != null && !value.isBlank()) {
+                wanted.add(name, value.strip());
+            }
+        }
+        List<Gallery.Card> cards = new ArrayList<>();
+        String next = null;
+        String problem = "";
+        try {
+            ResultPages.Page page = pages.of(job, wanted, cursor.isEmpty() ? null : cursor, SIZE);
+            page.results().forEach(result -> cards.add(card(result, texts)));
+            next = page.next();
+        } catch (ProblemException e) {
+            problem = String.valueOf(e.problem().detail());
+        }
+        return Pages.of(Templates.gallery(
+                visit.frame("jobs", texts.of("job.gallery")),
+                new Gallery(id, cards, filters, techniques.all(texts), next, problem)));
+    }
+
+    private Gallery.Card card(String text, Texts texts) {
+        JsonNode result;
+        try {
+            result = json.readTree(text);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("A stored result is not JSON", e);
+        }
+        JsonNode boards = result.path("boards");
+        JsonNode board =
+                boards.isObject() && !boards.isEmpty() ? boards.elements().next() : result;
+        String puzzle = board.path("puzzle").asText();
+        List<Gallery.Digit> digits = new ArrayList<>();
+        for (int cell = 0; cell < puzzle.length(); cell++) {
+            char digit = puzzle.charAt(cell);
+            if (digit >= '1' && digit <= '9') {
+                digits.add(new Gallery.Digit(6 + cell % 9 * 10, 8 + cell / 9 * 10, digit - '0'));
+            }
+        }
+        String level = board.path("level").asText("");
+        JsonNode seconds = board.path("humanSeconds").path("median");
+        return new Gallery.Card(
+                result.path("index").asInt(),
+                level,
+                level.isEmpty() ? "" : texts.of("level." + level),
+                board.path("rating").asText(""),
+                seconds.isNumber() ? texts.duration(Duration.ofSeconds(seconds.asLong())) : "",
+                digits.size(),
+                digits);
+    }
+
+    /** As the API streams it, but as a file, and in a format that the address names: a link cannot send {@code Accept}. */
+    @GET
+    @Path("jobs/{id}/download")
+    public Response download(
+            @PathParam("id") String id, @QueryParam("as") @DefaultValue("csv") String format, @Context UriInfo uri) {
+        Response response = switch (format) {
+            case "csv" ->
+                Response.fromResponse(api.csv(uri, id))
+                        .type("text/csv;charset=utf-8")
+                        .build();
+            case "ndjson" ->
+                Response.fromResponse(api.ndjson(uri, id))
+                        .type("application/x-ndjson")
+                        .build();
+            case "plain" ->
+                Response.fromResponse(api.plain(uri, id))
+                        .type("text/plain;charset=utf-8")
+                        .build();
+            default -> api.page(uri, id, format, null, null, null);
+        };
+        String ending = format.equals("plain") ? "txt" : format.replaceAll("[^a-z0-9]", "");
+        return Response.fromResponse(response)
+                .header(
+                        HttpHeaders.CONTENT_DISPOSITION,
+                        "attachment; filename=\"nonet-" + id.substring(Math.max(0, id.length() - 8)) + "." + ending
+                                + "\"")
+                .build();
+    }
+}

@@ -1,0 +1,82 @@
+package dev.nonet.api.console;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nonet.job.BoardHint;
+import dev.nonet.reasoning.TechniqueId;
+import dev.nonet.words.ExplainedStep;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A hint in the language of whoever plays. */
+@ApplicationScoped
+public class HintWords {
+
+    private final ObjectMapper json;
+    private final TechniqueNames techniques;
+
+    HintWords(ObjectMapper json, TechniqueNames techniques) {
+        this.json = json;
+        this.techniques = techniques;
+    }
+
+    /** @param hint as the API answers it, whose English is kept as it is */
+    String of(JsonNode hint, Texts texts) {
+        if (texts.language() == Language.EN) {
+            return hint.path("text").asText();
+        }
+        try {
+            return of(json.treeToValue(hint, BoardHint.class), texts);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("A hint cannot be read", e);
+        }
+    }
+
+    String of(BoardHint hint, Texts texts) {
+        return switch (hint.outcome()) {
+            case STEP -> step(hint, texts);
+            case WRONG -> wrong(hint, texts);
+            case NONE -> texts.of("hint.none");
+            case SEVERAL -> texts.of("hint.several");
+            case STUCK -> texts.of("hint.stuck");
+            case SOLVED -> texts.of("hint.solved");
+        };
+    }
+
+    private String step(BoardHint hint, Texts texts) {
+        StepWords words = new StepWords(texts);
+        ExplainedStep step = hint.step();
+        TechniqueId technique = hint.technique();
+        if (technique == null) {
+            return texts.of("hint.where", words.houses(hint.houses()));
+        }
+        String name = techniques.name(technique.value(), texts);
+        if (step == null) {
+            return texts.of("hint.technique", name, words.houses(hint.houses()));
+        }
+        String conclusion = PlayedStep.conclusion(step.placements(), step.eliminations());
+        return texts.of("hint.everything", name, words.of(step.evidence(), conclusion));
+    }
+
+    private static String wrong(BoardHint hint, Texts texts) {
+        StepWords words = new StepWords(texts);
+        List<String> parts = new ArrayList<>();
+        if (!hint.wrong().isEmpty()) {
+            parts.add(texts.of(
+                    "hint.wrong",
+                    words.and(hint.wrong().stream()
+                            .map(spot -> spot.belongs() == null
+                                    ? spot.cell().toString()
+                                    : texts.of("hint.belongs", spot.cell(), spot.belongs()))
+                            .toList())));
+        }
+        if (!hint.missing().isEmpty()) {
+            parts.add(texts.of(
+                    "hint.missing",
+                    words.and(hint.missing().stream().map(BoardHint.Spot::cell).toList())));
+        }
+        return String.join(" ", parts);
+    }
+}

@@ -1,0 +1,64 @@
+package dev.nonet.api.console;
+
+import dev.nonet.job.JobKind;
+import dev.nonet.job.JobState;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A page of jobs.
+ *
+ * @param state the filter; empty for all
+ * @param kind the filter; empty for all
+ * @param label the filter, {@code key:value}; empty for all
+ * @param cursor of this page; empty for the first
+ * @param next of the following one; null for none
+ */
+public record JobList(
+        List<JobRow> rows,
+        String state,
+        String kind,
+        String label,
+        String cursor,
+        @Nullable String next) {
+
+    public List<String> states() {
+        return Arrays.stream(JobState.values()).map(JobState::id).toList();
+    }
+
+    public List<String> kinds() {
+        return Arrays.stream(JobKind.values()).map(JobKind::id).toList();
+    }
+
+    public boolean isFiltered() {
+        return !state.isEmpty() || !kind.isEmpty() || !label.isEmpty();
+    }
+
+    /** The query that leads to this page. */
+    public String query() {
+        return query(cursor);
+    }
+
+    public String nextQuery() {
+        return query(next == null ? "" : next);
+    }
+
+    private String query(String from) {
+        return "state=" + encoded(state) + "&kind=" + encoded(kind) + "&label=" + encoded(label) + "&cursor="
+                + encoded(from);
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+
+    /** The same for two lists if they show the same. */
+    public String version() {
+        return Integer.toHexString(
+                rows.stream().map(JobRow::version).collect(Collectors.joining()).hashCode());
+    }
+}

@@ -1,0 +1,261 @@
+package dev.nonet.api.console;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nonet.api.job.Job;
+import dev.nonet.api.job.JobResource;
+import dev.nonet.api.job.JobView;
+import dev.nonet.api.job.Jobs;
+import dev.nonet.api.platform.ProblemException;
+import dev.nonet.api.result.Errors;
+import dev.nonet.api.result.RetryResource;
+import dev.nonet.api.result.Throughput;
+import dev.nonet.api.tenant.Caller;
+import dev.nonet.api.tenant.Needs;
+import dev.nonet.api.tenant.Scope;
+import dev.nonet.api.webhook.DeliveryResource;
+import dev.nonet.job.ItemError;
+import io.smallrye.common.annotation.RunOnVirtualThread;
+import jakarta.ws.rs.DefaultValue;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import java.io.InputStream;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The list of jobs, and a page for each. */
+@Path("/console")
+@RunOnVirtualThread
+@Needs(Scope.JOBS_READ)
+public class JobsPage {
+
+    private static final String SIZE = "25";
+    private static final int ERRORS = 20;
+    private static final String DELIVERIES = "20";
+    private static final int TECHNIQUES = 15;
+
+    private final Visit visit;
+    private final Forms forms;
+    private final Caller caller;
+    private final Jobs jobs;
+    private final JobResource api;
+    private final RetryResource retries;
+    private final DeliveryResource deliveries;
+    private final Errors errors;
+    private final Throughput throughput;
+    private final TechniqueNames techniques;
+    private final ObjectMapper json;
+
+    JobsPage(
+            Visit visit,
+            Forms forms,
+            Caller caller,
+            Jobs jobs,
+            JobResource api,
+            RetryResource retries,
+            DeliveryResource deliveries,
+            Errors errors,
+            Throughput throughput,
+            TechniqueNames techniques,
+            ObjectMapper json) {
+        this.visit = visit;
+        this.forms = forms;
+        this.caller = caller;
+        this.jobs = jobs;
+        this.api = api;
+        this.retries = retries;
+        this.deliveries = deliveries;
+        this.errors = errors;
+        this.throughput = throughput;
+        this.techniques = techniques;
+        this.json = json;
+    }
+
+    @GET
+    public Response list(
+            @QueryParam("state") @DefaultValue("") String state,
+            @QueryParam("kind") @DefaultValue("") String kind,
+            @QueryParam("label") @DefaultValue("") String label,
+            @QueryParam("cursor") @DefaultValue("") String cursor) {
+        return Pages.of(Templates.jobs(frame("jobs.title"), page(state, kind, label, cursor)));
+    }
+
+    /** @param version of what the browser shows */
+    @GET
+    @Path("jobs-table")
+    public Response table(
+            @QueryParam("state") @DefaultValue("") String state,
+            @QueryParam("kind") @DefaultValue("") String kind,
+            @QueryParam("label") @DefaultValue("") String label,
+            @QueryParam("cursor") @DefaultValue("") String cursor,
+            @QueryParam("version") @DefaultValue("") String version) {
+        JobList list = page(state, kind, label, cursor);
+        return list.version().equals(version)
+                ? Pages.unchanged()
+                : Pages.of(Templates.jobsTable(frame("jobs.title"), list));
+    }
+
+    private JobList page(String state, String kind, String label, String cursor) {
+        Texts texts = visit.texts();
+        JobView.Page page = api.list(
+                given(state), given(kind), label.isBlank() ? List.of() : List.of(label.strip()), SIZE, given(cursor));
+        return new JobList(
+                page.items().stream().map(view -> row(texts, view)).toList(), state, kind, label, cursor, page.next());
+    }
+
+    private static @Nullable String given(String parameter) {
+        return parameter.isBlank() ? null : parameter;
+    }
+
+    private JobRow row(Texts texts, JobView view) {
+        return new JobRow(texts, view, tree(view.spec()));
+    }
+
+    @GET
+    @Path("jobs/{id}")
+    public Response job(@PathParam("id") String id) {
+        JobDetail detail = detail(id);
+        return Pages.of(Templates.job(
+                visit.frame("jobs", detail.row().kind() + " " + detail.row().shortId()), detail));
+    }
+
+    @GET
+    @Path("jobs/{id}/live")
+    public Response live(@PathParam("id") String id, @QueryParam("version") @DefaultValue("") String version) {
+        JobDetail detail = detail(id);
+        return detail.version().equals(version)
+                ? Pages.unchanged()
+                : Pages.of(Templates.jobLive(frame("jobs.title"), detail));
+    }
+
+    private JobDetail detail(String id) {
+        Texts texts = visit.texts();
+        Job job = jobs.required(caller.tenant(), id);
+        JobRow row = row(texts, JobView.of(job));
+        JsonNode tally = row.view().tally() == null
+                ? json.createObjectNode()
+                : tree(row.view().tally());
+        List<ItemError> failed = job.failed() == 0 ? List.of() : errors.page(job.id(), ERRORS);
+        return new JobDetail(
+                row,
+                Chart.of(counts(tally.path("levels")), texts, "level.", Integer.MAX_VALUE),
+                Chart.of(
+                        techniques.named(hardestFirst(counts(tally.path("techniques"))), texts), texts, "", TECHNIQUES),
+                times(texts, tally.path("humanSeconds")),
+                course(job, row.view(), texts),
+                row.spec().toPrettyString(),
+                labels(row.spec().path("metadata")),
+                failed,
+                job.callbackUrl() == null
+                        ? null
+                        : deliveries.list(id, DELIVERIES, null).items(),
+                row.isFinal() && failed.stream().anyMatch(error -> Errors.mayBeRetried(error)));
+    }
+
+    private Course course(Job job, JobView view, Texts texts) {
+        Instant begin = view.startedAt();
+        Instant end = view.endedAt() == null ? view.changedAt() : view.endedAt();
+        return begin == null
+                ? Course.NONE
+                : Course.of(begin, end, (from, span, spans) -> throughput.of(job.id(), from, span, spans), texts);
+    }
+
+    private static Map<String, Integer> counts(JsonNode counts) {
+        Map<String, Integer> map = new LinkedHashMap<>();
+        counts.properties()
+                .forEach(count -> map.put(count.getKey(), count.getValue().asInt()));
+        return map;
+    }
+
+    /** The hardest techniques tell most of a job. */
+    private Map<String, Integer> hardestFirst(Map<String, Integer> counts) {
+        Map<String, Integer> sorted = new TreeMap<>(
+                Comparator.comparingInt(techniques::rank).reversed().thenComparing(Comparator.naturalOrder()));
+        sorted.putAll(counts);
+        return sorted;
+    }
+
+    private static String times(Texts texts, JsonNode times) {
+        return times.isMissingNode()
+                ? ""
+                : texts.of(
+                        "job.times",
+                        duration(texts, times, "median"),
+                        duration(texts, times, "lower"),
+                        duration(texts, times, "upper"));
+    }
+
+    private static String duration(Texts texts, JsonNode times, String which) {
+        return texts.duration(Duration.ofSeconds(times.path(which).asLong()));
+    }
+
+    private static List<JobDetail.Label> labels(JsonNode metadata) {
+        return metadata.properties().stream()
+                .map(label ->
+                        new JobDetail.Label(label.getKey(), label.getValue().asText()))
+                .toList();
+    }
+
+    private JsonNode tree(String text) {
+        try {
+            return json.readTree(text);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("What is stored is not JSON", e);
+        }
+    }
+
+    @POST
+    @Path("jobs/{id}/cancel")
+    @Needs(Scope.JOBS_WRITE)
+    public Response cancel(@PathParam("id") String id, InputStream body, @Context HttpHeaders headers) {
+        return after(id, body, headers, form -> api.cancel(id));
+    }
+
+    @POST
+    @Path("jobs/{id}/retry")
+    @Needs(Scope.JOBS_WRITE)
+    public Response retry(@PathParam("id") String id, InputStream body, @Context HttpHeaders headers) {
+        return after(id, body, headers, form -> retries.retry(id));
+    }
+
+    @POST
+    @Path("jobs/{id}/redeliver")
+    @Needs(Scope.JOBS_WRITE)
+    public Response redeliver(@PathParam("id") String id, InputStream body, @Context HttpHeaders headers) {
+        return after(id, body, headers, form -> deliveries.redeliver(id, form.value("delivery")));
+    }
+
+    @POST
+    @Path("jobs/{id}/delete")
+    @Needs(Scope.JOBS_WRITE)
+    public Response delete(@PathParam("id") String id, InputStream body, @Context HttpHeaders headers) {
+        forms.read(body, headers);
+        api.delete(id);
+        return Pages.seeOther("/console");
+    }
+
+    /** Does what a form asks for, and leads back to the job. */
+    private Response after(String id, InputStream body, HttpHeaders headers, Consumer<Form> act)
+            throws ProblemException {
+        act.accept(forms.read(body, headers));
+        return Pages.seeOther("/console/jobs/" + id);
+    }
+
+    private Frame frame(String title) {
+        return visit.frame("jobs", visit.texts().of(title));
+    }
+}

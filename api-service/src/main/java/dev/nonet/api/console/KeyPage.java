@@ -1,0 +1,90 @@
+package dev.nonet.api.console;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.nonet.api.platform.ProblemException;
+import dev.nonet.api.tenant.Caller;
+import dev.nonet.api.tenant.KeyResource;
+import dev.nonet.api.tenant.Needs;
+import dev.nonet.api.tenant.Scope;
+import io.smallrye.common.annotation.RunOnVirtualThread;
+import jakarta.ws.rs.DefaultValue;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/** The tenant's API keys; of other tenants for the operator. */
+@Path("/console/keys")
+@RunOnVirtualThread
+@Needs(Scope.ADMIN)
+public class KeyPage {
+
+    private static final String MOST = "100";
+    private static final int UNPROCESSABLE = 422;
+    private static final int CONFLICT = 409;
+
+    private final Visit visit;
+    private final Forms forms;
+    private final Caller caller;
+    private final KeyResource api;
+
+    KeyPage(Visit visit, Forms forms, Caller caller, KeyResource api) {
+        this.visit = visit;
+        this.forms = forms;
+        this.caller = caller;
+        this.api = api;
+    }
+
+    @GET
+    public Response list(@QueryParam("tenant") @DefaultValue("") String tenant) {
+        return page(200, tenant, null, "");
+    }
+
+    private Response page(int status, String tenant, @Nullable String made, String problem) {
+        Texts texts = visit.texts();
+        String owner = tenant.isEmpty() ? caller.tenant() : tenant;
+        return Pages.of(
+                status,
+                Templates.keys(
+                        visit.frame("keys", texts.of("keys.title")),
+                        new KeyList(texts, owner, api.list(owner, MOST, null).items(), made, problem)));
+    }
+
+    @POST
+    public Response create(InputStream body, @Context HttpHeaders headers) {
+        Form form = forms.read(body, headers);
+        ObjectNode wanted = JsonNodeFactory.instance.objectNode().put("name", form.value("name"));
+        form.all("scope").forEach(wanted.putArray("scopes")::add);
+        String tenant = form.value("tenant");
+        try {
+            Response made = api.create(
+                    new ByteArrayInputStream(wanted.toString().getBytes(StandardCharsets.UTF_8)),
+                    tenant.isEmpty() ? null : tenant,
+                    headers);
+            return page(200, tenant, ((KeyResource.View) made.getEntity()).key(), "");
+        } catch (ProblemException e) {
+            if (e.problem().status() != UNPROCESSABLE && e.problem().status() != CONFLICT) {
+                throw e;
+            }
+            return page(
+                    e.problem().status(), "", null, String.valueOf(e.problem().detail()));
+        }
+    }
+
+    @POST
+    @Path("revoke")
+    public Response revoke(InputStream body, @Context HttpHeaders headers) {
+        Form form = forms.read(body, headers);
+        String tenant = form.value("tenant");
+        api.revoke(form.value("id"), tenant.isEmpty() ? null : tenant);
+        return Pages.seeOther(tenant.isEmpty() ? "/console/keys" : "/console/keys?tenant=" + tenant);
+    }
+}

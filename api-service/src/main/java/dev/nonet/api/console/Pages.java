@@ -1,0 +1,32 @@
+package dev.nonet.api.console;
+
+import io.quarkus.qute.TemplateInstance;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.net.URI;
+
+/** Answers of the console. */
+final class Pages {
+
+    static final MediaType HTML = new MediaType("text", "html", "utf-8");
+
+    private Pages() {}
+
+    static Response of(TemplateInstance template) {
+        return Response.ok(template.render(), HTML).build();
+    }
+
+    static Response of(int status, TemplateInstance template) {
+        return Response.status(status).entity(template.render()).type(HTML).build();
+    }
+
+    /** Nothing has changed: htmx leaves what is there. */
+    static Response unchanged() {
+        return Response.noContent().build();
+    }
+
+    /** After a form. */
+    static Response seeOther(String path) {
+        return Response.seeOther(URI.create(path)).build();
+    }
+}

@@ -1,0 +1,261 @@
+package dev.nonet.api.console;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nonet.api.job.Job;
+import dev.nonet.api.job.Jobs;
+import dev.nonet.api.platform.Problem;
+import dev.nonet.api.result.ResultResource;
+import dev.nonet.api.tenant.Caller;
+import dev.nonet.api.tenant.Needs;
+import dev.nonet.api.tenant.Scope;
+import dev.nonet.format.SudokuText;
+import dev.nonet.puzzle.Grid;
+import dev.nonet.puzzle.PencilMarks;
+import dev.nonet.reasoning.Evidence;
+import dev.nonet.reasoning.Mark;
+import io.smallrye.common.annotation.RunOnVirtualThread;
+import jakarta.ws.rs.DefaultValue;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Response;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A page for each puzzle of a job: its path, step by step, and the same board to try oneself. */
+@Path("/console/jobs/{id}/puzzles/{index: [0-9]+}")
+@RunOnVirtualThread
+@Needs(Scope.JOBS_READ)
+public class PuzzlePage {
+
+    private static final TypeReference<List<PlayedStep>> STEPS = new TypeReference<>() {};
+
+    private final Visit visit;
+    private final Caller caller;
+    private final Jobs jobs;
+    private final ResultResource results;
+    private final TechniqueNames techniques;
+    private final ObjectMapper json;
+
+    PuzzlePage(
+            Visit visit,
+            Caller caller,
+            Jobs jobs,
+            ResultResource results,
+            TechniqueNames techniques,
+            ObjectMapper json) {
+        this.visit = visit;
+        this.caller = caller;
+        this.jobs = jobs;
+        this.results = results;
+        this.techniques = techniques;
+        this.json = json;
+    }
+
+    /** @param step a place of the path; whatever is none is the nearest that is one */
+    @GET
+    public Response show(
+            @PathParam("id") String id,
+            @PathParam("index") String index,
+            @QueryParam("step") @DefaultValue("0") String step,
+            @QueryParam("board") @DefaultValue("") String board) {
+        PlayerView player = player(id, index, step, board);
+        Frame frame = visit.frame("jobs", visit.texts().of("puzzle.title", Integer.parseInt(index) + 1));
+        return Pages.of(visit.isPart() ? Templates.player(frame, player) : Templates.puzzle(frame, player));
+    }
+
+    private PlayerView player(String id, String index, String step, String board) {
+        Texts texts = visit.texts();
+        Job job = jobs.required(caller.tenant(), id);
+        JsonNode result = result(id, index);
+        List<String> boards = new ArrayList<>();
+        result.path("boards").fieldNames().forEachRemaining(boards::add);
+        String chosen = boards.isEmpty() ? "" : boards.contains(board) ? board : boards.getFirst();
+        JsonNode puzzleNode = boards.isEmpty() ? result : result.path("boards").path(chosen);
+        Grid puzzle = Grid.parse(puzzleNode.path("puzzle").asText());
+        JsonNode stored = result.path("steps");
+        List<PlayedStep> steps = stored.isArray() && boards.isEmpty() ? json.convertValue(stored, STEPS) : List.of();
+        int place = Math.clamp(number(step), 0, steps.isEmpty() ? 0 : steps.size() + 1);
+        PlayedStep shown = place >= 1 && place <= steps.size() ? steps.get(place - 1) : null;
+        return new PlayerView(
+                id,
+                Integer.parseInt(index),
+                job.requested(),
+                boards,
+                chosen,
+                puzzleNode.path("puzzle").asText(),
+                grid(puzzle, first(result, puzzle), steps, place, shown, texts),
+                facts(puzzleNode, result, texts),
+                place,
+                steps.size(),
+                rounds(steps, shown, texts),
+                shown == null ? null : told(shown, texts),
+                shown == null ? List.of() : like(steps, shown, place),
+                result.path("reason").asText());
+    }
+
+    private static int number(String text) {
+        return text.matches("\\d{1,6}") ? Integer.parseInt(text) : 0;
+    }
+
+    private JsonNode result(String id, String index) {
+        try {
+            return json.readTree(results.one(id, index));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("A stored result is not JSON", e);
+        }
+    }
+
+    private static PencilMarks first(JsonNode result, Grid puzzle) {
+        String candidates = result.path("candidates").asText();
+        return candidates.isEmpty()
+                ? PencilMarks.of(puzzle)
+                : SudokuText.parse(candidates).marks();
+    }
+
+    /** The board as it is before the round of the step, with what the step shows. */
+    private static BoardView grid(
+            Grid puzzle,
+            PencilMarks first,
+            List<PlayedStep> steps,
+            int place,
+            @Nullable PlayedStep shown,
+            Texts texts) {
+        if (place == 0) {
+            return steps.isEmpty() && first.digits().equals(puzzle)
+                    ? BoardView.of(puzzle, texts)
+                    : BoardView.of(puzzle, first, List.of(), texts);
+        }
+        PencilMarks board = first;
+        for (PlayedStep step : steps) {
+            if (shown == null || step.round() < shown.round()) {
+                board = board.after(step.placements(), step.eliminations());
+            }
+        }
+        List<Mark> marks = shown == null ? List.of() : shown.marks();
+        return BoardView.of(puzzle, board, marks, texts);
+    }
+
+    private List<PlayerView.Round> rounds(List<PlayedStep> steps, @Nullable PlayedStep shown, Texts texts) {
+        List<PlayerView.Round> rounds = new ArrayList<>();
+        for (int begin = 0; begin < steps.size(); ) {
+            PlayedStep first = steps.get(begin);
+            int end = begin + 1;
+            while (end < steps.size() && steps.get(end).round() == first.round()) {
+                end++;
+            }
+            rounds.add(new PlayerView.Round(
+                    begin + 1,
+                    techniques.name(first.technique(), texts),
+                    end - begin,
+                    shown != null && shown.round() == first.round()));
+            begin = end;
+        }
+        return rounds;
+    }
+
+    private PlayerView.Shown told(PlayedStep step, Texts texts) {
+        Evidence evidence = step.evidence();
+        if (evidence == null || texts.language() == Language.EN) {
+            return shown(step, texts, Language.EN, step.text(), step.tree());
+        }
+        StepWords words = new StepWords(texts);
+        return shown(step, texts, texts.language(), words.of(evidence, step.conclusion()), words.tree(evidence));
+    }
+
+    private PlayerView.Shown shown(
+            PlayedStep step, Texts texts, Language language, String words, PlayedStep.@Nullable Tree tree) {
+        return new PlayerView.Shown(
+                step.round(),
+                step.technique(),
+                techniques.name(step.technique(), texts),
+                step.rating() == null ? "" : step.rating(),
+                words,
+                language.id(),
+                step.conclusion(),
+                tree);
+    }
+
+    private static List<PlayerView.Like> like(List<PlayedStep> steps, PlayedStep shown, int place) {
+        List<PlayerView.Like> like = new ArrayList<>();
+        for (int other = 1; other <= steps.size(); other++) {
+            PlayedStep step = steps.get(other - 1);
+            if (other != place && step.round() == shown.round()) {
+                like.add(new PlayerView.Like(other, step.conclusion()));
+            }
+        }
+        return like;
+    }
+
+    private List<PlayerView.Fact> facts(JsonNode puzzle, JsonNode result, Texts texts) {
+        List<PlayerView.Fact> facts = new ArrayList<>();
+        if (puzzle.path("level").isTextual()) {
+            facts.add(fact(
+                    texts, "level", texts.of("level." + puzzle.path("level").asText())));
+        }
+        if (puzzle.path("rating").isNumber()) {
+            facts.add(fact(texts, "rating", puzzle.path("rating").asText()));
+        }
+        if (puzzle.path("clues").isNumber()) {
+            facts.add(fact(texts, "clues", puzzle.path("clues").asText()));
+        }
+        JsonNode human = puzzle.path("humanSeconds");
+        if (human.path("median").isNumber()) {
+            facts.add(fact(
+                    texts,
+                    "time",
+                    texts.of(
+                            "puzzle.time",
+                            texts.duration(Duration.ofSeconds(human.path("low").asLong())),
+                            texts.duration(Duration.ofSeconds(human.path("high").asLong())))));
+        }
+        String symmetry = result.path("symmetry").asText("none");
+        if (!symmetry.equals("none") && texts.has("symmetry." + symmetry)) {
+            facts.add(fact(texts, "symmetry", texts.of("symmetry." + symmetry)));
+        }
+        if (result.path("solutions").isNumber() && result.path("solutions").asInt() != 1) {
+            facts.add(fact(
+                    texts,
+                    "solutions",
+                    texts.of("solutions." + result.path("solutions").asInt())));
+        }
+        return facts;
+    }
+
+    private static PlayerView.Fact fact(Texts texts, String label, String value) {
+        return new PlayerView.Fact(texts.of("fact." + label), value);
+    }
+
+    @GET
+    @Path("play")
+    public Response play(
+            @PathParam("id") String id,
+            @PathParam("index") String index,
+            @QueryParam("board") @DefaultValue("") String board) {
+        Texts texts = visit.texts();
+        JsonNode result = result(id, index);
+        JsonNode puzzle = result.path("boards").isMissingNode()
+                ? result
+                : result.path("boards").path(board);
+        if (!puzzle.path("puzzle").isTextual()) {
+            throw Problem.notFound("The item has no such board").toException();
+        }
+        Grid grid = Grid.parse(puzzle.path("puzzle").asText());
+        JsonNode solution = puzzle.path("solution").isTextual() ? puzzle.path("solution") : result.path("solution");
+        String name = texts.of("puzzle.title", Integer.parseInt(index) + 1);
+        return Pages.of(Templates.play(
+                visit.frame("jobs", name),
+                new PlayView(
+                        "/console/jobs/" + id + "/puzzles/" + index,
+                        name,
+                        grid.toString(),
+                        solution.asText(result.path("grid").asText()),
+                        BoardView.of(grid, texts))));
+    }
+}

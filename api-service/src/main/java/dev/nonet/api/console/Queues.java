@@ -1,0 +1,122 @@
+package dev.nonet.api.console;
+
+import dev.nonet.job.v1.Topic;
+import io.smallrye.common.annotation.Identifier;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.admin.ConsumerGroupDescription;
+import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
+
+/** Who reads the topics, and how far behind, as Kafka tells it; asked at most every few seconds, whoever looks. */
+@ApplicationScoped
+class Queues {
+
+    private static final int PATIENCE_MILLIS = 3_000;
+    private static final Duration KEPT = Duration.ofSeconds(3);
+
+    /** As the services configure them. */
+    private static final List<Reading> READINGS = List.of(
+            new Reading(Topic.TASKS, "nonet-workers"),
+            new Reading(Topic.INTERACTIVE, "nonet-workers-interactive"),
+            new Reading(Topic.RESULTS, "nonet-api"));
+
+    private record Reading(Topic topic, String group) {}
+
+    /**
+     * A topic's readers.
+     *
+     * @param waiting records that they have not taken yet
+     */
+    record State(Topic topic, List<Member> members, long waiting) {}
+
+    record Member(String name, String host, int partitions) {}
+
+    private final Map<String, Object> configuration = new HashMap<>();
+    private @Nullable List<State> known;
+    private long knownAt;
+
+    Queues(@Identifier("default-kafka-broker") Map<String, Object> kafka) {
+        kafka.forEach((name, value) -> {
+            if (AdminClientConfig.configNames().contains(name)) {
+                configuration.put(name, value);
+            }
+        });
+        configuration.put(AdminClientConfig.CLIENT_ID_CONFIG, "nonet-api-console");
+        configuration.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, PATIENCE_MILLIS);
+        configuration.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, PATIENCE_MILLIS);
+    }
+
+    /** Empty if Kafka is out of reach. Blocks. */
+    synchronized List<State> states() {
+        List<State> kept = known;
+        if (kept != null && System.nanoTime() - knownAt < KEPT.toNanos()) {
+            return kept;
+        }
+        List<State> states;
+        try (Admin admin = Admin.create(configuration)) {
+            Map<String, ConsumerGroupDescription> groups = admin.describeConsumerGroups(
+                            READINGS.stream().map(Reading::group).toList())
+                    .all()
+                    .get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+            List<State> found = new java.util.ArrayList<>();
+            for (Reading reading : READINGS) {
+                ConsumerGroupDescription group = groups.get(reading.group());
+                found.add(new State(
+                        reading.topic(),
+                        group == null
+                                ? List.of()
+                                : group.members().stream()
+                                        .map(member -> new Member(
+                                                member.clientId(),
+                                                member.host().replaceFirst("^/", ""),
+                                                member.assignment()
+                                                        .topicPartitions()
+                                                        .size()))
+                                        .toList(),
+                        waiting(admin, reading)));
+            }
+            states = found;
+        } catch (ExecutionException | TimeoutException | org.apache.kafka.common.KafkaException e) {
+            states = List.of();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            states = List.of();
+        }
+        known = states;
+        knownAt = System.nanoTime();
+        return states;
+    }
+
+    private static long waiting(Admin admin, Reading reading)
+            throws InterruptedException, ExecutionException, TimeoutException {
+        Map<TopicPartition, OffsetSpec> wanted = new HashMap<>();
+        for (int partition = 0; partition < reading.topic().partitions(); partition++) {
+            wanted.put(new TopicPartition(reading.topic().id(), partition), OffsetSpec.latest());
+        }
+        Map<TopicPartition, ListOffsetsResultInfo> ends =
+                admin.listOffsets(wanted).all().get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+        Map<TopicPartition, OffsetAndMetadata> taken = admin.listConsumerGroupOffsets(reading.group())
+                .partitionsToOffsetAndMetadata()
+                .get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+        long waiting = 0;
+        for (Map.Entry<TopicPartition, ListOffsetsResultInfo> end : ends.entrySet()) {
+            OffsetAndMetadata offset = taken.get(end.getKey());
+            if (offset != null) {
+                waiting += Math.max(0, end.getValue().offset() - offset.offset());
+            }
+        }
+        return waiting;
+    }
+}

@@ -1,0 +1,91 @@
+package dev.nonet.api.console;
+
+import dev.nonet.api.tenant.Open;
+import dev.nonet.api.tenant.Sessions;
+import io.smallrye.common.annotation.RunOnVirtualThread;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.ws.rs.DefaultValue;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import java.io.InputStream;
+import java.util.regex.Pattern;
+
+/** Signing in with an API key, signing out, and the choice of a language. */
+@Path("/console")
+@RunOnVirtualThread
+public class SignInPage {
+
+    static final String PATH = "/console/sign-in";
+
+    /** Nowhere else than within the console, whatever a link says. */
+    private static final Pattern WAY_BACK = Pattern.compile("/console([/?][\\w/?=&.,:%+~-]*)?");
+
+    private static final int LONGEST_WAY = 2_000;
+    private static final int UNAUTHORIZED = 401;
+
+    private final Visit visit;
+    private final Forms forms;
+    private final Sessions sessions;
+    private final RoutingContext routing;
+
+    SignInPage(Visit visit, Forms forms, Sessions sessions, RoutingContext routing) {
+        this.visit = visit;
+        this.forms = forms;
+        this.sessions = sessions;
+        this.routing = routing;
+    }
+
+    @GET
+    @Path("sign-in")
+    @Open
+    public Response ask(@QueryParam("then") @DefaultValue("/console") String then) {
+        return sessions.areNeeded()
+                ? Pages.of(Templates.signIn(frame(), wayBack(then), false))
+                : Pages.seeOther(wayBack(then));
+    }
+
+    @POST
+    @Path("sign-in")
+    @Open
+    public Response signIn(InputStream body, @Context HttpHeaders headers) {
+        Form form = forms.read(body, headers);
+        String then = wayBack(form.value("then"));
+        return sessions.open(form.value("key"), routing)
+                .map(session -> {
+                    visit.open(session);
+                    return Pages.seeOther(then);
+                })
+                .orElseGet(() -> Pages.of(UNAUTHORIZED, Templates.signIn(frame(), then, true)));
+    }
+
+    @POST
+    @Path("sign-out")
+    @Open
+    public Response signOut(InputStream body, @Context HttpHeaders headers) {
+        forms.read(body, headers);
+        visit.close();
+        return Pages.seeOther(PATH);
+    }
+
+    @GET
+    @Path("language/{id}")
+    @Open
+    public Response language(@PathParam("id") String id, @QueryParam("then") @DefaultValue("/console") String then) {
+        Language.find(id).ifPresent(visit::choose);
+        return Pages.seeOther(wayBack(then));
+    }
+
+    private Frame frame() {
+        return visit.frame("", visit.texts().of("sign-in.title"));
+    }
+
+    private static String wayBack(String wanted) {
+        return wanted.length() <= LONGEST_WAY && WAY_BACK.matcher(wanted).matches() ? wanted : "/console";
+    }
+}

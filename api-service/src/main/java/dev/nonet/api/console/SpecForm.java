@@ -1,0 +1,255 @@
+package dev.nonet.api.console;
+
+import dev.nonet.job.Detail;
+import dev.nonet.job.JobKind;
+import dev.nonet.job.PathForm;
+import dev.nonet.job.Priority;
+import dev.nonet.job.Recipe;
+import dev.nonet.job.SpecViolation;
+import dev.nonet.puzzle.Grid;
+import dev.nonet.puzzle.Symmetry;
+import dev.nonet.reasoning.Level;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The form of a job of one kind, with every option of the API.
+ *
+ * @param sections of fields, the usual ones first
+ * @param problem what is wrong that is no field's fault; empty if nothing
+ */
+public record SpecForm(JobKind kind, List<Section> sections, String problem) {
+
+    /** An empty board, to type a puzzle into. */
+    public BoardView blank(Texts texts) {
+        return BoardView.of(Grid.EMPTY, texts);
+    }
+
+    /** @param title its message */
+    public record Section(String title, boolean open, List<Field> fields) {}
+
+    /**
+     * A field.
+     *
+     * @param name as the API calls it
+     * @param type {@code number}, {@code decimal}, {@code text}, {@code secret}, {@code lines}, {@code flag}, {@code choice} or {@code techniques}
+     * @param options of a choice
+     * @param groups of techniques, by family
+     * @param values what is filled in or chosen
+     * @param error what is wrong with it; empty if nothing
+     */
+    public record Field(
+            String name,
+            String label,
+            String help,
+            String type,
+            List<Option> options,
+            Map<String, List<Option>> groups,
+            List<String> values,
+            String error) {
+
+        public String value() {
+            return values.isEmpty() ? "" : values.getFirst();
+        }
+
+        /** For HTML, in which a dot in an id is a nuisance. */
+        public String id() {
+            return "field-" + name.replace('.', '-');
+        }
+
+        public boolean isWrong() {
+            return !error.isEmpty();
+        }
+
+        /** What its {@code aria-describedby} names. */
+        public String describedBy() {
+            return id() + "-help" + (isWrong() ? " " + id() + "-error" : "");
+        }
+
+        public boolean isAnyChosen() {
+            return !values.isEmpty();
+        }
+    }
+
+    public record Option(String id, String label, boolean chosen) {}
+
+    private record Kind(String title, List<String> fields) {}
+
+    private static final List<Kind> GENERATE = List.of(
+            new Kind("form.section.puzzles", List.of("count", "level", "symmetry", "detail", "path")),
+            new Kind(
+                    "form.section.goal",
+                    List.of(
+                            "rating.min",
+                            "rating.max",
+                            "humanSeconds.min",
+                            "humanSeconds.max",
+                            "requires",
+                            "excludes",
+                            "recipe")),
+            new Kind(
+                    "form.section.clues",
+                    List.of("clues.min", "clues.max", "extraClues", "minimal", "mask", "seed", "canonical")),
+            new Kind(
+                    "form.section.job",
+                    List.of("priority", "deadlineSeconds", "callback.url", "callback.secret", "metadata")));
+
+    private static final List<Kind> SOLVE = List.of(
+            new Kind("form.section.input", List.of("puzzles", "detail", "path")),
+            new Kind("form.section.how", List.of("techniques", "canonical")),
+            new Kind(
+                    "form.section.job",
+                    List.of("priority", "deadlineSeconds", "callback.url", "callback.secret", "metadata")));
+
+    private static final Map<String, String> TYPES = Map.ofEntries(
+            Map.entry("count", "number"),
+            Map.entry("seed", "number"),
+            Map.entry("extraClues", "number"),
+            Map.entry("deadlineSeconds", "number"),
+            Map.entry("clues.min", "number"),
+            Map.entry("clues.max", "number"),
+            Map.entry("humanSeconds.min", "number"),
+            Map.entry("humanSeconds.max", "number"),
+            Map.entry("rating.min", "decimal"),
+            Map.entry("rating.max", "decimal"),
+            Map.entry("requires", "techniques"),
+            Map.entry("excludes", "techniques"),
+            Map.entry("techniques", "techniques"),
+            Map.entry("minimal", "flag"),
+            Map.entry("canonical", "flag"),
+            Map.entry("mask", "lines"),
+            Map.entry("puzzles", "lines"),
+            Map.entry("metadata", "lines"),
+            Map.entry("callback.secret", "secret"));
+
+    private static List<Kind> of(JobKind kind) {
+        return kind == JobKind.GENERATE ? GENERATE : SOLVE;
+    }
+
+    /** All fields of the form. */
+    static List<String> names(JobKind kind) {
+        return of(kind).stream().flatMap(section -> section.fields().stream()).toList();
+    }
+
+    /** A form as it is first shown. */
+    static Form defaults(JobKind kind) {
+        return kind == JobKind.GENERATE
+                ? new Form()
+                        .add("count", "20")
+                        .add("level", "hard")
+                        .add("symmetry", "rotate-180")
+                        .add("detail", "steps")
+                : new Form().add("detail", "steps");
+    }
+
+    /**
+     * @param violations what the API said of it
+     * @param problem what else it said; empty for nothing
+     */
+    static SpecForm of(
+            JobKind kind,
+            Form form,
+            List<SpecViolation> violations,
+            String problem,
+            Texts texts,
+            List<TechniqueNames.Technique> techniques) {
+        Map<String, String> errors = new LinkedHashMap<>();
+        List<String> elsewhere = new ArrayList<>();
+        List<String> names = names(kind);
+        for (SpecViolation violation : violations) {
+            String name = violation.field().replaceFirst("\\[.*", "");
+            String field = names.contains(name) ? name : name + ".min";
+            if (!names.contains(field)) {
+                field = name.replaceFirst("\\..*", "");
+            }
+            if (names.contains(field)) {
+                errors.merge(field, violation.message(), (one, other) -> one + "; " + other);
+            } else {
+                elsewhere.add(violation.field() + ": " + violation.message());
+            }
+        }
+        if (!problem.isEmpty() && violations.isEmpty()) {
+            elsewhere.add(problem);
+        }
+        List<Section> sections = new ArrayList<>();
+        for (Kind section : of(kind)) {
+            List<Field> fields = section.fields().stream()
+                    .map(name -> field(kind, name, form, errors.getOrDefault(name, ""), texts, techniques))
+                    .toList();
+            boolean open =
+                    sections.isEmpty() || fields.stream().anyMatch(field -> field.isWrong() || field.isAnyChosen());
+            sections.add(new Section(texts.of(section.title()), open, fields));
+        }
+        return new SpecForm(kind, sections, String.join("; ", elsewhere));
+    }
+
+    private static Field field(
+            JobKind kind,
+            String name,
+            Form form,
+            String error,
+            Texts texts,
+            List<TechniqueNames.Technique> techniques) {
+        List<Option> options = options(name, form.value(name), texts);
+        String type = options.isEmpty() ? TYPES.getOrDefault(name, "text") : "choice";
+        String help = "help." + name;
+        return new Field(
+                name,
+                texts.of("form." + name),
+                texts.has(help) ? texts.of(help) : "",
+                type,
+                options,
+                type.equals("techniques") ? groups(form, name, techniques, texts) : Map.of(),
+                form.all(name),
+                error);
+    }
+
+    private static List<Option> options(String name, String chosen, Texts texts) {
+        return switch (name) {
+            case "level" -> options(Arrays.stream(Level.values()).map(Level::id), "level.", "level.any", chosen, texts);
+            case "symmetry" ->
+                options(Arrays.stream(Symmetry.values()).map(Symmetry::id), "symmetry.", null, chosen, texts);
+            case "recipe" ->
+                options(Arrays.stream(Recipe.values()).map(Recipe::id), "recipe.", "recipe.none", chosen, texts);
+            case "path" -> options(Stream.of(PathForm.LEAN.id()), "path.", "path.full", chosen, texts);
+            case "detail" -> options(Arrays.stream(Detail.values()).map(Detail::id), "detail.", null, chosen, texts);
+            case "priority" ->
+                options(
+                        Stream.of(Priority.NORMAL, Priority.INTERACTIVE, Priority.BULK)
+                                .map(Priority::id),
+                        "priority.",
+                        null,
+                        chosen,
+                        texts);
+            default -> List.of();
+        };
+    }
+
+    private static List<Option> options(
+            Stream<String> ids, String labels, @Nullable String none, String chosen, Texts texts) {
+        List<Option> options = new ArrayList<>();
+        if (none != null) {
+            options.add(new Option("", texts.of(none), chosen.isEmpty()));
+        }
+        ids.forEach(id -> options.add(new Option(id, texts.of(labels + id), id.equals(chosen))));
+        return options;
+    }
+
+    private static Map<String, List<Option>> groups(
+            Form form, String name, List<TechniqueNames.Technique> techniques, Texts texts) {
+        Map<String, List<Option>> groups = new LinkedHashMap<>();
+        for (TechniqueNames.Technique technique : techniques) {
+            groups.computeIfAbsent(texts.of("family." + technique.family()), family -> new ArrayList<>())
+                    .add(new Option(
+                            technique.id(),
+                            technique.name() + " (" + technique.rating() + ")",
+                            form.has(name, technique.id())));
+        }
+        return groups;
+    }
+}

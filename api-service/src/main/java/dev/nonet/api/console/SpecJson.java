@@ -1,0 +1,150 @@
+package dev.nonet.api.console;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.nonet.api.platform.Problem;
+import dev.nonet.format.Detector;
+import dev.nonet.format.Format;
+import dev.nonet.format.FormatException;
+import dev.nonet.format.Sudoku;
+import dev.nonet.format.SudokuSink;
+import dev.nonet.format.SudokuText;
+import dev.nonet.job.JobKind;
+import dev.nonet.job.SpecViolation;
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * The spec of a job, in JSON, that a form asks for: the body that a program would send. What is wrong with it is left to whoever reads
+ * it, so that a form is told the same as a program.
+ */
+final class SpecJson {
+
+    private static final Pattern NUMBER = Pattern.compile("-?\\d{1,18}(\\.\\d{1,6})?");
+    private static final Set<String> TEXTS = Set.of("level", "symmetry", "recipe", "detail", "path", "priority");
+    private static final Set<String> NUMBERS = Set.of("count", "extraClues", "seed", "deadlineSeconds");
+    private static final Set<String> FLAGS = Set.of("minimal", "canonical");
+    private static final Set<String> LISTS = Set.of("requires", "excludes", "techniques");
+
+    /** What an end of a range is that was left empty. */
+    private static final Map<String, List<String>> RANGES = Map.of(
+            "rating", List.of("1.0", "20.0"),
+            "clues", List.of("17", "80"),
+            "humanSeconds", List.of("1", "86400"));
+
+    /** Those of which each line is a puzzle; what is wrong with one is the error of its item. */
+    private static final Set<Format> LINES = EnumSet.of(Format.LINE, Format.SDM);
+
+    private SpecJson() {}
+
+    /** @throws dev.nonet.api.platform.ProblemException 422 if the puzzles are in no known format */
+    static ObjectNode of(JobKind kind, Form form) {
+        ObjectNode spec = JsonNodeFactory.instance.objectNode().put("kind", kind.id());
+        if (kind == JobKind.SOLVE) {
+            lines(form.value("puzzles"), spec.putArray("puzzles"));
+        }
+        for (String field : SpecForm.names(kind)) {
+            if (!form.isSet(field)) {
+                continue;
+            }
+            String value = form.value(field);
+            if (TEXTS.contains(field)) {
+                spec.put(field, value);
+            } else if (NUMBERS.contains(field)) {
+                number(spec, field, value);
+            } else if (FLAGS.contains(field)) {
+                spec.put(field, true);
+            } else if (LISTS.contains(field)) {
+                form.all(field).forEach(spec.withArray(field)::add);
+            }
+        }
+        if (form.isSet("mask")) {
+            spec.put("mask", form.value("mask").replaceAll("\\s", ""));
+        }
+        RANGES.forEach((field, ends) -> range(spec, form, field, ends));
+        if (form.isSet("callback.url")) {
+            ObjectNode callback = spec.putObject("callback").put("url", form.value("callback.url"));
+            if (form.isSet("callback.secret")) {
+                callback.put("secret", form.value("callback.secret"));
+            }
+        }
+        labels(spec, form.value("metadata"));
+        return spec;
+    }
+
+    private static void number(ObjectNode object, String field, String value) {
+        if (!NUMBER.matcher(value).matches()) {
+            object.put(field, value);
+        } else if (value.indexOf('.') >= 0) {
+            object.put(field, new BigDecimal(value));
+        } else {
+            object.put(field, Long.parseLong(value));
+        }
+    }
+
+    private static void range(ObjectNode spec, Form form, String field, List<String> ends) {
+        String min = field + ".min";
+        String max = field + ".max";
+        if (form.isSet(min) || form.isSet(max)) {
+            ObjectNode range = spec.putObject(field);
+            number(range, "min", form.isSet(min) ? form.value(min) : ends.getFirst());
+            number(range, "max", form.isSet(max) ? form.value(max) : ends.getLast());
+        }
+    }
+
+    /** A line {@code key=value} for each. */
+    private static void labels(ObjectNode spec, String text) {
+        text.lines().map(String::strip).filter(line -> !line.isEmpty()).forEach(line -> {
+            int equals = line.indexOf('=');
+            spec.withObject("/metadata")
+                    .put(
+                            equals < 0 ? line : line.substring(0, equals).strip(),
+                            equals < 0 ? "" : line.substring(equals + 1).strip());
+        });
+    }
+
+    /** The puzzles of a text in any format, a line each. */
+    private static void lines(String text, ArrayNode puzzles) {
+        if (text.isEmpty()) {
+            return;
+        }
+        Format format;
+        try {
+            format = Detector.detect(text.substring(0, Math.min(text.length(), Detector.SAMPLE)))
+                    .format();
+        } catch (FormatException e) {
+            // Each line is told what is wrong with it.
+            format = Format.LINE;
+        }
+        if (LINES.contains(format)) {
+            text.lines()
+                    .map(String::strip)
+                    .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+                    .forEach(puzzles::add);
+            return;
+        }
+        try {
+            format.read(new StringReader(text), new SudokuSink() {
+                @Override
+                public void sudoku(Sudoku sudoku) {
+                    puzzles.add(SudokuText.of(sudoku));
+                }
+            });
+        } catch (FormatException e) {
+            throw Problem.invalid(List.of(new SpecViolation(
+                            "puzzles",
+                            format.id() + ", line " + e.line() + ", column " + e.column() + ": " + e.reason())))
+                    .toException();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

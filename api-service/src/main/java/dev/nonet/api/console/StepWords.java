@@ -1,0 +1,378 @@
+package dev.nonet.api.console;
+
+import dev.nonet.puzzle.Candidate;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.DigitSet;
+import dev.nonet.puzzle.House;
+import dev.nonet.reasoning.Evidence;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A step's argument in the visitor's language, for every shape of proof. What is concluded stands as players note it, {@code r1c8 ≠ 7}, so
+ * that no sentence has to agree with it.
+ */
+final class StepWords {
+
+    private static final String ARROW = " → ";
+
+    private final Texts texts;
+
+    StepWords(Texts texts) {
+        this.texts = texts;
+    }
+
+    /** The argument in sentences, and what follows from it. */
+    String of(Evidence evidence, String conclusion) {
+        return texts.of("list.sentence", argument(evidence), texts.of("step.so", conclusion));
+    }
+
+    private String argument(Evidence evidence) {
+        return switch (evidence) {
+            case Evidence.InCell one -> texts.of("step.in-cell", one.cell(), one.digit());
+            case Evidence.InHouse one -> texts.of("step.in-house", house(one.house()), one.cell(), one.digit());
+            case Evidence.Intersection one ->
+                texts.of("step.intersection", house(one.from()), one.digit(), cells(one.cells()), house(one.into()));
+            case Evidence.Subset one ->
+                texts.of(
+                        one.hidden() ? "step.subset-hidden" : "step.subset-naked",
+                        house(one.house()),
+                        cells(one.cells()),
+                        digits(one.digits()));
+            case Evidence.Fish one -> fish(one);
+            case Evidence.Wing one -> wing(one);
+            case Evidence.DeadlyPattern one -> deadlyPattern(one);
+            case Evidence.Chain one -> chain(one);
+            case Evidence.Colors one -> colors(one);
+            case Evidence.LockedSets one -> lockedSets(one);
+            case Evidence.Templates one ->
+                texts.of(one.laidOver() ? "step.templates-over" : "step.templates", one.digit(), cells(one.places()));
+            case Evidence.Branches one -> branches(one);
+            case Evidence.ImpossiblePattern one ->
+                texts.of(
+                        "step.impossible",
+                        digits(one.digits()),
+                        cells(one.cells()),
+                        or(one.exceptions().stream().map(StepWords::holding).toList()));
+            case Evidence.Fireworks one -> fireworks(one);
+            case Evidence.CoveredCells one -> coveredCells(one);
+            case Evidence.Exocet one ->
+                texts.of(
+                        "step.exocet",
+                        cells(one.base()),
+                        digits(one.digits()),
+                        houses(one.crossLines()),
+                        or(one.targets().cells()),
+                        cells(one.targets()));
+            case Evidence.Automorphism one -> automorphism(one);
+            case Evidence.BentSubset one ->
+                texts.of("step.bent", one.cells().size(), cells(one.cells()), digits(one.digits()), one.digit());
+            case Evidence.Exchange one ->
+                texts.of(
+                        "step.exchange",
+                        house(one.lockedIn()),
+                        cells(one.locked()),
+                        digits(one.digits()),
+                        house(one.hiddenIn()),
+                        cells(one.hidden()));
+            case Evidence.ColoredCandidates one ->
+                texts.of("step.colored", and(holding(one.one())), and(holding(one.two())));
+            case Evidence.Exclusion one ->
+                one.sets().isEmpty()
+                        ? texts.of("step.exclusion", and(one.cells()))
+                        : texts.of(
+                                "step.exclusion-sets",
+                                and(one.cells()),
+                                clauses(one.sets().stream().map(this::cells).toList()));
+            case Evidence.Several one ->
+                sentences(one.parts().stream().map(this::argument).toList());
+        };
+    }
+
+    private String fish(Evidence.Fish fish) {
+        String base = houses(fish.base());
+        String cover = houses(fish.cover());
+        return fish.fins().isEmpty()
+                ? texts.of("step.fish", base, fish.digit(), cover)
+                : texts.of("step.fish-finned", base, fish.digit(), cover, cells(fish.fins()));
+    }
+
+    private String wing(Evidence.Wing wing) {
+        List<String> cases = new ArrayList<>();
+        for (Candidate pincer : wing.pincers()) {
+            cases.add(texts.of(
+                    "step.wing-case",
+                    holding(new Candidate(wing.pivot(), pincer.digit())),
+                    holding(new Candidate(pincer.cell(), wing.digit()))));
+        }
+        if (wing.pivotDigits().contains(wing.digit())) {
+            cases.add(texts.of("step.wing-itself", holding(new Candidate(wing.pivot(), wing.digit()))));
+        }
+        return texts.of("step.wing", wing.pivot(), or(wing.pivotDigits().digits()), clauses(cases));
+    }
+
+    private String deadlyPattern(Evidence.DeadlyPattern pattern) {
+        List<String> parts = new ArrayList<>();
+        parts.add(
+                pattern.exceptions().isEmpty()
+                        ? texts.of("step.deadly", digits(pattern.digits()), cells(pattern.cells()))
+                        : texts.of(
+                                "step.deadly-unless",
+                                or(holding(pattern.exceptions())),
+                                pattern.cells().size()));
+        if (!pattern.confining().isEmpty()) {
+            parts.add(texts.of("step.deadly-confining", houses(pattern.confining())));
+        }
+        if (!pattern.subset().isEmpty()) {
+            parts.add(texts.of("step.deadly-subset", cells(pattern.subset())));
+        }
+        return sentences(parts);
+    }
+
+    private String chain(Evidence.Chain chain) {
+        List<Evidence.Chain.Node> nodes = chain.nodes();
+        String links = IntStream.range(0, nodes.size())
+                .mapToObj(i -> node(nodes.get(i), i % 2 == 1))
+                .collect(Collectors.joining(ARROW));
+        List<String> parts = new ArrayList<>();
+        parts.add(texts.of("step.chain", links));
+        chain.sets().forEach(set -> parts.add(texts.of("step.chain-set", cells(set))));
+        parts.add(
+                chain.closed()
+                        ? texts.of("step.chain-closed")
+                        : texts.of("step.chain-ends", node(nodes.getFirst(), true), node(nodes.getLast(), true)));
+        return sentences(parts);
+    }
+
+    private String node(Evidence.Chain.Node node, boolean holds) {
+        if (node.cells().size() == 1) {
+            return cells(node.cells()) + (holds ? " = " : " ≠ ") + node.digit();
+        }
+        return texts.of(holds ? "step.node-one" : "step.node-none", cells(node.cells()), node.digit());
+    }
+
+    private String colors(Evidence.Colors colors) {
+        List<String> pairs = new ArrayList<>();
+        for (int i = 0; i + 1 < colors.colors().size(); i += 2) {
+            pairs.add(texts.of(
+                    "step.colors",
+                    cells(colors.colors().get(i)),
+                    cells(colors.colors().get(i + 1)),
+                    colors.digit()));
+        }
+        return sentences(pairs);
+    }
+
+    private String lockedSets(Evidence.LockedSets sets) {
+        List<String> parts = new ArrayList<>();
+        for (int i = 0; i < sets.sets().size(); i++) {
+            parts.add(texts.of(
+                    "step.locked-set",
+                    cells(sets.sets().get(i)),
+                    digits(sets.digits().get(i))));
+        }
+        if (sets.links().size() > 0) {
+            parts.add(texts.of("step.locked-links", or(sets.links().digits())));
+        }
+        return sentences(parts);
+    }
+
+    private String fireworks(Evidence.Fireworks fireworks) {
+        List<String> parts = new ArrayList<>();
+        for (Evidence.Firework one : fireworks.fireworks()) {
+            parts.add(texts.of(
+                    "step.firework",
+                    digits(one.digits()),
+                    one.crossing(),
+                    or(one.wings().cells())));
+        }
+        parts.add(texts.of("step.fireworks", cells(fireworks.cells())));
+        return sentences(parts);
+    }
+
+    private String coveredCells(Evidence.CoveredCells covered) {
+        Map<House, List<Integer>> digitsOfHouse = new TreeMap<>();
+        for (Evidence.Cover cover : covered.covers()) {
+            digitsOfHouse
+                    .computeIfAbsent(cover.house(), house -> new ArrayList<>())
+                    .add(cover.digit());
+        }
+        List<String> rooms = new ArrayList<>();
+        digitsOfHouse.forEach((house, digits) -> rooms.add(texts.of("step.cover", house(house), and(digits))));
+        return texts.of(
+                "step.covered",
+                covered.cells().size(),
+                cells(covered.cells()),
+                clauses(rooms),
+                covered.covers().size());
+    }
+
+    private String automorphism(Evidence.Automorphism automorphism) {
+        List<Cell> cells = automorphism.cells();
+        List<String> places = new ArrayList<>();
+        for (int corner : new int[] {0, 40, 80}) {
+            places.add(Cell.of(corner) + ARROW + cells.get(corner));
+        }
+        List<String> names = new ArrayList<>();
+        for (int i = 0; i < automorphism.digits().size(); i++) {
+            names.add(texts.of("step.renamed", i + 1, automorphism.digits().get(i)));
+        }
+        List<Cell> fixed = IntStream.range(0, cells.size())
+                .filter(i -> cells.get(i).index() == i)
+                .mapToObj(cells::get)
+                .toList();
+        return sentences(List.of(
+                texts.of("step.automorphism", String.join(", ", places), String.join(", ", names)),
+                fixed.isEmpty()
+                        ? texts.of("step.automorphism-none")
+                        : texts.of("step.automorphism-fixed", and(fixed))));
+    }
+
+    private String branches(Evidence.Branches branches) {
+        List<String> parts = new ArrayList<>();
+        parts.add(cases(branches));
+        for (Evidence.Branch branch : branches.branches()) {
+            List<String> inferences = new ArrayList<>();
+            branch.inferences().forEach(inference -> inferences.add(inference(inference)));
+            Evidence.Contradiction contradiction = branch.contradiction();
+            if (contradiction != null) {
+                inferences.add(contradiction(contradiction));
+            }
+            parts.add(
+                    inferences.isEmpty()
+                            ? texts.of("step.at-once", holding(branch.assumed()))
+                            : texts.of("step.branch", holding(branch.assumed()), String.join(ARROW, inferences)));
+        }
+        return sentences(parts);
+    }
+
+    /** What the branches assume in turn. */
+    private String cases(Evidence.Branches branches) {
+        List<Evidence.Branch> each = branches.branches();
+        Candidate first = each.getFirst().assumed();
+        if (each.size() == 1) {
+            return texts.of("step.refuted", holding(first));
+        }
+        House house = branches.house();
+        return house == null
+                ? texts.of(
+                        "step.cases-cell",
+                        first.cell(),
+                        or(each.stream().map(branch -> branch.assumed().digit()).toList()))
+                : texts.of(
+                        "step.cases-house",
+                        house(house),
+                        first.digit(),
+                        or(each.stream().map(branch -> branch.assumed().cell()).toList()));
+    }
+
+    private String inference(Evidence.Inference inference) {
+        String concluded = PlayedStep.conclusion(inference.placed(), inference.eliminated());
+        return switch (inference.evidence()) {
+            case Evidence.InCell _ -> texts.of("step.only", concluded);
+            case Evidence.InHouse one -> texts.of("step.only-in", concluded, house(one.house()));
+            default -> texts.of("step.because", concluded, argument(inference.evidence()));
+        };
+    }
+
+    private String contradiction(Evidence.Contradiction contradiction) {
+        House house = contradiction.house();
+        return house == null
+                ? texts.of("step.no-digit", contradiction.cell())
+                : texts.of("step.no-place", house(house), contradiction.digit());
+    }
+
+    /** The argument as a tree if it has cases; null otherwise. */
+    PlayedStep.@Nullable Tree tree(Evidence evidence) {
+        return switch (evidence) {
+            case Evidence.Branches one ->
+                new PlayedStep.Tree(
+                        cases(one), one.branches().stream().map(this::tree).toList());
+            case Evidence.Several one
+            when one.parts().stream().anyMatch(part -> tree(part) != null) ->
+                new PlayedStep.Tree(
+                        texts.of("step.several", one.parts().size()),
+                        one.parts().stream().map(this::treeOrLeaf).toList());
+            default -> null;
+        };
+    }
+
+    private PlayedStep.Tree treeOrLeaf(Evidence evidence) {
+        PlayedStep.Tree tree = tree(evidence);
+        return tree == null ? new PlayedStep.Tree(argument(evidence), List.of()) : tree;
+    }
+
+    private PlayedStep.Tree tree(Evidence.Branch branch) {
+        List<PlayedStep.Tree> parts = new ArrayList<>();
+        for (Evidence.Inference inference : branch.inferences()) {
+            PlayedStep.Tree inner = tree(inference.evidence());
+            parts.add(
+                    inner == null
+                            ? new PlayedStep.Tree(inference(inference), List.of())
+                            : new PlayedStep.Tree(
+                                    PlayedStep.conclusion(inference.placed(), inference.eliminated()), List.of(inner)));
+        }
+        Evidence.Contradiction contradiction = branch.contradiction();
+        if (contradiction != null) {
+            parts.add(new PlayedStep.Tree(contradiction(contradiction), List.of()));
+        }
+        return new PlayedStep.Tree(texts.of("step.if", holding(branch.assumed())), parts);
+    }
+
+    String house(House house) {
+        return texts.of("house." + house.kind().name().toLowerCase(Locale.ROOT), house.number() + 1);
+    }
+
+    String houses(List<House> houses) {
+        return and(houses.stream().map(this::house).toList());
+    }
+
+    private static String holding(Candidate candidate) {
+        return candidate.cell() + " = " + candidate.digit();
+    }
+
+    private static List<String> holding(List<Candidate> candidates) {
+        return candidates.stream().map(StepWords::holding).toList();
+    }
+
+    private String cells(CellSet cells) {
+        return and(cells.cells());
+    }
+
+    private String digits(DigitSet digits) {
+        return and(digits.digits());
+    }
+
+    String and(Collection<?> things) {
+        return joined(things, "list.more", "list.and");
+    }
+
+    private String or(Collection<?> things) {
+        return joined(things, "list.more", "list.or");
+    }
+
+    private String clauses(List<String> clauses) {
+        return joined(clauses, "list.clause", "list.clause");
+    }
+
+    private String sentences(List<String> sentences) {
+        return joined(sentences, "list.sentence", "list.sentence");
+    }
+
+    private String joined(Collection<?> things, String between, String last) {
+        List<String> rest = things.stream().map(Object::toString).toList();
+        String text = rest.isEmpty() ? "" : rest.getFirst();
+        for (int i = 1; i < rest.size(); i++) {
+            text = texts.of(i == rest.size() - 1 ? last : between, text, rest.get(i));
+        }
+        return text;
+    }
+}

@@ -1,0 +1,164 @@
+package dev.nonet.api.console;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.nonet.api.job.JobResource;
+import dev.nonet.api.platform.Problem;
+import dev.nonet.api.platform.ProblemException;
+import dev.nonet.api.tenant.Needs;
+import dev.nonet.api.tenant.Scope;
+import dev.nonet.job.JobKind;
+import dev.nonet.job.SpecViolation;
+import io.smallrye.common.annotation.RunOnVirtualThread;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MultivaluedMap;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The forms of new jobs. */
+@Path("/console/new/{kind}")
+@RunOnVirtualThread
+@Needs(Scope.JOBS_WRITE)
+public class SubmissionPage {
+
+    private static final int UNPROCESSABLE = 422;
+    private static final int TOO_MANY = 429;
+
+    /** More puzzles are shown as a file. */
+    private static final int SHOWN = 4;
+
+    private final Visit visit;
+    private final Forms forms;
+    private final JobResource api;
+    private final TechniqueNames techniques;
+
+    SubmissionPage(Visit visit, Forms forms, JobResource api, TechniqueNames techniques) {
+        this.visit = visit;
+        this.forms = forms;
+        this.api = api;
+        this.techniques = techniques;
+    }
+
+    /** A query fills fields in: {@code ?requires=x-wing}. */
+    @GET
+    public Response form(@PathParam("kind") String kind, @Context UriInfo uri) {
+        JobKind wanted = kind(kind);
+        MultivaluedMap<String, String> query = uri.getQueryParameters();
+        Form form = query.isEmpty()
+                ? SpecForm.defaults(wanted)
+                : new Form().add("count", "20").add("detail", "steps");
+        query.forEach((field, values) -> {
+            if (!field.equals("count") && !field.equals("detail")) {
+                values.forEach(value -> form.add(field, value));
+            }
+        });
+        return Pages.of(page(wanted, form, List.of(), ""));
+    }
+
+    private static JobKind kind(String id) {
+        try {
+            return JobKind.parse(id);
+        } catch (IllegalArgumentException e) {
+            throw Problem.notFound("There are forms of the kinds generate and solve")
+                    .toException();
+        }
+    }
+
+    private io.quarkus.qute.TemplateInstance page(
+            JobKind kind, Form form, List<SpecViolation> violations, String problem) {
+        Texts texts = visit.texts();
+        return Templates.submission(
+                visit.frame(kind.id(), texts.of("new." + kind.id())),
+                SpecForm.of(kind, form, violations, problem, texts, techniques.all(texts)));
+    }
+
+    @POST
+    public Response submit(
+            @PathParam("kind") String kind, InputStream body, @Context HttpHeaders headers, @Context UriInfo uri) {
+        JobKind wanted = kind(kind);
+        Form form = forms.read(body, headers);
+        try {
+            byte[] spec = SpecJson.of(wanted, form).toString().getBytes(StandardCharsets.UTF_8);
+            Response accepted = api.submitJson(new ByteArrayInputStream(spec), headers, uri);
+            String path = accepted.getLocation().getPath();
+            return Pages.seeOther("/console/jobs/" + path.substring(path.lastIndexOf('/') + 1));
+        } catch (ProblemException e) {
+            int status = e.problem().status();
+            if (status != UNPROCESSABLE && status != TOO_MANY) {
+                throw e;
+            }
+            String detail = e.problem().detail();
+            return Pages.of(status, page(wanted, form, e.problem().violations(), detail == null ? "" : detail));
+        }
+    }
+
+    /** The call that would submit the same. */
+    @POST
+    @Path("curl")
+    public Response curl(@PathParam("kind") String kind, InputStream body, @Context HttpHeaders headers) {
+        JobKind wanted = kind(kind);
+        Form form = forms.read(body, headers);
+        String command;
+        try {
+            command = command(SpecJson.of(wanted, form));
+        } catch (ProblemException e) {
+            command = "# " + e.problem().detail();
+        }
+        return Pages.of(Templates.curl(visit.frame("", ""), command));
+    }
+
+    private String command(ObjectNode spec) {
+        List<String> lines = new ArrayList<>();
+        boolean asFile = spec.path("puzzles").size() > SHOWN;
+        String address = visit.origin() + "/api/v1/jobs";
+        lines.add("curl -s " + (asFile ? quoted(address + query(spec)) : address));
+        if (visit.frame("", "").signs()) {
+            lines.add("-H \"Authorization: Bearer $NONET_KEY\"");
+        }
+        if (asFile) {
+            lines.add("-H 'Content-Type: text/plain' --data-binary @puzzles.txt");
+        } else {
+            lines.add("-H 'Content-Type: application/json'");
+            lines.add("-d " + quoted(spec.toString()));
+        }
+        return String.join(" \\\n     ", lines);
+    }
+
+    /** The parameters of a call whose body is the puzzles alone. */
+    private static String query(ObjectNode spec) {
+        List<String> parameters = new ArrayList<>();
+        for (Map.Entry<String, JsonNode> field : spec.properties()) {
+            switch (field.getKey()) {
+                case "kind", "puzzles", "metadata" -> {}
+                case "techniques" -> {
+                    List<String> ids = new ArrayList<>();
+                    field.getValue().forEach(id -> ids.add(id.asText()));
+                    parameters.add("techniques=" + String.join(",", ids));
+                }
+                case "callback" ->
+                    parameters.add("callback.url="
+                            + URLEncoder.encode(field.getValue().path("url").asText(), StandardCharsets.UTF_8));
+                default ->
+                    parameters.add(field.getKey() + "=" + field.getValue().asText());
+            }
+        }
+        return parameters.isEmpty() ? "" : "?" + String.join("&", parameters);
+    }
+
+    /** For a shell. */
+    private static String quoted(String text) {
+        return "'" + text.replace("'", "'\\''") + "'";
+    }
+}

@@ -1,0 +1,9 @@
+package dev.nonet.api.console;
+
+import java.util.List;
+
+/** The catalogue, by level. */
+public record TechniqueList(List<Group> groups) {
+
+    public record Group(String level, String label, List<TechniqueNames.Technique> techniques) {}
+}

@@ -1,0 +1,46 @@
+package dev.nonet.api.console;
+
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+import org.jspecify.annotations.Nullable;
+
+/** The pages and their parts, each of {@code templates/console/<name>.html}; what they use is checked in the build. */
+@CheckedTemplate(basePath = "console", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
+final class Templates {
+
+    private Templates() {}
+
+    static native TemplateInstance error(Frame f, int status, String what, String detail);
+
+    static native TemplateInstance signIn(Frame f, String then, boolean wrong);
+
+    static native TemplateInstance jobs(Frame f, JobList list);
+
+    static native TemplateInstance jobsTable(Frame f, JobList list);
+
+    static native TemplateInstance job(Frame f, JobDetail job);
+
+    static native TemplateInstance jobLive(Frame f, JobDetail job);
+
+    static native TemplateInstance submission(Frame f, SpecForm form);
+
+    static native TemplateInstance curl(Frame f, String command);
+
+    static native TemplateInstance gallery(Frame f, Gallery gallery);
+
+    static native TemplateInstance puzzle(Frame f, PlayerView player);
+
+    static native TemplateInstance player(Frame f, PlayerView player);
+
+    static native TemplateInstance play(Frame f, PlayView play);
+
+    static native TemplateInstance techniques(Frame f, TechniqueList list);
+
+    static native TemplateInstance technique(Frame f, TechniqueView technique);
+
+    static native TemplateInstance system(Frame f, SystemView system);
+
+    static native TemplateInstance deadLetters(Frame f, DeadLetterView letters, @Nullable String said);
+
+    static native TemplateInstance keys(Frame f, KeyList keys);
+}

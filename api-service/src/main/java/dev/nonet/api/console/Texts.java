@@ -1,0 +1,160 @@
+package dev.nonet.api.console;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.text.NumberFormat;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.format.FormatStyle;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Properties;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the console says in one language: the entries of {@code messages/console_<language>.properties}, in which {@code {0}},
+ * {@code {1}} and so on stand for what is put in; and beside it, but for English, {@code messages/techniques_<language>.properties}.
+ */
+public final class Texts {
+
+    private static final Map<Language, Texts> ALL = new EnumMap<>(Language.class);
+
+    static {
+        for (Language language : Language.values()) {
+            SortedMap<String, String> techniques =
+                    language == Language.EN ? new TreeMap<>() : read("techniques", language);
+            ALL.put(language, new Texts(language, read("console", language), techniques));
+        }
+    }
+
+    private static final long MINUTE = 60;
+    private static final long HOUR = 3_600;
+    private static final long DAY = 86_400;
+
+    private final Language language;
+    private final SortedMap<String, String> entries;
+    private final SortedMap<String, String> techniques;
+    private final DateTimeFormatter times;
+
+    private Texts(Language language, SortedMap<String, String> entries, SortedMap<String, String> techniques) {
+        this.language = language;
+        this.entries = entries;
+        this.techniques = techniques;
+        this.times = DateTimeFormatter.ofLocalizedDateTime(FormatStyle.MEDIUM, FormatStyle.SHORT)
+                .withLocale(language.locale())
+                .withZone(ZoneOffset.UTC);
+    }
+
+    static Texts of(Language language) {
+        Texts texts = ALL.get(language);
+        if (texts == null) {
+            throw new IllegalStateException("No messages in " + language);
+        }
+        return texts;
+    }
+
+    /** @param file {@code console} or {@code techniques} */
+    static SortedMap<String, String> read(String file, Language language) {
+        String resource = "/messages/" + file + "_" + language.id() + ".properties";
+        try (InputStream messages = Texts.class.getResourceAsStream(resource)) {
+            if (messages == null) {
+                throw new IllegalStateException("There is no " + resource);
+            }
+            Properties properties = new Properties();
+            properties.load(new InputStreamReader(messages, StandardCharsets.UTF_8));
+            SortedMap<String, String> entries = new TreeMap<>();
+            properties.stringPropertyNames().forEach(key -> entries.put(key, properties.getProperty(key)));
+            return entries;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public Language language() {
+        return language;
+    }
+
+    /** Whether there is a message of this key. */
+    public boolean has(String key) {
+        return entries.containsKey(key);
+    }
+
+    /** What a technique is called where players have a name of their own for it; else its English name. */
+    String techniqueName(String id, String english) {
+        return techniques.getOrDefault(id + ".name", english);
+    }
+
+    String techniqueDefinition(String id, String english) {
+        return techniques.getOrDefault(id + ".definition", english);
+    }
+
+    /** @throws IllegalArgumentException if there is no such message */
+    public String of(String key) {
+        String text = entries.get(key);
+        if (text == null) {
+            throw new IllegalArgumentException("There is no message '" + key + "'");
+        }
+        return text;
+    }
+
+    /** With values put in; numbers are written as the language does. */
+    public String of(String key, @Nullable Object... values) {
+        String text = of(key);
+        for (int i = 0; i < values.length; i++) {
+            text = text.replace("{" + i + "}", shown(values[i]));
+        }
+        return text;
+    }
+
+    private String shown(@Nullable Object value) {
+        return switch (value) {
+            case Integer number -> number(number);
+            case Long number -> number(number);
+            case null -> "";
+            default -> value.toString();
+        };
+    }
+
+    /** A whole number. */
+    public String number(long number) {
+        return NumberFormat.getIntegerInstance(language.locale()).format(number);
+    }
+
+    /** A number with at most one decimal below a hundred. */
+    public String rate(double number) {
+        NumberFormat format = NumberFormat.getNumberInstance(language.locale());
+        format.setMaximumFractionDigits(number < 100 ? 1 : 0);
+        return format.format(number);
+    }
+
+    /** A date and a time, in UTC. */
+    public String time(Instant time) {
+        return times.format(time) + " UTC";
+    }
+
+    /** A duration in at most two units, without the smaller if that is 0. */
+    public String duration(Duration duration) {
+        long seconds = Math.max(0, duration.toSeconds());
+        if (seconds < MINUTE) {
+            return of("duration.seconds", seconds);
+        }
+        if (seconds < HOUR) {
+            return units("duration.minutes", seconds / MINUTE, seconds % MINUTE);
+        }
+        if (seconds < DAY) {
+            return units("duration.hours", seconds / HOUR, seconds % HOUR / MINUTE);
+        }
+        return units("duration.days", seconds / DAY, seconds % DAY / HOUR);
+    }
+
+    private String units(String key, long large, long small) {
+        return small == 0 ? of(key + ".whole", large) : of(key, large, small);
+    }
+}

@@ -1,0 +1,28 @@
+package dev.nonet.api.dispatch;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import org.eclipse.microprofile.health.HealthCheck;
+import org.eclipse.microprofile.health.HealthCheckResponse;
+import org.eclipse.microprofile.health.Liveness;
+
+/** A process whose dispatcher hangs is to be started anew. One that fails round after round, as the database is away, is alive. */
+@Liveness
+@ApplicationScoped
+class DispatcherLiveness implements HealthCheck {
+
+    private final Dispatcher dispatcher;
+    private final DispatchConfig config;
+
+    DispatcherLiveness(Dispatcher dispatcher, DispatchConfig config) {
+        this.dispatcher = dispatcher;
+        this.config = config;
+    }
+
+    @Override
+    public HealthCheckResponse call() {
+        return HealthCheckResponse.named("dispatcher")
+                .withData("secondsSinceLastLoop", dispatcher.sinceLastLoop().toSeconds())
+                .status(dispatcher.sinceLastLoop().compareTo(config.stallLimit()) < 0)
+                .build();
+    }
+}

@@ -1,0 +1,116 @@
+package dev.nonet.api.hint;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.nonet.api.platform.Body;
+import dev.nonet.api.platform.Problem;
+import dev.nonet.api.platform.StrictJson;
+import dev.nonet.api.tenant.Caller;
+import dev.nonet.api.tenant.Needs;
+import dev.nonet.api.tenant.Scope;
+import dev.nonet.format.Detector;
+import dev.nonet.format.Format;
+import dev.nonet.format.FormatException;
+import dev.nonet.format.Sudoku;
+import dev.nonet.job.HintStrength;
+import dev.nonet.job.SpecViolation;
+import dev.nonet.reasoning.TechniqueId;
+import io.quarkus.runtime.configuration.MemorySize;
+import io.smallrye.common.annotation.RunOnVirtualThread;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import java.io.InputStream;
+import java.math.BigInteger;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Hints over HTTP. {@code META-INF/openapi.yaml} describes the call. */
+@Path("/api/v1/hints")
+@Produces(MediaType.APPLICATION_JSON)
+@RunOnVirtualThread
+@Needs(Scope.JOBS_WRITE)
+public class HintResource {
+
+    private static final MemorySize LARGEST_BODY = new MemorySize(BigInteger.valueOf(64 * 1024));
+    private static final StrictJson<Ask> ASKS = new StrictJson<>(Ask.class);
+
+    private final Caller caller;
+    private final RoutingContext routing;
+    private final Hints hints;
+
+    HintResource(Caller caller, RoutingContext routing, Hints hints) {
+        this.caller = caller;
+        this.routing = routing;
+        this.hints = hints;
+    }
+
+    /**
+     * The request for a hint.
+     *
+     * @param board the current board, with digits and pencil marks, in any format
+     * @param format of the board; null to detect it
+     * @param strength how much the hint reveals; null for {@link HintStrength#WHERE}
+     * @param techniques the step must be one of these; empty for all
+     */
+    public record Ask(
+            @JsonProperty(required = true) @Nullable String board,
+            @Nullable String format,
+            @Nullable HintStrength strength,
+            List<TechniqueId> techniques) {
+
+        @SuppressWarnings("NullAway") // JSON readers pass null for what is absent.
+        public Ask {
+            techniques = techniques == null ? List.of() : List.copyOf(techniques);
+        }
+    }
+
+    @POST
+    @Consumes(MediaType.APPLICATION_JSON)
+    public JsonNode ask(InputStream body, @Context HttpHeaders headers) {
+        Ask ask = ASKS.read(Body.read(body, headers, LARGEST_BODY));
+        String board = ask.board();
+        if (board == null) {
+            throw refused("board", "is required");
+        }
+        HintStrength strength = ask.strength() == null ? HintStrength.WHERE : ask.strength();
+        return hints.of(caller.tenant(), board(board, ask.format()), strength, ask.techniques(), routing.response());
+    }
+
+    /**
+     * Parses a text that must hold exactly one board.
+     *
+     * @throws dev.nonet.api.platform.ProblemException 422 if it holds none or several, or cannot be read
+     */
+    static Sudoku board(String text, @Nullable String format) {
+        List<Sudoku> found;
+        try {
+            found = (format == null ? Detector.detect(text).format() : format(format)).read(text);
+        } catch (FormatException e) {
+            throw refused("board", "line " + e.line() + ", column " + e.column() + ": " + e.reason());
+        } catch (IllegalArgumentException e) {
+            throw refused("board", String.valueOf(e.getMessage()));
+        }
+        if (found.size() != 1) {
+            throw refused("board", "must hold one board, holds " + found.size());
+        }
+        return found.getFirst();
+    }
+
+    private static Format format(String id) {
+        try {
+            return Format.parse(id);
+        } catch (IllegalArgumentException e) {
+            throw refused("format", String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static RuntimeException refused(String field, String message) {
+        return Problem.invalid(List.of(new SpecViolation(field, message))).toException();
+    }
+}

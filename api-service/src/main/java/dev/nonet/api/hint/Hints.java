@@ -1,0 +1,80 @@
+package dev.nonet.api.hint;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.nonet.api.job.Job;
+import dev.nonet.api.job.UnlistedJobs;
+import dev.nonet.api.platform.Problem;
+import dev.nonet.api.result.ItemOutcomes;
+import dev.nonet.format.Format;
+import dev.nonet.format.Sudoku;
+import dev.nonet.job.HintStrength;
+import dev.nonet.job.JobState;
+import dev.nonet.job.SolveSpec;
+import dev.nonet.reasoning.TechniqueId;
+import io.vertx.core.http.HttpServerResponse;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
+import java.util.List;
+
+/** Gets hints from workers. */
+@ApplicationScoped
+public class Hints {
+
+    private static final Duration RETRY = Duration.ofSeconds(1);
+
+    private final UnlistedJobs jobs;
+    private final ItemOutcomes outcomes;
+    private final HintConfig config;
+    private final ObjectMapper json;
+
+    Hints(UnlistedJobs jobs, ItemOutcomes outcomes, HintConfig config, ObjectMapper json) {
+        this.jobs = jobs;
+        this.outcomes = outcomes;
+        this.config = config;
+        this.json = json;
+    }
+
+    /**
+     * The hint as JSON, in the shape of {@link dev.nonet.job.BoardHint}, with the engine's version. Blocks until a
+     * worker has answered.
+     *
+     * @param techniques the step must be one of these; empty for all
+     * @param client the waiting client; if it disconnects, waiting ends
+     * @throws dev.nonet.api.platform.ProblemException 422 if a technique is unknown, 429 if too many requests wait, 503
+     *     if no worker answers in time
+     */
+    public JsonNode of(
+            String tenant,
+            Sudoku board,
+            HintStrength strength,
+            List<TechniqueId> techniques,
+            HttpServerResponse client) {
+        SolveSpec spec = SolveSpec.hint(Format.HODOKU.write(board).strip(), strength, techniques);
+        return jobs.carryOut(tenant, spec, config.patience(), client, this::read);
+    }
+
+    private JsonNode read(Job job) {
+        if (job.state() != JobState.SUCCEEDED) {
+            throw Problem.of(
+                            503,
+                            "no-worker",
+                            "No worker has answered",
+                            "No worker answered within " + config.patience().toSeconds() + " seconds")
+                    .toException(RETRY);
+        }
+        String result = outcomes.result(job.id(), 0)
+                .orElseThrow(() -> new IllegalStateException("A worker failed on a board: "
+                        + outcomes.error(job.id(), 0).orElse("it has no outcome")));
+        try {
+            JsonNode solved = json.readTree(result);
+            ObjectNode hint = solved.withObject("/hint");
+            hint.set("engine", solved.path("engine"));
+            return hint;
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("A stored result is not JSON", e);
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package dev.nonet.api.job;
+
+import dev.nonet.api.platform.Problem;
+import dev.nonet.job.SpecViolation;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The header {@code Idempotency-Key}: lets a client repeat a submission without creating a second job.
+ *
+ * @param requestHash SHA-256 of media type, query and body, in hexadecimal; tells a repetition from another request
+ *     with the same key
+ */
+record IdempotencyKey(String key, String requestHash) {
+
+    static final String HEADER = "Idempotency-Key";
+
+    private static final Pattern KEY = Pattern.compile("[\\x21-\\x7e]{1,200}");
+
+    /**
+     * The key of a request.
+     *
+     * @param digest updated with the whole request
+     * @return null if the request has no key
+     */
+    static @Nullable IdempotencyKey of(@Nullable String key, MessageDigest digest) {
+        return key == null ? null : new IdempotencyKey(key, HexFormat.of().formatHex(digest.digest()));
+    }
+
+    /**
+     * Validates the header, if present.
+     *
+     * @throws dev.nonet.api.platform.ProblemException 422 if it is malformed
+     */
+    static void checkKey(@Nullable String key) {
+        if (key != null && !KEY.matcher(key).matches()) {
+            throw Problem.invalid(List.of(
+                            new SpecViolation(HEADER, "must be 1 to 200 visible ASCII characters without blanks")))
+                    .toException();
+        }
+    }
+
+    /** A digest updated with media type and query; the body is still to be added. */
+    static MessageDigest digest(String mediaType, @Nullable String query) {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            digest.update((mediaType + "\n" + (query == null ? "" : query) + "\n").getBytes(StandardCharsets.UTF_8));
+            return digest;
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every JDK has SHA-256", e);
+        }
+    }
+
+    /**
+     * Checks that the stored job came from the same request.
+     *
+     * @throws dev.nonet.api.platform.ProblemException 422 if it came from another one
+     */
+    Job replayed(Job first) {
+        if (!requestHash.equals(first.requestHash)) {
+            throw Problem.of(
+                            422,
+                            "idempotency-key-reused",
+                            "The idempotency key was used for another request",
+                            HEADER + " '" + key + "' was used with other content before")
+                    .toException();
+        }
+        return first;
+    }
+}

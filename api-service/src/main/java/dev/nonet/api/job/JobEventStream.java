@@ -1,0 +1,122 @@
+package dev.nonet.api.job;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonRawValue;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nonet.api.platform.Admission;
+import dev.nonet.api.platform.BoundedResource;
+import dev.nonet.api.platform.ClientStream;
+import dev.nonet.api.platform.ContentCoding;
+import dev.nonet.job.JobState;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.core.StreamingOutput;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The progress of a job as server-sent events (WHATWG HTML): {@code progress} when something changed, {@code end} as
+ * the last. The id of an event is the job's version, so a client that reconnects with {@code Last-Event-ID} gets only
+ * what is new.
+ */
+@ApplicationScoped
+public class JobEventStream {
+
+    /** The minimum interval between progress events. */
+    private static final Duration INTERVAL = Duration.ofMillis(500);
+
+    /** How often to check whether the client has disconnected. */
+    private static final Duration CONNECTION_CHECK = Duration.ofSeconds(2);
+
+    /** After this time without events a comment line is sent, so that proxies keep the connection open. */
+    private static final Duration KEEP_ALIVE = Duration.ofSeconds(15);
+
+    private static final byte[] COMMENT = ":no news\n\n".getBytes(StandardCharsets.US_ASCII);
+
+    private final JobSignals signals;
+    private final Admission admission;
+    private final ObjectMapper json;
+
+    JobEventStream(JobSignals signals, Admission admission, ObjectMapper json) {
+        this.signals = signals;
+        this.admission = admission;
+        this.json = json;
+    }
+
+    /** The data of an event. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Progress(
+            UUID id,
+            JobState state,
+            JobView.@Nullable Outcome outcome,
+            JobView.Counts counts,
+            @JsonRawValue @Nullable String tally,
+            JobView.@Nullable Estimate estimate) {}
+
+    /**
+     * Streams the events of a job until it ends.
+     *
+     * @param lastEventId the {@code Last-Event-ID} of a reconnecting client; null otherwise
+     */
+    StreamingOutput of(Job job, RoutingContext routing, @Nullable String lastEventId) {
+        return ClientStream.of(routing, ContentCoding.IDENTITY, null, client -> {
+            try (BoundedResource.Permit permit = admission.events(job.tenant);
+                    JobSignals.Follower follower = signals.follow(job)) {
+                write(client, follower, lastEventId);
+            }
+            return null;
+        });
+    }
+
+    private void write(ClientStream client, JobSignals.Follower follower, @Nullable String lastEventId)
+            throws IOException, InterruptedException {
+        // Sends the response headers at once.
+        client.write(COMMENT);
+        client.flush();
+        String sent = lastEventId;
+        long sentAt = System.nanoTime() - INTERVAL.toNanos();
+        while (true) {
+            JobView view = JobView.of(follower.job());
+            boolean isNew = !view.version().equals(sent);
+            Duration since = Duration.ofNanos(System.nanoTime() - sentAt);
+            if (isNew && (view.state().isFinal() || since.compareTo(INTERVAL) >= 0)) {
+                client.awaitReader();
+                client.write(event(view));
+                client.flush();
+                sent = view.version();
+                sentAt = System.nanoTime();
+            } else if (since.compareTo(KEEP_ALIVE) >= 0) {
+                client.awaitReader();
+                client.write(COMMENT);
+                client.flush();
+                sentAt = System.nanoTime();
+            }
+            // While the process drains, the stream ends without 'end': the client reconnects to another process with
+            // the last id.
+            if (view.state().isFinal() || signals.isDraining()) {
+                return;
+            }
+            // A change within the minimum interval is sent when the interval is over, or replaced by a newer one.
+            follower.awaitChange(isNew && !view.version().equals(sent) ? INTERVAL.minus(since) : CONNECTION_CHECK);
+            if (client.isClosed()) {
+                throw new IOException("The client has closed the connection");
+            }
+        }
+    }
+
+    private byte[] event(JobView view) {
+        try {
+            String data = json.writeValueAsString(new Progress(
+                    view.id(), view.state(), view.outcome(), view.counts(), view.tally(), view.estimate()));
+            return ("event:" + (view.state().isFinal() ? "end" : "progress") + "\nid:" + view.version() + "\ndata:"
+                            + data + "\n\n")
+                    .getBytes(StandardCharsets.UTF_8);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("An event cannot be written as JSON", e);
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package dev.nonet.api.job;
+
+import dev.nonet.api.platform.Admission;
+import dev.nonet.api.platform.BoundedResource;
+import io.vertx.core.http.HttpServerResponse;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Long polling: holds a request with {@code Prefer: wait=N} (RFC 7240) until the job ends or N seconds have passed. */
+@ApplicationScoped
+public class LongPoll {
+
+    /** How often to check whether the client has disconnected. */
+    private static final Duration CONNECTION_CHECK = Duration.ofSeconds(2);
+
+    private static final Pattern WAIT = Pattern.compile("(?:^|[,;\\s])wait=\"?(\\d+)\"?(?:$|[,;\\s])");
+
+    /** A number of more digits exceeds every limit; parsing it could overflow. */
+    private static final int MOST_DIGITS = 9;
+
+    private final JobSignals signals;
+    private final Admission admission;
+    private final LimitsConfig limits;
+
+    LongPoll(JobSignals signals, Admission admission, LimitsConfig limits) {
+        this.signals = signals;
+        this.admission = admission;
+        this.limits = limits;
+    }
+
+    /** The requested time, cut to {@code nonet.limits.max-wait}; null if the header does not ask to wait. */
+    @Nullable
+    Duration wait(@Nullable String prefer) {
+        if (prefer == null) {
+            return null;
+        }
+        Matcher wait = WAIT.matcher(prefer);
+        if (!wait.find()) {
+            return null;
+        }
+        String digits = wait.group(1);
+        Duration wanted = digits.length() > MOST_DIGITS ? limits.maxWait() : Duration.ofSeconds(Long.parseLong(digits));
+        return wanted.compareTo(limits.maxWait()) < 0 ? wanted : limits.maxWait();
+    }
+
+    /**
+     * Waits until the job ends, the time is over, the client disconnects, or the process begins to shut down. Blocking.
+     *
+     * @return the job as it is then
+     * @throws dev.nonet.api.platform.ProblemException 429 if too many requests wait, 404 if the job is deleted
+     *     meanwhile
+     */
+    Job awaitEnd(Job job, Duration atMost, HttpServerResponse client) {
+        long end = System.nanoTime() + atMost.toNanos();
+        try (BoundedResource.Permit permit = admission.wait(job.tenant);
+                JobSignals.Follower follower = signals.follow(job)) {
+            Duration left = atMost;
+            while (!follower.job().state.isFinal() && left.isPositive() && !client.closed() && !signals.isDraining()) {
+                follower.awaitChange(left.compareTo(CONNECTION_CHECK) < 0 ? left : CONNECTION_CHECK);
+                left = Duration.ofNanos(end - System.nanoTime());
+            }
+            return follower.job();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return job;
+        }
+    }
+}

@@ -1,0 +1,182 @@
+package dev.nonet.api.job;
+
+import dev.nonet.api.platform.BoundedResource;
+import dev.nonet.format.SudokuText;
+import dev.nonet.job.SolveSpec;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Buffers the puzzles of a job while it is being submitted, in memory and beyond {@value #BUFFER} bytes in a temporary
+ * file. So no database connection or transaction is held while a slow client sends. The file is deleted with the
+ * request.
+ *
+ * <pre>
+ * puzzle   length in bytes as a varint (LEB128: 7 bits per byte, least significant first, top bit = more follow) · UTF-8 bytes
+ * </pre>
+ */
+final class PuzzleSpool implements AutoCloseable {
+
+    private static final int BUFFER = 32 * 1024;
+
+    /** Disk space is reserved in steps of this size. */
+    private static final int STEP = 1024 * 1024;
+
+    /** Upper bound of an encoded length. */
+    private static final int LENGTH_BYTES = 3;
+
+    private final BoundedResource.Permit space;
+    private final byte[] buffer = new byte[BUFFER];
+    private int length;
+    private @Nullable FileChannel file;
+    private long written;
+    private long granted;
+    private int count;
+
+    /** @param space reserves the disk space of the file; closed with the spool */
+    PuzzleSpool(BoundedResource.Permit space) {
+        this.space = space;
+    }
+
+    int count() {
+        return count;
+    }
+
+    /**
+     * Adds a puzzle. A text too long to be a puzzle is truncated; it stays too long.
+     *
+     * @throws dev.nonet.api.platform.ProblemException 429 if there is no disk space left
+     */
+    void add(String text) {
+        String shortest = SudokuText.shortest(text);
+        add((shortest.length() <= SolveSpec.MAX_TEXT ? shortest : shortest.substring(0, SolveSpec.MAX_TEXT))
+                .getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Adds a board in HoDoKu's format, written by this service: up to some 4,000 characters. */
+    void addBoard(String line) {
+        add(line.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    private void add(byte[] puzzle) {
+        if (length + puzzle.length + LENGTH_BYTES > BUFFER) {
+            flush();
+        }
+        int left = puzzle.length;
+        while (left >= 0x80) {
+            buffer[length++] = (byte) (left & 0x7f | 0x80);
+            left >>>= 7;
+        }
+        buffer[length++] = (byte) left;
+        System.arraycopy(puzzle, 0, buffer, length, puzzle.length);
+        length += puzzle.length;
+        count++;
+    }
+
+    private void flush() {
+        if (written + length > granted) {
+            space.more(STEP);
+            granted += STEP;
+        }
+        try {
+            FileChannel target = file;
+            if (target == null) {
+                target = temporary();
+                file = target;
+            }
+            ByteBuffer bytes = ByteBuffer.wrap(buffer, 0, length);
+            while (bytes.hasRemaining()) {
+                target.write(bytes);
+            }
+            written += length;
+            length = 0;
+        } catch (IOException e) {
+            throw new UncheckedIOException("Puzzles could not be written to a temporary file", e);
+        }
+    }
+
+    /** DELETE_ON_CLOSE unlinks the file at once on POSIX systems, so that a killed process leaves nothing behind. */
+    private static FileChannel temporary() throws IOException {
+        Path path = Files.createTempFile("nonet-puzzles-", ".spool");
+        return FileChannel.open(
+                path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
+    }
+
+    /** Receives the puzzles of a spool. */
+    interface Sink<E extends Exception> {
+        void add(List<String> puzzles) throws E;
+    }
+
+    /** Passes all puzzles on in order, {@code size} at a time. May be called repeatedly. */
+    <E extends Exception> void slices(int size, Sink<E> sink) throws E {
+        try (InputStream puzzles = content()) {
+            List<String> slice = new ArrayList<>(Math.min(size, count));
+            for (int puzzle = 0; puzzle < count; puzzle++) {
+                slice.add(next(puzzles));
+                if (slice.size() == size) {
+                    sink.add(slice);
+                    slice.clear();
+                }
+            }
+            if (!slice.isEmpty()) {
+                sink.add(slice);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("Puzzles could not be read from a temporary file", e);
+        }
+    }
+
+    private InputStream content() throws IOException {
+        InputStream end = new ByteArrayInputStream(buffer, 0, length);
+        FileChannel source = file;
+        if (source == null) {
+            return end;
+        }
+        source.position(0);
+        InputStream begin = new BufferedInputStream(Channels.newInputStream(source), BUFFER) {
+            @Override
+            public void close() {
+                // Keep the file open: the puzzles may be read again.
+            }
+        };
+        return new SequenceInputStream(begin, end);
+    }
+
+    private static String next(InputStream puzzles) throws IOException {
+        int bytes = 0;
+        int shift = 0;
+        int part;
+        do {
+            part = puzzles.read();
+            bytes |= (part & 0x7f) << shift;
+            shift += 7;
+        } while ((part & 0x80) != 0 && shift < 21);
+        return new String(puzzles.readNBytes(bytes), StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public void close() {
+        space.close();
+        try {
+            if (file != null) {
+                file.close();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("A temporary file could not be closed", e);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package dev.nonet.api.observe;
+
+import dev.nonet.api.tenant.Caller;
+import dev.nonet.api.tenant.Needs;
+import dev.nonet.api.tenant.Scope;
+import dev.nonet.api.tenant.Sessions;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.lang.reflect.Method;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import org.jboss.logging.Logger;
+import org.jboss.resteasy.reactive.server.ServerResponseFilter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The audit log: one line of category {@code nonet.audit} for each call that requires the scope {@code admin} (keys,
+ * dead letters), successful or refused, with the caller, address, request, resource and status. The credential appears
+ * as the first eight hexadecimal digits of its SHA-256, which table {@code api_key} and {@code nonet.auth.tokens}
+ * contain too; the credential itself is never logged.
+ */
+public final class AuditLog {
+
+    private static final Logger AUDIT = Logger.getLogger("nonet.audit");
+    private static final String SCHEME = "bearer ";
+    private static final int DIGITS = 8;
+    private static final String NOBODY = "-";
+
+    private final Caller caller;
+
+    AuditLog(Caller caller) {
+        this.caller = caller;
+    }
+
+    @ServerResponseFilter
+    public void write(
+            ContainerRequestContext request,
+            ContainerResponseContext response,
+            @Nullable ResourceInfo resource,
+            RoutingContext routing) {
+        if (!isAudited(resource)) {
+            return;
+        }
+        URI location = response.getHeaders().getFirst(HttpHeaders.LOCATION) instanceof URI made ? made : null;
+        AUDIT.infof(
+                "%s %s status=%d tenant=%s credential=%s address=%s request=%s%s",
+                request.getMethod(),
+                request.getUriInfo().getRequestUri().getRawPath() + query(request),
+                response.getStatus(),
+                caller.isKnown() ? caller.tenant() : NOBODY,
+                credential(request.getHeaderString(HttpHeaders.AUTHORIZATION), caller.session()),
+                routing.request().remoteAddress() == null
+                        ? NOBODY
+                        : routing.request().remoteAddress().hostAddress(),
+                request.getProperty(RequestIds.REQUEST),
+                location == null ? "" : " made=" + location.getRawPath());
+    }
+
+    /** The raw query, still percent-encoded, so that it cannot contain a line break (log injection). */
+    private static String query(ContainerRequestContext request) {
+        String query = request.getUriInfo().getRequestUri().getRawQuery();
+        return query == null ? "" : "?" + query;
+    }
+
+    /**
+     * Whether a call requires the scope {@code admin}.
+     *
+     * @param resource null for a request that was refused before routing
+     */
+    private static boolean isAudited(@Nullable ResourceInfo resource) {
+        Method method = resource == null ? null : resource.getResourceMethod();
+        if (resource == null || method == null) {
+            return false;
+        }
+        Needs needs = method.getAnnotation(Needs.class);
+        if (needs == null) {
+            needs = resource.getResourceClass().getAnnotation(Needs.class);
+        }
+        return needs != null && needs.value() == Scope.ADMIN;
+    }
+
+    private static String credential(@Nullable String authorization, Sessions.@Nullable Session session) {
+        String key;
+        if (authorization != null && authorization.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
+            key = authorization.substring(SCHEME.length()).strip();
+        } else if (session != null && !session.token().isEmpty()) {
+            key = session.token();
+        } else {
+            return NOBODY;
+        }
+        try {
+            byte[] token = key.getBytes(StandardCharsets.UTF_8);
+            return HexFormat.of()
+                    .formatHex(MessageDigest.getInstance("SHA-256").digest(token))
+                    .substring(0, DIGITS);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every JDK has SHA-256", e);
+        }
+    }
+}

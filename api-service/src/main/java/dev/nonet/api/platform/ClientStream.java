@@ -1,0 +1,182 @@
+package dev.nonet.api.platform;
+
+import io.netty.channel.Channel;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.http.HttpVersion;
+import io.vertx.core.net.impl.ConnectionBase;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.ws.rs.core.StreamingOutput;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.time.Duration;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A streamed response with back-pressure. It tells the writer whether the client is reading, so that a writer can
+ * release what it holds while it waits. A response is complete or recognisably broken: when writing fails the
+ * connection is cut without the last chunk, which HTTP/1.1 and HTTP/2 clients report as an error. A complete response
+ * may end with a trailer.
+ */
+public final class ClientStream {
+
+    private static final Logger LOG = Logger.getLogger(ClientStream.class);
+
+    /** A client that reads nothing for this long is disconnected. */
+    private static final Duration STALL = Duration.ofSeconds(60);
+
+    /** How long a full write buffer may take to drain before the client counts as not reading. */
+    private static final Duration DRAIN_TIME = Duration.ofMillis(20);
+
+    private final HttpServerResponse response;
+
+    /** The monitor of the write queue. Quarkus's own response stream waits on the same object. */
+    private final Object queue;
+
+    private final OutputStream raw;
+    private final OutputStream encoded;
+
+    /** Writes the body. */
+    @FunctionalInterface
+    public interface Content {
+
+        /**
+         * Writes the whole body.
+         *
+         * @return the trailer's value; null for none
+         */
+        @Nullable
+        String write(ClientStream stream) throws IOException, InterruptedException;
+    }
+
+    private ClientStream(RoutingContext routing, OutputStream raw, ContentCoding coding) throws IOException {
+        this.response = routing.response();
+        this.queue = routing.request().connection();
+        this.raw = raw;
+        this.encoded = coding.encode(raw);
+        response.drainHandler(nothing -> wake());
+        response.closeHandler(nothing -> wake());
+    }
+
+    private void wake() {
+        synchronized (queue) {
+            queue.notifyAll();
+        }
+    }
+
+    /**
+     * The body of a response, written by {@code content}.
+     *
+     * @param trailer the trailer's name; null for none
+     */
+    public static StreamingOutput of(
+            RoutingContext routing, ContentCoding coding, @Nullable String trailer, Content content) {
+        return output -> {
+            ClientStream stream = new ClientStream(routing, output, coding);
+            try {
+                String value = content.write(stream);
+                if (trailer != null && value != null) {
+                    // Trailers need a chunked body; without the flush a short one would get a Content-Length.
+                    stream.encoded.flush();
+                    stream.response.putTrailer(trailer, value);
+                }
+                stream.encoded.close();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw cut(routing, e);
+            } catch (IOException | RuntimeException e) {
+                throw stream.response.headWritten() || stream.response.closed()
+                        ? cut(routing, e)
+                        : e instanceof RuntimeException early ? early : new IllegalStateException(e);
+            }
+        };
+    }
+
+    /** Thrown when a response that had begun was cut. It has been logged. */
+    static final class CutException extends RuntimeException {
+
+        private static final long serialVersionUID = 1;
+
+        private CutException(Throwable cause) {
+            super("A response was cut", cause, false, false);
+        }
+    }
+
+    private static CutException cut(RoutingContext routing, Exception why) {
+        if (routing.request().version() == HttpVersion.HTTP_2) {
+            routing.response().reset();
+        } else if (routing.request().connection() instanceof ConnectionBase connection) {
+            // Bypass Vert.x: its close would first flush what is queued, the last chunk included, and the response
+            // would look complete.
+            Channel channel = connection.channel();
+            channel.eventLoop().execute(() -> channel.unsafe().close(channel.newPromise()));
+        }
+        LOG.infof(
+                "The response to %s %s was cut: %s",
+                routing.request().method(), routing.request().path(), Outage.describe(why));
+        return new CutException(why);
+    }
+
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+        encoded.write(bytes, offset, length);
+    }
+
+    public void write(byte[] bytes) throws IOException {
+        encoded.write(bytes);
+    }
+
+    /** Sends what has been written so far to the client. */
+    public void flush() throws IOException {
+        encoded.flush();
+    }
+
+    /** Writes bytes that are already in the response's content coding. */
+    public void writeEncoded(byte[] bytes) throws IOException {
+        encoded.flush();
+        raw.write(bytes);
+    }
+
+    public boolean isClosed() {
+        return response.closed();
+    }
+
+    /**
+     * Whether the client accepts more within some milliseconds. If not, release what you hold and call {@link
+     * #awaitReader}.
+     *
+     * @throws IOException if the client has disconnected
+     */
+    public boolean isReading() throws IOException, InterruptedException {
+        return awaitRoom(DRAIN_TIME);
+    }
+
+    /**
+     * Blocks until the client accepts more.
+     *
+     * @throws IOException if the client has disconnected, or has read nothing for a minute
+     */
+    public void awaitReader() throws IOException, InterruptedException {
+        if (!awaitRoom(STALL)) {
+            throw new IOException("The client has read nothing for " + STALL.toSeconds() + " s");
+        }
+    }
+
+    private boolean awaitRoom(Duration atMost) throws IOException, InterruptedException {
+        long end = System.nanoTime() + atMost.toNanos();
+        synchronized (queue) {
+            while (true) {
+                if (response.closed()) {
+                    throw new IOException("The client has closed the connection");
+                }
+                if (!response.writeQueueFull()) {
+                    return true;
+                }
+                long left = Duration.ofNanos(end - System.nanoTime()).toMillis();
+                if (left <= 0) {
+                    return false;
+                }
+                queue.wait(left);
+            }
+        }
+    }
+}

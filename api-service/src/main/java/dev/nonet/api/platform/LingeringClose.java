@@ -1,0 +1,99 @@
+package dev.nonet.api.platform;
+
+import io.quarkus.vertx.http.runtime.filters.Filters;
+import io.vertx.core.Context;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Drains the unread body of a refused request. Many clients read the answer only after sending everything. Closing at
+ * once would reset the connection, and the client would lose the answer (RFC 9112, 9.6; nginx calls this {@code
+ * lingering_close}). Draining is bounded in bytes and time.
+ *
+ * <p>This filter also bounds the number of concurrent requests with a body: each unread one holds up to 128 KB.
+ */
+@ApplicationScoped
+public class LingeringClose {
+
+    /** More than the largest JSON body. */
+    private static final long MOST_BYTES = 32L * 1024 * 1024;
+
+    static final Duration LONGEST = Duration.ofSeconds(10);
+
+    private static final int MOST_BODIES = 500;
+
+    /** Before all other filters, see {@code FilterBuildItem}. */
+    private static final int FIRST = 1_000;
+
+    /**
+     * Requests with a body under way. A broken connection may leave an entry; they are removed when the set is full.
+     */
+    private final Set<HttpServerResponse> open = ConcurrentHashMap.newKeySet();
+
+    void register(@Observes Filters filters) {
+        filters.register(this::handle, FIRST);
+    }
+
+    private void handle(RoutingContext routing) {
+        HttpServerRequest request = routing.request();
+        if (!hasBody(request)) {
+            routing.next();
+            return;
+        }
+        if (open.size() >= MOST_BODIES) {
+            open.removeIf(response -> response.ended() || response.closed());
+        }
+        boolean isAdmitted = open.size() < MOST_BODIES;
+        Context connection = routing.vertx().getOrCreateContext();
+        routing.addEndHandler(ended -> {
+            open.remove(routing.response());
+            // The end handler runs on the thread that wrote the answer; the request must be read on the connection's
+            // event loop.
+            connection.runOnContext(ignored -> discard(routing));
+        });
+        if (isAdmitted) {
+            open.add(routing.response());
+            routing.next();
+        } else {
+            Problem.tooMany("too-many-bodies", "Too many requests with a body at once")
+                    .send(routing);
+        }
+    }
+
+    private static boolean hasBody(HttpServerRequest request) {
+        String length = request.getHeader(HttpHeaders.CONTENT_LENGTH);
+        return request.headers().contains(HttpHeaders.TRANSFER_ENCODING) || length != null && !length.equals("0");
+    }
+
+    private static void discard(RoutingContext routing) {
+        HttpServerRequest request = routing.request();
+        if (request.isEnded() || routing.response().closed()) {
+            return;
+        }
+        if (request.bytesRead() == 0 && request.headers().contains(HttpHeaders.EXPECT)) {
+            // No 100 Continue was sent, so the client may never send the body.
+            request.connection().close();
+            return;
+        }
+        long timer = routing.vertx().setTimer(LONGEST.toMillis(), id -> {
+            if (!request.isEnded()) {
+                request.connection().close();
+            }
+        });
+        request.exceptionHandler(broken -> routing.vertx().cancelTimer(timer));
+        request.endHandler(end -> routing.vertx().cancelTimer(timer));
+        request.handler(part -> {
+            if (request.bytesRead() > MOST_BYTES) {
+                request.connection().close();
+            }
+        });
+        request.resume();
+    }
+}

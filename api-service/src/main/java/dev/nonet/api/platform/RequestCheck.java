@@ -1,0 +1,79 @@
+package dev.nonet.api.platform;
+
+import io.quarkus.vertx.http.runtime.filters.Filters;
+import io.vertx.core.VertxException;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.ws.rs.core.MediaType;
+import java.util.List;
+
+/**
+ * Refuses requests that Quarkus would answer with 500: malformed media types, and paths with matrix parameters ({@code
+ * /jobs;a=b}), which no resource has.
+ */
+@ApplicationScoped
+public class RequestCheck {
+
+    /** After {@link LingeringClose}, which drains the bodies of requests refused here. */
+    private static final int PRIORITY = 950;
+
+    /** Before the failure handler of Quarkus, which would log an error. */
+    private static final int FIRST = -1_000;
+
+    private static final int BAD_REQUEST = 400;
+
+    void register(@Observes Filters filters) {
+        filters.register(this::checkPath, PRIORITY);
+        filters.register(this::checkMediaType, PRIORITY);
+    }
+
+    void register(@Observes Router router) {
+        router.route().order(FIRST).failureHandler(this::answerRefusal);
+    }
+
+    /** Answers requests without a valid {@code Host} (RFC 9112, 3.2), which reach no filter. */
+    private void answerRefusal(RoutingContext routing) {
+        if (routing.statusCode() == BAD_REQUEST
+                && routing.failure() instanceof VertxException why
+                && !routing.response().headWritten()) {
+            Problem.badRequest(String.valueOf(why.getMessage())).send(routing);
+        } else {
+            routing.next();
+        }
+    }
+
+    /** RESTEasy splits a path with matrix parameters again after decoding it, and then fails on escaped characters. */
+    private void checkPath(RoutingContext routing) {
+        String path = routing.request().path();
+        if (path == null || path.indexOf(';') < 0) {
+            routing.next();
+            return;
+        }
+        Problem.notFound("There is nothing at " + Ids.shortened(path)).send(routing);
+    }
+
+    private void checkMediaType(RoutingContext routing) {
+        List<String> types = routing.request().headers().getAll(HttpHeaders.CONTENT_TYPE);
+        if (types.isEmpty() || types.size() == 1 && isMediaType(types.getFirst())) {
+            routing.next();
+            return;
+        }
+        Problem.of(
+                        415,
+                        "unsupported-media-type",
+                        "The media type is not supported",
+                        "Content-Type " + Ids.shortened(String.join(", ", types)) + " is not one media type")
+                .send(routing);
+    }
+
+    private static boolean isMediaType(String text) {
+        try {
+            return MediaType.valueOf(text) != null;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+}

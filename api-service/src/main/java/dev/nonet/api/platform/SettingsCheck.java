@@ -1,0 +1,53 @@
+package dev.nonet.api.platform;
+
+import dev.nonet.configuration.UnknownVariables;
+import io.quarkus.runtime.StartupEvent;
+import io.quarkus.runtime.configuration.ConfigurationException;
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.ConfigMappings;
+import io.smallrye.config.ConfigMappings.ConfigClass;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.spi.BeanManager;
+import jakarta.interceptor.Interceptor;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Refuses to start if an environment variable looks like a misspelt setting. Invalid values are refused earlier, by the
+ * constraints of the settings.
+ */
+@ApplicationScoped
+class SettingsCheck {
+
+    private final BeanManager beans;
+
+    SettingsCheck(BeanManager beans) {
+        this.beans = beans;
+    }
+
+    void check(@Observes @Priority(Interceptor.Priority.PLATFORM_BEFORE) StartupEvent event) {
+        List<String> problems = UnknownVariables.in(System.getenv().keySet(), keys());
+        if (!problems.isEmpty()) {
+            throw new ConfigurationException(String.join("\n", problems));
+        }
+    }
+
+    private Set<String> keys() {
+        return beans.getBeans(Object.class, Any.Literal.INSTANCE).stream()
+                .flatMap(bean -> bean.getTypes().stream())
+                .filter(type -> type instanceof Class<?> mapping && isOurs(mapping))
+                .flatMap(type ->
+                        ConfigMappings.getProperties(ConfigClass.configClass((Class<?>) type)).keySet().stream())
+                .collect(Collectors.toSet());
+    }
+
+    /** Only our own mappings: those of the frameworks do not list every key they read. */
+    private static boolean isOurs(Class<?> type) {
+        ConfigMapping mapping = type.getAnnotation(ConfigMapping.class);
+        return mapping != null && mapping.prefix().startsWith("nonet.");
+    }
+}

@@ -1,0 +1,122 @@
+package dev.nonet.api.result;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.nonet.api.job.Job;
+import dev.nonet.api.platform.Problem;
+import dev.nonet.book.BookOptions;
+import dev.nonet.book.BookPuzzle;
+import dev.nonet.book.PathPuzzles;
+import dev.nonet.job.GeneratedPuzzle;
+import dev.nonet.job.ItemResult;
+import dev.nonet.job.SolvedPuzzle;
+import dev.nonet.reasoning.TechniqueId;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The puzzles of a job as a book prints them; those without exactly one solution are left out. */
+@ApplicationScoped
+class BookPuzzles {
+
+    /** A slice is up to 256 KB; unpacked and read one after the other. */
+    private static final int SLICES = 2;
+
+    private static final ObjectReader RESULTS = mapper().build().readerFor(ItemResult.class);
+
+    /** Paths are most of a result, and are passed over where nobody prints them. */
+    private static final ObjectReader WITHOUT_STEPS = mapper().addMixIn(GeneratedPuzzle.class, WithoutSteps.class)
+            .addMixIn(SolvedPuzzle.class, WithoutSteps.class)
+            .build()
+            .readerFor(ItemResult.class);
+
+    @JsonIgnoreProperties("steps")
+    private interface WithoutSteps {}
+
+    private final ResultSlices slices;
+
+    BookPuzzles(ResultSlices slices) {
+        this.slices = slices;
+    }
+
+    private static JsonMapper.Builder mapper() {
+        return JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+    }
+
+    /**
+     * The puzzles, or boards for worksheets.
+     *
+     * @param hints whether each carries the first of its hardest steps in words
+     * @param technique of worksheets: each board is the one just before its path first uses this; null for none
+     * @throws dev.nonet.api.platform.ProblemException 409 if there is nothing to print, or the results lack the paths that are needed
+     */
+    List<BookPuzzle> of(Job job, boolean hints, @Nullable TechniqueId technique) {
+        if (job.requested() > BookOptions.MAX_PUZZLES) {
+            throw tooMany(job.requested());
+        }
+        boolean needsSteps = hints || technique != null;
+        ObjectReader reader = needsSteps ? RESULTS : WITHOUT_STEPS;
+        List<BookPuzzle> puzzles = new ArrayList<>();
+        int next = 0;
+        for (List<ResultSlice> some = slices.from(job.id(), next, SLICES);
+                !some.isEmpty() && some.getLast().end() > next;
+                some = slices.from(job.id(), next, SLICES)) {
+            for (ResultSlice slice : some) {
+                for (ResultSlice.Line line : slice.lines(next)) {
+                    add(puzzles, read(reader, line), hints, technique);
+                }
+                next = Math.max(next, slice.end());
+            }
+        }
+        if (puzzles.isEmpty()) {
+            throw Problem.conflict(
+                            "no-puzzles",
+                            technique == null
+                                    ? "The job has no puzzle with exactly one solution"
+                                    : "No path of the job has a step of " + technique)
+                    .toException();
+        }
+        return puzzles;
+    }
+
+    private static void add(
+            List<BookPuzzle> puzzles, ItemResult result, boolean hints, @Nullable TechniqueId technique) {
+        List<BookPuzzle> printed = PathPuzzles.of(result, hints);
+        if (!printed.isEmpty() && (hints || technique != null) && PathPuzzles.steps(result) == null) {
+            throw Problem.conflict(
+                            "no-steps",
+                            "Hints and worksheets need the paths of the puzzles; submit the job with detail: steps")
+                    .toException();
+        }
+        if (technique == null) {
+            puzzles.addAll(printed);
+        } else if (!printed.isEmpty()) {
+            BookPuzzle sheet = PathPuzzles.worksheet(result, technique);
+            if (sheet != null) {
+                puzzles.add(sheet);
+            }
+        }
+        if (puzzles.size() > BookOptions.MAX_PUZZLES) {
+            throw tooMany(puzzles.size());
+        }
+    }
+
+    private static RuntimeException tooMany(int puzzles) {
+        return Problem.conflict(
+                        "too-many-puzzles",
+                        "A book holds " + BookOptions.MAX_PUZZLES + " puzzles, the job has " + puzzles)
+                .toException();
+    }
+
+    private static ItemResult read(ObjectReader reader, ResultSlice.Line line) {
+        try {
+            return reader.readValue(line.text(), line.start(), line.length());
+        } catch (IOException e) {
+            throw new IllegalStateException("A stored result is not JSON", e);
+        }
+    }
+}

@@ -1,0 +1,193 @@
+package dev.nonet.api.result;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nonet.api.job.Job;
+import dev.nonet.api.job.LimitsConfig;
+import dev.nonet.api.platform.Cursor;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The results of a job that a filter wants. Slices are looked through by their {@link SliceFacts}, and only those that have a wanted
+ * result are unpacked.
+ */
+@ApplicationScoped
+class FilteredResults {
+
+    /** Slices whose facts are read at once; some two kilobytes each. */
+    private static final int LOOKED_AT = 64;
+
+    /** Slices that are unpacked at once; some hundred kilobytes each at most. */
+    private static final int UNPACKED = 16;
+
+    private final ResultSlices slices;
+    private final LimitsConfig limits;
+    private final ObjectMapper json;
+
+    FilteredResults(ResultSlices slices, LimitsConfig limits, ObjectMapper json) {
+        this.slices = slices;
+        this.limits = limits;
+        this.json = json;
+    }
+
+    /**
+     * Begins to look.
+     *
+     * @param cursor where a page ended; null for the begin
+     * @throws dev.nonet.api.platform.ProblemException 422 if the job is too large to be ordered, or the cursor is of another order
+     */
+    Matches of(Job job, ResultFilter filter, @Nullable String cursor) {
+        if (filter.sort() == ResultFilter.Sort.INDEX) {
+            return new Matches(job.id(), filter, Cursor.index(cursor) + 1);
+        }
+        if (job.requested() > limits.maxSorted()) {
+            throw ResultFilter.refused(
+                    "sort",
+                    "jobs of up to " + limits.maxSorted() + " items are sorted, this one has " + job.requested());
+        }
+        Long after = Cursor.read(cursor, text -> sortedKey(text, filter.sort()));
+        Matches matches = new Matches(job.id(), filter, 0);
+        matches.sort(after);
+        return matches;
+    }
+
+    private static Long sortedKey(String text, ResultFilter.Sort sort) {
+        int colon = text.indexOf(':');
+        if (colon < 0 || !text.substring(0, colon).equals(sort.id())) {
+            throw new IllegalArgumentException("a cursor of another order");
+        }
+        return Long.valueOf(text.substring(colon + 1));
+    }
+
+    /** Where a wanted result is: its place in the order, and the slice that holds it. */
+    private record Match(long key, int slice) {
+
+        int item() {
+            return (int) key;
+        }
+    }
+
+    /** Wanted results, one after the other. For one thread. */
+    final class Matches {
+
+        private final UUID job;
+        private final ResultFilter filter;
+        private final Queue<Match> found = new ArrayDeque<>();
+        private int next;
+        private boolean isAtEnd;
+        private @Nullable Match last;
+
+        Matches(UUID job, ResultFilter filter, int next) {
+            this.job = job;
+            this.filter = filter;
+            this.next = next;
+        }
+
+        private void sort(@Nullable Long after) {
+            List<Match> all = new ArrayList<>();
+            while (!isAtEnd) {
+                look();
+                for (Match match = found.poll(); match != null; match = found.poll()) {
+                    if (after == null || match.key() > after) {
+                        all.add(match);
+                    }
+                }
+            }
+            Match[] sorted = all.toArray(Match[]::new);
+            Arrays.sort(sorted, (one, other) -> Long.compare(one.key(), other.key()));
+            found.addAll(Arrays.asList(sorted));
+        }
+
+        /** Looks through some more slices. */
+        private void look() {
+            List<ResultSlices.Index> read = slices.index(job, next, LOOKED_AT);
+            int begun = next;
+            for (ResultSlices.Index slice : read) {
+                SliceFacts facts = facts(slice);
+                int[] techniques = filter.numbersIn(facts);
+                int place = -1;
+                for (int result = 0; techniques != null && result < facts.results(); result++) {
+                    place = slice.missing().nextClearBit(place + 1);
+                    int item = slice.first() + place;
+                    if (item >= begun && filter.wants(facts, result, techniques)) {
+                        long key = (long) filter.sort().key(facts, result) << Integer.SIZE | item;
+                        found.add(new Match(key, slice.first()));
+                    }
+                }
+                next = Math.max(next, slice.first() + slice.count());
+            }
+            isAtEnd = next == begun;
+        }
+
+        /** Slices of before facts were stored are unpacked. */
+        private SliceFacts facts(ResultSlices.Index slice) {
+            byte[] facts = slice.facts();
+            return SliceFacts.of(
+                    facts != null
+                            ? facts
+                            : ResultLines.factsOf(
+                                    slices.from(job, slice.first(), 1).getFirst(), json));
+        }
+
+        boolean hasMore() {
+            while (found.isEmpty() && !isAtEnd) {
+                look();
+            }
+            return !found.isEmpty();
+        }
+
+        /** The next results, fewer than asked for only at the end. */
+        List<ResultSlice.Line> next(int atMost) {
+            List<Match> taken = new ArrayList<>();
+            while (taken.size() < atMost && hasMore()) {
+                taken.add(found.remove());
+            }
+            Map<Integer, ResultSlice.Line> lines = new HashMap<>();
+            List<Integer> needed = taken.stream().map(Match::slice).distinct().toList();
+            for (int from = 0; from < needed.size(); from += UNPACKED) {
+                List<Integer> some = needed.subList(from, Math.min(from + UNPACKED, needed.size()));
+                for (ResultSlice slice : slices.at(job, some)) {
+                    Map<Integer, ResultSlice.Line> byItem = new HashMap<>();
+                    slice.lines(0).forEach(line -> byItem.put(line.item(), line));
+                    for (Match match : taken) {
+                        ResultSlice.Line line = match.slice() == slice.first() ? byItem.get(match.item()) : null;
+                        if (line != null) {
+                            lines.put(match.item(), line.copy());
+                        }
+                    }
+                }
+            }
+            if (!taken.isEmpty()) {
+                last = taken.getLast();
+            }
+            List<ResultSlice.Line> ordered = new ArrayList<>();
+            for (Match match : taken) {
+                // A slice that was divided or deleted meanwhile is passed over.
+                ResultSlice.Line line = lines.get(match.item());
+                if (line != null) {
+                    ordered.add(line);
+                }
+            }
+            return ordered;
+        }
+
+        /** The cursor behind the last result that was given. */
+        String cursor() {
+            Match end = last;
+            if (end == null) {
+                throw new IllegalStateException("No result was given yet");
+            }
+            return filter.sort() == ResultFilter.Sort.INDEX
+                    ? Cursor.after(end.item())
+                    : Cursor.after(filter.sort().id() + ":" + end.key());
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package dev.nonet.api.result;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Optional;
+import java.util.UUID;
+
+/** What came of single items, for other parts of the service. */
+@ApplicationScoped
+public class ItemOutcomes {
+
+    private final ResultSlices slices;
+    private final Errors errors;
+
+    ItemOutcomes(ResultSlices slices, Errors errors) {
+        this.slices = slices;
+        this.errors = errors;
+    }
+
+    /** The result of an item as JSON; empty if it has none. */
+    public Optional<String> result(UUID job, int item) {
+        return slices.of(job, item).map(ResultSlice.Line::toString);
+    }
+
+    /** What went wrong with an item, in words; empty if it has no error. */
+    public Optional<String> error(UUID job, int item) {
+        return errors.of(job, item).map(error -> error.message);
+    }
+}

@@ -1,0 +1,234 @@
+package dev.nonet.api.result;
+
+import dev.nonet.api.platform.Problem;
+import dev.nonet.job.SpecViolation;
+import dev.nonet.puzzle.Symmetry;
+import dev.nonet.reasoning.Level;
+import dev.nonet.reasoning.TechniqueId;
+import jakarta.ws.rs.core.MultivaluedMap;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which results of a job are wanted, and in which order.
+ *
+ * @param levels {@link ItemFacts#levelNumber}s of which a result must have one; null for any
+ * @param symmetries {@link ItemFacts#symmetryNumber}s of which a result must have one; null for any
+ * @param rating in tenths; null for any
+ * @param techniques that a path must have, all of them
+ */
+record ResultFilter(
+        @Nullable Set<Integer> levels,
+        @Nullable Set<Integer> symmetries,
+        @Nullable Range rating,
+        @Nullable Range clues,
+        @Nullable Range seconds,
+        List<String> techniques,
+        Sort sort) {
+
+    /** The query parameters. */
+    private static final List<String> NAMES =
+            List.of("level", "symmetry", "rating", "clues", "humanSeconds", "technique", "sort");
+
+    /** The most values of one parameter. */
+    private static final int MOST = 20;
+
+    /** Both ends are in it. */
+    record Range(int min, int max) {
+        boolean contains(int value) {
+            return value >= min && value <= max;
+        }
+    }
+
+    /** The order of results; those without what they are ordered by come last, and equal ones in item order. */
+    enum Sort {
+        INDEX("index"),
+        RATING("rating"),
+        RATING_DOWN("-rating"),
+        CLUES("clues"),
+        CLUES_DOWN("-clues"),
+        SECONDS("humanSeconds"),
+        SECONDS_DOWN("-humanSeconds");
+
+        private final String id;
+
+        Sort(String id) {
+            this.id = id;
+        }
+
+        String id() {
+            return id;
+        }
+
+        static Sort parse(String id) {
+            return Arrays.stream(values())
+                    .filter(sort -> sort.id.equals(id))
+                    .findFirst()
+                    .orElseThrow(() -> refused(
+                            "sort",
+                            "must be one of "
+                                    + Arrays.stream(values()).map(Sort::id).collect(Collectors.joining(", "))));
+        }
+
+        /** What a result is ordered by, ascending; {@link Integer#MAX_VALUE} if it does not have it. */
+        int key(SliceFacts facts, int result) {
+            int value = switch (this) {
+                case INDEX -> 1;
+                case RATING, RATING_DOWN -> facts.rating(result);
+                case CLUES, CLUES_DOWN -> facts.clues(result);
+                case SECONDS, SECONDS_DOWN -> facts.seconds(result);
+            };
+            return value == 0 ? Integer.MAX_VALUE : id.startsWith("-") ? ItemFacts.MOST_SECONDS + 1 - value : value;
+        }
+    }
+
+    /**
+     * What a query asks for.
+     *
+     * @param known all techniques that there are
+     * @return null if it asks for all results in item order
+     * @throws dev.nonet.api.platform.ProblemException 422 names the parameter
+     */
+    static @Nullable ResultFilter of(MultivaluedMap<String, String> query, Collection<TechniqueId> known) {
+        if (NAMES.stream().noneMatch(query::containsKey)) {
+            return null;
+        }
+        List<String> techniques = values(query, "technique");
+        for (String technique : techniques) {
+            if (known.stream().noneMatch(id -> id.value().equals(technique))) {
+                throw refused("technique", "unknown technique '" + technique + "'; GET /api/v1/techniques lists them");
+            }
+        }
+        return new ResultFilter(
+                numbers(query, "level", id -> ItemFacts.levelNumber(Level.parse(id))),
+                numbers(query, "symmetry", id -> ItemFacts.symmetryNumber(Symmetry.parse(id))),
+                range(query, "rating", 1),
+                range(query, "clues", 0),
+                range(query, "humanSeconds", 0),
+                techniques,
+                Sort.parse(one(query, "sort", Sort.INDEX.id())));
+    }
+
+    /** Refuses what a call does not do. */
+    static void requireNone(MultivaluedMap<String, String> query, String parameter, String why) {
+        if (query.containsKey(parameter)) {
+            throw refused(parameter, why);
+        }
+    }
+
+    static RuntimeException refused(String field, String message) {
+        return Problem.invalid(List.of(new SpecViolation(field, message))).toException();
+    }
+
+    private static String one(MultivaluedMap<String, String> query, String name, String otherwise) {
+        List<String> given = query.getOrDefault(name, List.of(otherwise));
+        if (given.size() != 1) {
+            throw refused(name, "is given " + given.size() + " times");
+        }
+        return given.getFirst();
+    }
+
+    /** Repeated, or with commas between. */
+    private static List<String> values(MultivaluedMap<String, String> query, String name) {
+        List<String> values = query.getOrDefault(name, List.of()).stream()
+                .flatMap(text -> Arrays.stream(text.split(",", -1)))
+                .map(String::strip)
+                .distinct()
+                .toList();
+        if (values.size() > MOST) {
+            throw refused(name, "must name at most " + MOST);
+        }
+        return values;
+    }
+
+    private static @Nullable Set<Integer> numbers(
+            MultivaluedMap<String, String> query, String name, Function<String, Integer> parse) {
+        List<String> values = values(query, name);
+        if (values.isEmpty()) {
+            return null;
+        }
+        try {
+            return values.stream().map(parse).collect(Collectors.toUnmodifiableSet());
+        } catch (IllegalArgumentException e) {
+            throw refused(name, String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** {@code A..B}, {@code A..}, {@code ..B} or {@code A}. */
+    private static @Nullable Range range(MultivaluedMap<String, String> query, String name, int decimals) {
+        if (!query.containsKey(name)) {
+            return null;
+        }
+        String text = one(query, name, "");
+        int dots = text.indexOf("..");
+        String from = dots < 0 ? text : text.substring(0, dots);
+        String to = dots < 0 ? text : text.substring(dots + 2);
+        List<Integer> ends = new ArrayList<>();
+        boolean fits = !from.concat(to).isEmpty()
+                && end(from, 0, decimals, ends)
+                && end(to, Integer.MAX_VALUE, decimals, ends);
+        if (!fits || ends.get(0) > ends.get(1)) {
+            throw refused(
+                    name,
+                    String.format(
+                            Locale.ROOT,
+                            "must be a range A..B of %s, of which one end may be left out, is '%s'",
+                            decimals == 0 ? "whole numbers" : "numbers with one decimal",
+                            text.length() > MOST ? text.substring(0, MOST) + "…" : text));
+        }
+        return new Range(ends.get(0), ends.get(1));
+    }
+
+    private static boolean end(String text, int otherwise, int decimals, List<Integer> ends) {
+        if (text.isEmpty()) {
+            ends.add(otherwise);
+            return true;
+        }
+        try {
+            if (text.length() > MOST) {
+                return false;
+            }
+            ends.add(new BigDecimal(text).movePointRight(decimals).intValueExact());
+            return ends.getLast() >= 0;
+        } catch (ArithmeticException | NumberFormatException e) {
+            return false;
+        }
+    }
+
+    /** Which techniques are to be looked for among those of a slice; null if some is in none of its paths. */
+    int @Nullable [] numbersIn(SliceFacts facts) {
+        int[] numbers = new int[techniques.size()];
+        for (int i = 0; i < numbers.length; i++) {
+            numbers[i] = facts.number(techniques.get(i));
+            if (numbers[i] < 0) {
+                return null;
+            }
+        }
+        return numbers;
+    }
+
+    /** @param techniqueNumbers as {@link #numbersIn} gives them */
+    boolean wants(SliceFacts facts, int result, int[] techniqueNumbers) {
+        boolean wanted = (levels == null || levels.contains(facts.level(result)))
+                && (symmetries == null || symmetries.contains(facts.symmetry(result)))
+                && isIn(rating, facts.rating(result))
+                && isIn(clues, facts.clues(result))
+                && isIn(seconds, facts.seconds(result));
+        for (int i = 0; wanted && i < techniqueNumbers.length; i++) {
+            wanted = facts.has(result, techniqueNumbers[i]);
+        }
+        return wanted;
+    }
+
+    private static boolean isIn(@Nullable Range range, int value) {
+        return range == null || value > 0 && range.contains(value);
+    }
+}

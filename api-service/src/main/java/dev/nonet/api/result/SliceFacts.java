@@ -1,0 +1,155 @@
+package dev.nonet.api.result;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The {@link ItemFacts} of a slice's results in a few bytes each, so that a job can be searched without its results being unpacked.
+ * Techniques are named once a slice, whatever the ladder of the engine that found them, and told by bits.
+ *
+ * <pre>
+ *   version 1 │ results, 4 bytes │ levels │ ratings │ clues │ symmetries │ seconds, upper bytes │ lower bytes
+ *   │ number of techniques │ each: length, name │ bits of techniques 0 to 7 of each result │ 8 to 15 │ …
+ *
+ *   each column a byte for each result, in item order
+ * </pre>
+ */
+final class SliceFacts {
+
+    private static final int VERSION = 1;
+    private static final int HEAD = 5;
+    private static final int COLUMNS = 6;
+
+    /** What a byte can count; ladders have fewer techniques, with shorter names. */
+    private static final int MOST_NAMES = 255;
+
+    private static final int LONGEST_NAME = 255;
+
+    private final byte[] packed;
+    private final int results;
+    private final Map<String, Integer> techniques = new LinkedHashMap<>();
+
+    /** Where the bits of techniques begin. */
+    private final int bits;
+
+    private SliceFacts(byte[] packed) {
+        this.packed = packed;
+        if (packed.length < HEAD || packed[0] != VERSION) {
+            throw new IllegalStateException("What results are found by is not as this version writes it");
+        }
+        this.results = packed[1] << 24 | (packed[2] & 0xff) << 16 | (packed[3] & 0xff) << 8 | packed[4] & 0xff;
+        int at = HEAD + COLUMNS * results;
+        int named = packed[at++] & 0xff;
+        for (int i = 0; i < named; i++) {
+            int length = packed[at++] & 0xff;
+            techniques.put(new String(packed, at, length, StandardCharsets.US_ASCII), i);
+            at += length;
+        }
+        this.bits = at;
+    }
+
+    static SliceFacts of(byte[] packed) {
+        return new SliceFacts(packed);
+    }
+
+    /** @param facts of the results in item order */
+    static byte[] pack(List<ItemFacts> facts) {
+        int results = facts.size();
+        Map<String, Integer> numbers = new LinkedHashMap<>();
+        for (ItemFacts fact : facts) {
+            for (String name : fact.techniques()) {
+                if (numbers.size() < MOST_NAMES && name.length() <= LONGEST_NAME) {
+                    numbers.putIfAbsent(name, numbers.size());
+                }
+            }
+        }
+        ByteArrayOutputStream names = new ByteArrayOutputStream();
+        names.write(numbers.size());
+        for (String name : numbers.keySet()) {
+            byte[] ascii = name.getBytes(StandardCharsets.US_ASCII);
+            names.write(ascii.length);
+            names.writeBytes(ascii);
+        }
+        int head = HEAD + COLUMNS * results;
+        int bits = head + names.size();
+        byte[] packed = new byte[bits + results * Math.ceilDiv(numbers.size(), Byte.SIZE)];
+        packed[0] = VERSION;
+        for (int i = 0; i < Integer.BYTES; i++) {
+            packed[1 + i] = (byte) (results >> 8 * (3 - i));
+        }
+        for (int i = 0; i < results; i++) {
+            ItemFacts fact = facts.get(i);
+            int seconds = Math.min(fact.seconds(), ItemFacts.MOST_SECONDS);
+            int[] columns = {fact.level(), fact.rating(), fact.clues(), fact.symmetry(), seconds >> 8, seconds};
+            for (int column = 0; column < COLUMNS; column++) {
+                packed[HEAD + column * results + i] = (byte) columns[column];
+            }
+            for (String name : fact.techniques()) {
+                Integer number = numbers.get(name);
+                if (number != null) {
+                    packed[bits + number / Byte.SIZE * results + i] |= (byte) (1 << number % Byte.SIZE);
+                }
+            }
+        }
+        System.arraycopy(names.toByteArray(), 0, packed, head, names.size());
+        return packed;
+    }
+
+    /** How many results there are. */
+    int results() {
+        return results;
+    }
+
+    private int column(int column, int result) {
+        return packed[HEAD + column * results + result] & 0xff;
+    }
+
+    int level(int result) {
+        return column(0, result);
+    }
+
+    int rating(int result) {
+        return column(1, result);
+    }
+
+    int clues(int result) {
+        return column(2, result);
+    }
+
+    int symmetry(int result) {
+        return column(3, result);
+    }
+
+    int seconds(int result) {
+        return column(4, result) << 8 | column(5, result);
+    }
+
+    /** Which number a technique has here; -1 if no result's path has it. */
+    int number(String technique) {
+        return techniques.getOrDefault(technique, -1);
+    }
+
+    /** @param number of the technique here */
+    boolean has(int result, int number) {
+        return (packed[bits + number / Byte.SIZE * results + result] >> number % Byte.SIZE & 1) != 0;
+    }
+
+    /** The facts of consecutive results. */
+    List<ItemFacts> facts(int from, int to) {
+        List<ItemFacts> facts = new ArrayList<>();
+        for (int i = from; i < to; i++) {
+            List<String> names = new ArrayList<>();
+            for (Map.Entry<String, Integer> technique : techniques.entrySet()) {
+                if (has(i, technique.getValue())) {
+                    names.add(technique.getKey());
+                }
+            }
+            facts.add(new ItemFacts(level(i), rating(i), clues(i), symmetry(i), seconds(i), names));
+        }
+        return facts;
+    }
+}

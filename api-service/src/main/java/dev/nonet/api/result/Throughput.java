@@ -1,0 +1,52 @@
+package dev.nonet.api.result;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.UUID;
+import javax.sql.DataSource;
+
+/** How many items of a job came in when: from the times of its slices of results. */
+@ApplicationScoped
+public class Throughput {
+
+    private static final String COUNTS = """
+            SELECT floor(extract(epoch FROM stored_at - ?) / ?)::int AS place, sum(item_count)::int
+            FROM result_slice WHERE job_id = ? GROUP BY place
+            """;
+
+    private final DataSource database;
+
+    Throughput(DataSource database) {
+        this.database = database;
+    }
+
+    /**
+     * Items in each of some spans of time, one after the other. What came in before the first or after the last counts to that.
+     *
+     * @param begin of the first span
+     * @param span their length, more than 0
+     */
+    public int[] of(UUID job, Instant begin, Duration span, int spans) {
+        int[] items = new int[spans];
+        try (Connection connection = database.getConnection();
+                PreparedStatement select = connection.prepareStatement(COUNTS)) {
+            select.setTimestamp(1, Timestamp.from(begin));
+            select.setDouble(2, span.toNanos() / 1e9);
+            select.setObject(3, job);
+            try (ResultSet rows = select.executeQuery()) {
+                while (rows.next()) {
+                    items[Math.clamp(rows.getInt(1), 0, spans - 1)] += rows.getInt(2);
+                }
+            }
+            return items;
+        } catch (SQLException e) {
+            throw new IllegalStateException("Throughput was not read", e);
+        }
+    }
+}

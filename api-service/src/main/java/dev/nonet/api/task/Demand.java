@@ -1,0 +1,12 @@
+package dev.nonet.api.task;
+
+import dev.nonet.job.Priority;
+import java.util.UUID;
+
+/**
+ * A job with tasks to dispatch.
+ *
+ * @param waiting its tasks that could be dispatched now, counted up to some bound
+ * @param weight of each of them, on average
+ */
+public record Demand(UUID job, String tenant, Priority priority, InFlight inFlight, int waiting, double weight) {}

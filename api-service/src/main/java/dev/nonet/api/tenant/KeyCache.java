@@ -1,0 +1,106 @@
+package dev.nonet.api.tenant;
+
+import dev.nonet.api.platform.Problem;
+import dev.nonet.api.platform.ProblemException;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A cache of key look-ups, so that not every request queries the database. Entries, misses included, live for {@link
+ * AuthConfig#keysKept}; a key that another process revokes keeps working here for that long. A token bucket for each
+ * client address limits look-ups of unknown keys, so that nobody can load the database by guessing.
+ */
+@ApplicationScoped
+class KeyCache {
+
+    private static final int MOST_KEYS = 10_000;
+    private static final int MOST_ADDRESSES = 10_000;
+    private static final int IPV6 = 16;
+
+    /** Addresses of one IPv6 subscriber share the first 64 bits; count them as one. */
+    private static final int IPV6_NETWORK = 8;
+
+    private final ApiKeys keys;
+    private final AuthConfig config;
+    private final Map<String, Known> known = leastRecentlyUsed(MOST_KEYS);
+    private final Map<String, TokenBucket> addresses = leastRecentlyUsed(MOST_ADDRESSES);
+
+    KeyCache(ApiKeys keys, AuthConfig config) {
+        this.keys = keys;
+        this.config = config;
+    }
+
+    /**
+     * A cached look-up.
+     *
+     * @param access empty if there is no such key
+     * @param until {@link System#nanoTime} of its expiry
+     */
+    private record Known(Optional<Access> access, long until) {}
+
+    /** A map of bounded size that evicts the least recently used entry. */
+    private static <T> Map<String, T> leastRecentlyUsed(int most) {
+        return new LinkedHashMap<>(64, 0.75f, true) {
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<String, T> eldest) {
+                return size() > most;
+            }
+        };
+    }
+
+    /**
+     * Looks up a key by its hash; empty if there is none or it is revoked. Blocking.
+     *
+     * @param address the client's IP address
+     * @throws ProblemException 429 if too many look-ups for this address found nothing
+     */
+    Optional<Access> use(String hash, String address) {
+        long now = System.nanoTime();
+        TokenBucket bucket;
+        boolean wasValid;
+        synchronized (this) {
+            Known kept = known.get(hash);
+            if (kept != null && kept.until - now > 0) {
+                return kept.access;
+            }
+            wasValid = kept != null && kept.access.isPresent();
+            bucket = addresses.computeIfAbsent(
+                    network(address),
+                    name -> new TokenBucket(config.unknownTokensPerSecond(), config.unknownTokensBurst(), now));
+        }
+        // A key that was valid a moment ago is not held up by others behind the same address.
+        Duration wait = wasValid ? Duration.ZERO : bucket.untilNext(now);
+        if (wait.isPositive()) {
+            throw Problem.tooMany("too-many-unknown-tokens", "Too many unknown tokens came from this address")
+                    .toException(wait);
+        }
+        Optional<Access> found = keys.use(hash);
+        if (found.isEmpty()) {
+            bucket.take(now);
+        }
+        synchronized (this) {
+            known.put(hash, new Known(found, now + config.keysKept().toNanos()));
+        }
+        return found;
+    }
+
+    /** Empties the cache, so that a key revoked by this process stops working at once. */
+    synchronized void clear() {
+        known.clear();
+    }
+
+    private static String network(String address) {
+        try {
+            byte[] bytes = InetAddress.ofLiteral(address).getAddress();
+            return HexFormat.of().formatHex(bytes.length == IPV6 ? Arrays.copyOf(bytes, IPV6_NETWORK) : bytes);
+        } catch (IllegalArgumentException e) {
+            return "";
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package dev.nonet.api.tenant;
+
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Optional;
+
+/** Keys issued by this service: bootstrap tokens of the configuration, and keys created over REST. */
+@ApplicationScoped
+class KeyLookup {
+
+    private final ConfiguredTokens configured;
+    private final KeyCache created;
+
+    KeyLookup(ConfiguredTokens configured, KeyCache created) {
+        this.configured = configured;
+        this.created = created;
+    }
+
+    /**
+     * Looks up a key; empty if it is unknown or revoked. Blocking.
+     *
+     * @throws dev.nonet.api.platform.ProblemException 429 if too many unknown keys came from the client's address
+     */
+    Optional<Access> access(String key, RoutingContext routing) {
+        String hash = KeyFormat.hash(key);
+        return configured
+                .byHash(hash)
+                .or(() -> KeyFormat.isKey(key)
+                        ? created.use(hash, routing.request().remoteAddress().hostAddress())
+                        : Optional.empty());
+    }
+}

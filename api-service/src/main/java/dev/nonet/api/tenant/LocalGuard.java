@@ -1,0 +1,86 @@
+package dev.nonet.api.tenant;
+
+import dev.nonet.api.platform.Problem;
+import io.quarkus.vertx.http.runtime.filters.Filters;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Protects a service without authentication from web pages. In mode {@code local} nothing else distinguishes a page in
+ * the user's browser from the user. Two attacks are refused: cross-site requests, recognised by {@code Origin} and
+ * {@code Sec-Fetch-Site}; and DNS rebinding, where a page's own host name is made to resolve to this machine,
+ * recognised by the unknown name in {@code Host}. Programs send none of these headers, or the name they were given.
+ */
+@ApplicationScoped
+class LocalGuard {
+
+    /**
+     * After {@link dev.nonet.api.platform.LingeringClose} and {@link dev.nonet.api.platform.RequestCheck}, before
+     * resources.
+     */
+    private static final int PRIORITY = 900;
+
+    /** An IP address: it is not resolved, so it cannot be rebound. */
+    private static final Pattern ADDRESS = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}|\\[[0-9a-f:.]+]");
+
+    private static final Pattern PORT = Pattern.compile(":\\d+$");
+
+    private final boolean isOpen;
+    private final Set<String> names = new HashSet<>(List.of("localhost"));
+
+    LocalGuard(AuthConfig config) {
+        this.isOpen = config.mode() == AuthConfig.Mode.LOCAL;
+        config.localHosts().orElse(List.of()).forEach(name -> names.add(name.toLowerCase(Locale.ROOT)));
+    }
+
+    void register(@Observes Filters filters) {
+        if (isOpen) {
+            filters.register(this::handle, PRIORITY);
+        }
+    }
+
+    private void handle(RoutingContext routing) {
+        HttpServerRequest request = routing.request();
+        String host = request.getHeader(HttpHeaders.HOST);
+        if (!isKnown(host)) {
+            Problem.forbidden("nonet.auth.mode is local: only localhost, IP addresses and the names in"
+                            + " nonet.auth.local-hosts are accepted as Host")
+                    .send(routing);
+        } else if (isForeign(request, host)) {
+            Problem.forbidden("nonet.auth.mode is local: requests from web pages of other origins are refused")
+                    .send(routing);
+        } else {
+            routing.next();
+        }
+    }
+
+    /** Whether a {@code Host} header is acceptable. One without is: browsers always send it. */
+    private boolean isKnown(@Nullable String host) {
+        if (host == null) {
+            return true;
+        }
+        String name = PORT.matcher(host.toLowerCase(Locale.ROOT)).replaceFirst("");
+        return names.contains(name)
+                || name.endsWith(".localhost")
+                || ADDRESS.matcher(name).matches();
+    }
+
+    private static boolean isForeign(HttpServerRequest request, @Nullable String host) {
+        String origin = request.getHeader(HttpHeaders.ORIGIN);
+        if (origin != null) {
+            return !origin.equalsIgnoreCase("http://" + host) && !origin.equalsIgnoreCase("https://" + host);
+        }
+        // Images and scripts of other sites send no Origin. Links that the user follows are allowed.
+        return "cross-site".equals(request.getHeader("Sec-Fetch-Site"))
+                && !"navigate".equals(request.getHeader("Sec-Fetch-Mode"));
+    }
+}

@@ -1,0 +1,108 @@
+package dev.nonet.api.tenant;
+
+import dev.nonet.api.platform.Problem;
+import io.quarkus.oidc.OIDCException;
+import io.quarkus.security.AuthenticationFailedException;
+import io.quarkus.security.identity.IdentityProviderManager;
+import io.quarkus.security.identity.SecurityIdentity;
+import io.quarkus.vertx.http.runtime.security.QuarkusHttpUser;
+import io.smallrye.mutiny.TimeoutException;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.json.JsonString;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.eclipse.microprofile.jwt.JsonWebToken;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tokens of an OpenID Connect issuer, if one is configured. Quarkus verifies them; this class reads tenant and scopes
+ * from their claims.
+ */
+@ApplicationScoped
+class OidcTokens {
+
+    private static final Logger LOG = Logger.getLogger(OidcTokens.class);
+
+    /** The shape of a JWT. Other tokens are not passed to Quarkus. */
+    private static final Pattern JWT = Pattern.compile("[\\w-]+\\.[\\w-]+\\.[\\w-]+");
+
+    /** The time limit of a verification, which may fetch the issuer's keys. */
+    private static final Duration VERIFY_TIMEOUT = Duration.ofSeconds(10);
+
+    private static final Duration ISSUER_RETRY = Duration.ofSeconds(5);
+
+    private final boolean enabled;
+    private final AuthConfig config;
+    private final IdentityProviderManager identities;
+
+    OidcTokens(
+            @ConfigProperty(name = "quarkus.oidc.tenant-enabled", defaultValue = "false") boolean enabled,
+            AuthConfig config,
+            IdentityProviderManager identities) {
+        this.enabled = enabled;
+        this.config = config;
+        this.identities = identities;
+    }
+
+    boolean areAccepted() {
+        return enabled;
+    }
+
+    /**
+     * Verifies a token; empty if it is not one of the issuer's. Blocking.
+     *
+     * @throws dev.nonet.api.platform.ProblemException 403 if it names no valid tenant, 503 if the issuer is unreachable
+     */
+    Optional<Access> accept(String token, RoutingContext request) {
+        if (!enabled || !JWT.matcher(token).matches()) {
+            return Optional.empty();
+        }
+        try {
+            SecurityIdentity identity = QuarkusHttpUser.getSecurityIdentity(request, identities)
+                    .await()
+                    .atMost(VERIFY_TIMEOUT);
+            return identity != null && identity.getPrincipal() instanceof JsonWebToken jwt
+                    ? Optional.of(access(jwt))
+                    : Optional.empty();
+        } catch (AuthenticationFailedException e) {
+            LOG.debugf("A token was refused: %s", e.getMessage());
+            return Optional.empty();
+        } catch (TimeoutException | OIDCException e) {
+            LOG.warnf("The OpenID Connect issuer is unreachable: %s", e.getMessage());
+            throw Problem.of(503, "unavailable", "The service is not available", "The token's issuer is unreachable")
+                    .toException(ISSUER_RETRY);
+        }
+    }
+
+    private Access access(JsonWebToken token) {
+        String tenant = token.getClaim(config.tenantClaim()) instanceof String name ? name : "";
+        if (!Access.isTenant(tenant)) {
+            throw Problem.forbidden("The token's claim '" + config.tenantClaim() + "' is not a tenant name")
+                    .toException();
+        }
+        return new Access(tenant, scopes(token.getClaim(config.scopeClaim())));
+    }
+
+    private static Set<Scope> scopes(@Nullable Object claim) {
+        return words(claim).flatMap(word -> Scope.find(word).stream()).collect(Collectors.toUnmodifiableSet());
+    }
+
+    private static Stream<String> words(@Nullable Object claim) {
+        return switch (claim) {
+            case String text -> Arrays.stream(text.split(" "));
+            case JsonString text -> Arrays.stream(text.getString().split(" "));
+            case Iterable<?> list ->
+                StreamSupport.stream(list.spliterator(), false).flatMap(OidcTokens::words);
+            case null, default -> Stream.empty();
+        };
+    }
+}

@@ -1,0 +1,134 @@
+package dev.nonet.api.tenant;
+
+import dev.nonet.api.platform.SecretCipher;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.Optional;
+
+/**
+ * Stateless browser sessions. The cookie holds the key that signed in, encrypted, so that every API process can read
+ * it, and a session ends when its key is revoked. In mode {@code local} there is no key, and the session holds only the
+ * CSRF token.
+ */
+@ApplicationScoped
+public class Sessions {
+
+    /** The name of the cookie. */
+    public static final String COOKIE = "nonet-session";
+
+    /** The only tenant in mode {@code local}. */
+    public static final String LOCAL_TENANT = Access.LOCAL;
+
+    /** Authenticated with the ciphertext, so that no other text encrypted by the service passes as a session. */
+    private static final String OWNER = "console-session";
+
+    private static final int MAX_COOKIE_LENGTH = 3_000;
+    private static final int CSRF_BYTES = 24;
+    private static final int PARTS = 3;
+
+    private final SecretCipher cipher;
+    private final AuthConfig config;
+    private final KeyLookup keys;
+    private final SecureRandom random = new SecureRandom();
+
+    Sessions(SecretCipher cipher, AuthConfig config, KeyLookup keys) {
+        this.cipher = cipher;
+        this.config = config;
+        this.keys = keys;
+    }
+
+    /**
+     * A session.
+     *
+     * @param token the key that opened it; empty in mode {@code local}
+     * @param csrf the CSRF token that every form of the session must carry
+     * @param until its expiry
+     */
+    public record Session(String token, String csrf, Instant until) {
+
+        /** Compares a form's CSRF token in constant time. */
+        public boolean isOwn(String submitted) {
+            return MessageDigest.isEqual(
+                    csrf.getBytes(StandardCharsets.UTF_8), submitted.getBytes(StandardCharsets.UTF_8));
+        }
+
+        /** Omits the key, so that logs do not show it. */
+        @Override
+        public String toString() {
+            return "Session[until=" + until + "]";
+        }
+    }
+
+    /** Whether browsers must sign in. */
+    public boolean areNeeded() {
+        return config.mode() == AuthConfig.Mode.TOKEN;
+    }
+
+    /**
+     * Opens a session with a key.
+     *
+     * @return empty if the key is unknown or revoked
+     * @throws dev.nonet.api.platform.ProblemException 429 if too many unknown keys came from the client's address
+     */
+    public Optional<Session> open(String key, RoutingContext routing) {
+        return key.length() > MAX_COOKIE_LENGTH / 2
+                ? Optional.empty()
+                : keys.access(key, routing).map(access -> session(key));
+    }
+
+    /** A session without a key, which protects the forms of visitors who have not signed in or need not. */
+    public Session anonymous() {
+        return session("");
+    }
+
+    private Session session(String token) {
+        byte[] csrf = new byte[CSRF_BYTES];
+        random.nextBytes(csrf);
+        return new Session(
+                token,
+                Base64.getUrlEncoder().withoutPadding().encodeToString(csrf),
+                Instant.now().plus(life()));
+    }
+
+    /** How long a session lasts. */
+    public Duration life() {
+        return config.session();
+    }
+
+    /** The value of a session's cookie. */
+    public String cookie(Session session) {
+        String text = session.until().getEpochSecond() + " " + session.csrf() + " " + session.token();
+        return Base64.getUrlEncoder()
+                .withoutPadding()
+                .encodeToString(cipher.encrypt(text, OWNER).getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Decrypts a cookie; empty if it has expired or was not made by this service. */
+    public Optional<Session> read(String cookie) {
+        if (cookie.length() > MAX_COOKIE_LENGTH) {
+            return Optional.empty();
+        }
+        try {
+            String stored = new String(Base64.getUrlDecoder().decode(cookie), StandardCharsets.UTF_8);
+            if (cipher.hasKey() && !stored.startsWith(SecretCipher.PREFIX)) {
+                return Optional.empty();
+            }
+            String[] parts = cipher.decrypt(stored, OWNER).split(" ", PARTS);
+            if (parts.length < PARTS) {
+                return Optional.empty();
+            }
+            Instant until = Instant.ofEpochSecond(Long.parseLong(parts[0]));
+            return until.isBefore(Instant.now())
+                    ? Optional.empty()
+                    : Optional.of(new Session(parts[2], parts[1], until));
+        } catch (IllegalArgumentException | IllegalStateException | java.time.DateTimeException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package dev.nonet.api.webhook;
+
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Resolves host names on a bounded pool of threads. The JDK calls the operating system's resolver, which may block for
+ * half a minute on a name server that does not answer and cannot be interrupted. Concurrent requests for one host share
+ * one lookup. A tenant has at most {@link #MOST_OF_TENANT} lookups running and queues the rest, so that no tenant can
+ * block all threads.
+ */
+@ApplicationScoped
+class HostLookup {
+
+    static final int THREADS = 32;
+    static final int MOST_OF_TENANT = 4;
+    private static final Duration IDLE = Duration.ofSeconds(30);
+
+    /** Resolves a name, as {@link InetAddress#getAllByName} does. */
+    interface Resolver {
+        InetAddress[] addresses(String host) throws UnknownHostException;
+    }
+
+    private final Resolver resolver;
+    private final Duration limit;
+    private final ThreadPoolExecutor threads;
+    private final Map<String, CompletableFuture<InetAddress[]>> underWay = new HashMap<>();
+    private final Map<String, TenantLookups> tenants = new HashMap<>();
+
+    /** A lookup, shared by all requests for its host until it ends. */
+    private record Lookup(String host, CompletableFuture<InetAddress[]> addresses) {}
+
+    /** The lookups charged to one tenant: those it was the first to request. */
+    private static final class TenantLookups {
+
+        private final Deque<Lookup> waiting = new ArrayDeque<>();
+        private int running;
+    }
+
+    @Inject
+    HostLookup(WebhookConfig config) {
+        this(config.lookupTimeout(), InetAddress::getAllByName);
+    }
+
+    HostLookup(Duration limit, Resolver resolver) {
+        this.limit = limit;
+        this.resolver = resolver;
+        this.threads = new ThreadPoolExecutor(
+                THREADS,
+                THREADS,
+                IDLE.toMillis(),
+                TimeUnit.MILLISECONDS,
+                new LinkedBlockingQueue<>(),
+                Thread.ofPlatform().name("nonet-host-lookup-", 0).daemon().factory());
+        threads.allowCoreThreadTimeOut(true);
+    }
+
+    @PreDestroy
+    void close() {
+        threads.shutdownNow();
+    }
+
+    /**
+     * Resolves a host.
+     *
+     * @param tenant charged with the lookup, unless one for the host is under way
+     * @return completes exceptionally with an {@link UnknownHostException}, or with a {@link
+     *     java.util.concurrent.TimeoutException} after {@code nonet.webhook.lookup-timeout}
+     */
+    synchronized CompletableFuture<InetAddress[]> addresses(String tenant, String host) {
+        CompletableFuture<InetAddress[]> lookup = underWay.get(host);
+        if (lookup == null) {
+            lookup = new CompletableFuture<>();
+            underWay.put(host, lookup);
+            TenantLookups lookups = tenants.computeIfAbsent(tenant, name -> new TenantLookups());
+            lookups.waiting.add(new Lookup(host, lookup));
+            startNext(tenant, lookups);
+        }
+        return lookup.copy().orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private synchronized void startNext(String tenant, TenantLookups lookups) {
+        while (lookups.running < MOST_OF_TENANT && !lookups.waiting.isEmpty()) {
+            Lookup next = lookups.waiting.remove();
+            lookups.running++;
+            threads.execute(() -> {
+                lookUp(next);
+                ended(tenant, lookups);
+            });
+        }
+        if (lookups.running == 0) {
+            tenants.remove(tenant);
+        }
+    }
+
+    private void lookUp(Lookup lookup) {
+        try {
+            InetAddress[] found = resolver.addresses(lookup.host());
+            forget(lookup);
+            lookup.addresses().complete(found);
+        } catch (UnknownHostException | RuntimeException e) {
+            forget(lookup);
+            lookup.addresses().completeExceptionally(e);
+        }
+    }
+
+    private synchronized void forget(Lookup lookup) {
+        underWay.remove(lookup.host());
+    }
+
+    private synchronized void ended(String tenant, TenantLookups lookups) {
+        lookups.running--;
+        startNext(tenant, lookups);
+    }
+}

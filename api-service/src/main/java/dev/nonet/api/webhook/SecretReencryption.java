@@ -1,0 +1,186 @@
+package dev.nonet.api.webhook;
+
+import dev.nonet.api.platform.Outage;
+import dev.nonet.api.platform.SecretCipher;
+import dev.nonet.api.tenant.AuthConfig;
+import io.quarkus.runtime.ShutdownEvent;
+import io.quarkus.runtime.StartupEvent;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.interceptor.Interceptor;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import javax.sql.DataSource;
+import org.jboss.logging.Logger;
+
+/**
+ * Re-encrypts callback secrets with the current key. After each start, secrets that are stored in plain text or under
+ * an older key are rewritten in the background. An advisory lock lets one process do so at a time.
+ */
+@ApplicationScoped
+class SecretReencryption {
+
+    private static final Logger LOG = Logger.getLogger(SecretReencryption.class);
+
+    /** The key of the advisory lock: "nonet" in ASCII and a number. Each use of advisory locks has its own. */
+    private static final long LOCK = 0x6e6f_6e65_7403L;
+
+    private static final int BATCH = 500;
+    private static final Duration AFTER_FAILURE = Duration.ofSeconds(10);
+
+    private static final List<Column> COLUMNS =
+            List.of(new Column("webhook_secret", "secret"), new Column("job", "callback_secret"));
+
+    private final DataSource database;
+    private final SecretCipher cipher;
+    private final AuthConfig auth;
+    private final CountDownLatch stopping = new CountDownLatch(1);
+
+    /** A column that holds secrets, each encrypted with its row's id as owner. */
+    private record Column(String table, String column) {}
+
+    /** The stored text of a row's secret. */
+    private record Stored(UUID id, String text) {}
+
+    SecretReencryption(DataSource database, SecretCipher cipher, AuthConfig auth) {
+        this.database = database;
+        this.cipher = cipher;
+        this.auth = auth;
+    }
+
+    void start(@Observes StartupEvent event) {
+        if (cipher.hasKey()) {
+            Thread.ofPlatform().name("nonet-stored-secrets").daemon().start(this::encryptUntilDone);
+        } else if (auth.mode() == AuthConfig.Mode.LOCAL) {
+            LOG.warn("nonet.secrets.keys is not set: callback secrets are stored unencrypted");
+        } else {
+            throw new IllegalStateException(
+                    "nonet.secrets.keys is not set: it must hold the key that encrypts callback secrets, 32 random"
+                            + " bytes in base64 (openssl rand -base64 32)");
+        }
+    }
+
+    void stop(@Observes @Priority(Interceptor.Priority.LIBRARY_BEFORE) ShutdownEvent event) {
+        stopping.countDown();
+    }
+
+    private void encryptUntilDone() {
+        try {
+            do {
+                try {
+                    encryptAll();
+                    return;
+                } catch (SQLException e) {
+                    if (!Outage.isCauseOf(e)) {
+                        LOG.error("Callback secrets could not be re-encrypted", e);
+                        return;
+                    }
+                }
+            } while (!stopping.await(AFTER_FAILURE.toMillis(), TimeUnit.MILLISECONDS));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /**
+     * Re-encrypts all secrets that are not encrypted with the current key.
+     *
+     * @return how many were re-encrypted; 0 also if another process is doing so
+     */
+    int encryptAll() throws SQLException {
+        try (Connection connection = database.getConnection()) {
+            if (!locked(connection, "SELECT pg_try_advisory_lock(?)")) {
+                return 0;
+            }
+            try {
+                int encrypted = 0;
+                int unreadable = 0;
+                for (Column column : COLUMNS) {
+                    UUID last = new UUID(0, 0);
+                    List<Stored> batch = next(connection, column, last);
+                    while (!batch.isEmpty() && stopping.getCount() > 0) {
+                        int done = encrypt(connection, column, batch);
+                        encrypted += done;
+                        unreadable += batch.size() - done;
+                        last = batch.getLast().id();
+                        batch = next(connection, column, last);
+                    }
+                }
+                if (encrypted > 0) {
+                    LOG.infof("%d callback secrets were re-encrypted with the current key", encrypted);
+                }
+                if (unreadable > 0) {
+                    LOG.errorf("%d callback secrets cannot be decrypted with any of nonet.secrets.keys", unreadable);
+                }
+                return encrypted;
+            } finally {
+                locked(connection, "SELECT pg_advisory_unlock(?)");
+            }
+        }
+    }
+
+    private static boolean locked(Connection connection, String statement) throws SQLException {
+        try (PreparedStatement lock = connection.prepareStatement(statement)) {
+            lock.setLong(1, LOCK);
+            try (ResultSet row = lock.executeQuery()) {
+                return row.next() && row.getBoolean(1);
+            }
+        }
+    }
+
+    private List<Stored> next(Connection connection, Column column, UUID after) throws SQLException {
+        try (PreparedStatement select = connection.prepareStatement("""
+                SELECT id, %2$s FROM %1$s
+                WHERE id > ? AND %2$s IS NOT NULL AND NOT starts_with(%2$s, ?) ORDER BY id LIMIT ?
+                """.formatted(column.table(), column.column()))) {
+            select.setObject(1, after);
+            select.setString(2, cipher.currentPrefix());
+            select.setInt(3, BATCH);
+            List<Stored> batch = new ArrayList<>();
+            try (ResultSet rows = select.executeQuery()) {
+                while (rows.next()) {
+                    batch.add(new Stored(rows.getObject(1, UUID.class), rows.getString(2)));
+                }
+            }
+            return batch;
+        }
+    }
+
+    /**
+     * Re-encrypts a batch. The condition on the old text keeps a secret that a client changes meanwhile.
+     *
+     * @return how many could be decrypted
+     */
+    private int encrypt(Connection connection, Column column, List<Stored> batch) throws SQLException {
+        int readable = 0;
+        try (PreparedStatement update = connection.prepareStatement(
+                "UPDATE %1$s SET %2$s = ? WHERE id = ? AND %2$s = ?".formatted(column.table(), column.column()))) {
+            for (Stored stored : batch) {
+                String owner = stored.id().toString();
+                String secret;
+                try {
+                    secret = cipher.decrypt(stored.text(), owner);
+                } catch (IllegalStateException e) {
+                    LOG.debugf("The secret of %s %s: %s", column.table(), owner, e.getMessage());
+                    continue;
+                }
+                readable++;
+                update.setString(1, cipher.encrypt(secret, owner));
+                update.setObject(2, stored.id());
+                update.setString(3, stored.text());
+                update.addBatch();
+            }
+            update.executeBatch();
+        }
+        return readable;
+    }
+}

@@ -1,0 +1,252 @@
+package dev.nonet.api.console;
+
+import static dev.nonet.api.Client.awaitState;
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nonet.api.Client;
+import dev.nonet.api.FakeWorker;
+import dev.nonet.api.ServiceTest;
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.config.RedirectConfig;
+import io.restassured.config.RestAssuredConfig;
+import io.restassured.response.Response;
+import io.restassured.specification.RequestSpecification;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import java.lang.reflect.Method;
+import java.util.List;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@QuarkusTest
+class ConsoleTest extends ServiceTest {
+
+    private static final Pattern CSRF = Pattern.compile("name=\"csrf\" value=\"([^\"]+)\"");
+    private static final String SESSION = "nonet-session";
+
+    /** As a browser, which follows nothing here. */
+    private static RequestSpecification browser() {
+        return given().config(RestAssuredConfig.config()
+                        .redirect(RedirectConfig.redirectConfig().followRedirects(false)))
+                .header("Accept", "text/html,application/xhtml+xml");
+    }
+
+    private static Response page(String path) {
+        return browser().get(path);
+    }
+
+    private static String body(String path) {
+        return page(path).then().statusCode(200).extract().asString();
+    }
+
+    /** A form with the session that its page began. */
+    private static RequestSpecification form(String path) {
+        Response page = page(path);
+        Matcher token = CSRF.matcher(page.asString());
+        assertThat(token.find()).isTrue();
+        return browser()
+                .cookie(SESSION, page.cookie(SESSION))
+                .contentType("application/x-www-form-urlencoded; charset=utf-8")
+                .formParam("csrf", token.group(1));
+    }
+
+    @Test
+    void beginsWithTheJobs() {
+        assertThat(page("/").header("Location")).endsWith("/console");
+        assertThat(body("/console")).contains("<h1>Jobs</h1>");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/console",
+                "/console/new/generate",
+                "/console/new/solve",
+                "/console/techniques",
+                "/console/techniques/xy-wing",
+                "/console/system",
+                "/console/system/dead-letters/tasks",
+                "/console/keys"
+            })
+    void pagesHoldNothingInlineAndNothingFromElsewhere(String path) {
+        Response page = page(path);
+
+        assertThat(page.statusCode()).isEqualTo(200);
+        assertThat(page.header("Content-Security-Policy"))
+                .contains("default-src 'none'", "script-src 'self'", "style-src 'self'");
+        assertThat(page.asString())
+                .doesNotContainPattern("<script(?![^>]* src=\"/console/)")
+                .doesNotContain("<style", "style=\"", "onclick", "//cdn", "src=\"http");
+    }
+
+    @Test
+    void servesItsFilesForGood() {
+        String home = body("/console");
+        Matcher files =
+                Pattern.compile("(?:href|src)=\"(/console/assets/[^\"]+)\"").matcher(home);
+        int found = 0;
+        while (files.find()) {
+            found++;
+            Response file = page(files.group(1));
+            assertThat(file.statusCode()).as(files.group(1)).isEqualTo(200);
+            assertThat(file.header("Cache-Control")).contains("immutable");
+        }
+        assertThat(found).isEqualTo(4);
+        assertThat(page("/console/assets/000000000000/console.css").statusCode())
+                .isEqualTo(404);
+    }
+
+    @Test
+    void tellsPeopleInHtmlAndProgramsInJson() {
+        Response people = page("/console/nothing");
+        assertThat(people.statusCode()).isEqualTo(404);
+        assertThat(people.contentType()).startsWith("text/html");
+        assertThat(people.asString()).contains("There is nothing here");
+        assertThat(given().get("/console/nothing").contentType()).startsWith("application/problem+json");
+        assertThat(page(Client.JOBS + "/nothing").contentType()).startsWith("application/problem+json");
+        assertThat(page("/console/jobs/" + UUID.randomUUID()).statusCode()).isEqualTo(404);
+        assertThat(page("/console?state=odd").statusCode()).isEqualTo(422);
+    }
+
+    @Test
+    void speaksTheVisitorsLanguage() {
+        assertThat(browser().header("Accept-Language", "de").get("/console").asString())
+                .contains("<html lang=\"de\">", "<h1>Aufträge</h1>");
+        Response chosen = page("/console/language/es?then=/console/techniques");
+        assertThat(chosen.header("Location")).endsWith("/console/techniques");
+        assertThat(browser().cookies(chosen.cookies()).get("/console").asString())
+                .contains("<h1>Trabajos</h1>");
+        assertThat(page("/console/language/es?then=https://elsewhere.example").header("Location"))
+                .endsWith("/console");
+    }
+
+    @Test
+    void takesAJobAndShowsItToItsEnd() {
+        Response accepted = form("/console/new/generate")
+                .formParam("count", "3")
+                .formParam("rating.min", "1.0")
+                .formParam("metadata", "")
+                .post("/console/new/generate");
+        assertThat(accepted.statusCode()).isEqualTo(303);
+        String path = accepted.header("Location").replaceFirst("^https?://[^/]+", "");
+        UUID job = UUID.fromString(path.substring(path.lastIndexOf('/') + 1));
+        awaitState(job, "succeeded");
+
+        assertThat(body(path)).contains("succeeded", "Levels").doesNotContain("hx-trigger=\"every");
+        assertThat(body("/console")).contains(path);
+        assertThat(body(path + "/gallery")).contains("Sudoku with 30 clues", path + "/puzzles/2");
+        assertThat(body(path + "/puzzles/0")).contains("No path to play", "r1c1: 5, given");
+        assertThat(body(path + "/puzzles/0/play")).contains(FakeWorker.SOLUTION);
+        assertThat(page(path + "/puzzles/7").statusCode()).isEqualTo(404);
+        Response csv = page(path + "/download?as=csv");
+        assertThat(csv.header("Content-Disposition")).contains("attachment", ".csv");
+        assertThat(csv.asString().lines()).hasSize(4);
+        assertThat(page(path + "/download?as=sdm").asString().lines()).hasSize(3);
+        assertThat(page(path + "/download?as=odd").statusCode()).isEqualTo(422);
+    }
+
+    @Test
+    void tellsBesideAFieldWhatIsWrongWithIt() {
+        Response refused = form("/console/new/generate")
+                .formParam("count", "many")
+                .formParam("clues.min", "12")
+                .formParam("clues.max", "30")
+                .post("/console/new/generate");
+
+        assertThat(refused.statusCode()).isEqualTo(422);
+        assertThat(refused.asString()).contains("id=\"field-count-error\"", "value=\"many\"");
+        Response few = form("/console/new/generate")
+                .formParam("count", "1")
+                .formParam("clues.min", "12")
+                .post("/console/new/generate");
+        assertThat(few.asString()).contains("id=\"field-clues-min-error\"", "fewer than 17");
+        assertThat(form("/console/new/solve").post("/console/new/solve").asString())
+                .contains("id=\"field-puzzles-error\"");
+    }
+
+    @Test
+    void takesPuzzlesInAnyFormatAndShowsTheCall() {
+        String grid = String.join("\n", FakeWorker.PUZZLE.split("(?<=\\G.{9})"));
+        Response accepted =
+                form("/console/new/solve").formParam("puzzles", grid).post("/console/new/solve");
+        assertThat(accepted.statusCode()).isEqualTo(303);
+
+        String command = form("/console/new/solve")
+                .formParam("puzzles", grid)
+                .formParam("detail", "steps")
+                .post("/console/new/solve/curl")
+                .asString();
+        assertThat(command)
+                .contains("curl -s http://localhost", "&quot;detail&quot;:&quot;steps&quot;", FakeWorker.PUZZLE);
+    }
+
+    @Test
+    void cancelsAndDeletes() {
+        worker.isSilent();
+        UUID job = Client.submit("{\"kind\":\"generate\",\"count\":1000}");
+        String path = "/console/jobs/" + job;
+
+        assertThat(form(path).post(path + "/cancel").statusCode()).isEqualTo(303);
+
+        assertThat(Client.job(job).getString("state")).isIn("cancelling", "cancelled");
+    }
+
+    @Test
+    void leavesWhatHasNotChanged() {
+        UUID job = Client.submit("{\"kind\":\"generate\",\"count\":2}");
+        awaitState(job, "succeeded");
+        String live = body("/console/jobs/" + job);
+        Matcher version = Pattern.compile("jobs-table\\?([^\"]+)\"").matcher(body("/console"));
+
+        assertThat(live).contains("id=\"live\"");
+        assertThat(version.find()).isTrue();
+        assertThat(page("/console/jobs-table?" + version.group(1).replace("&amp;", "&"))
+                        .statusCode())
+                .isIn(204, 200);
+    }
+
+    static Stream<String> formsOfPages() {
+        return Stream.of(JobsPage.class, SubmissionPage.class, SystemPage.class, KeyPage.class, SignInPage.class)
+                .flatMap(page -> Stream.of(page.getDeclaredMethods())
+                        .filter(method -> method.isAnnotationPresent(POST.class))
+                        .map(method -> path(page, method)));
+    }
+
+    private static String path(Class<?> page, Method method) {
+        Path more = method.getAnnotation(Path.class);
+        return (page.getAnnotation(Path.class).value() + (more == null ? "" : "/" + more.value()))
+                .replace("{id}", UUID.randomUUID().toString())
+                .replace("{kind}", "generate")
+                .replace("{topic}", "tasks");
+    }
+
+    @ParameterizedTest
+    @MethodSource("formsOfPages")
+    void refusesFormsOfOtherPages(String path) {
+        for (String token : List.of("", "csrf=wrong")) {
+            assertThat(browser()
+                            .contentType("application/x-www-form-urlencoded; charset=utf-8")
+                            .body(token)
+                            .post(path)
+                            .statusCode())
+                    .as(path)
+                    .isEqualTo(403);
+        }
+        Response other = page("/console");
+        assertThat(browser()
+                        .cookie(SESSION, other.cookie(SESSION))
+                        .contentType("application/x-www-form-urlencoded; charset=utf-8")
+                        .formParam("csrf", "wrong")
+                        .post(path)
+                        .statusCode())
+                .as(path)
+                .isEqualTo(403);
+    }
+}

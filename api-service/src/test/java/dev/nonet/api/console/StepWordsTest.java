@@ -1,0 +1,138 @@
+package dev.nonet.api.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nonet.api.technique.TechniqueCatalogue;
+import dev.nonet.job.BoardHint;
+import dev.nonet.job.HintStrength;
+import dev.nonet.reasoning.Evidence;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Every technique of the catalogue is told in every language: its definition, and a step of it with all that its proof rests on. */
+class StepWordsTest {
+
+    private static final Pattern CELL = Pattern.compile("r[1-9]c[1-9]");
+    private static final Pattern LEFT_OPEN = Pattern.compile("\\{\\d}");
+
+    private final ObjectMapper json = new ObjectMapper();
+    private final JsonNode catalogue = catalogue();
+    private final HintWords hints = new HintWords(json, new TechniqueNames(new TechniqueCatalogue(json), json));
+
+    private JsonNode catalogue() {
+        try (InputStream file = StepWordsTest.class.getResourceAsStream("/catalogue/techniques.json")) {
+            return json.readTree(file);
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyTechniqueHasAStep(Language language) {
+        StepWords words = new StepWords(Texts.of(language));
+        assertThat(catalogue).hasSizeGreaterThan(100);
+        for (JsonNode technique : catalogue) {
+            JsonNode example = technique.path("example");
+            Evidence evidence = json.convertValue(example.path("evidence"), Evidence.class);
+
+            String text = words.of(evidence, "r1c1 = 1");
+
+            String id = language + ", " + technique.path("id").asText();
+            assertThat(LEFT_OPEN.matcher(text).find()).as("%s: %s", id, text).isFalse();
+            Set<String> named = cells(text);
+            named.add("r1c1");
+            Set<String> inEnglish = cells(example.path("text").asText().replaceAll("\\. So [^.]*\\.$", ""));
+            assertThat(named).as("%s: %s", id, text).containsAll(inEnglish);
+            PlayedStep.Tree tree = words.tree(evidence);
+            if (tree != null) {
+                assertThat(cells(String.join(" ", all(tree)))).as(id).isNotEmpty();
+                assertThat(all(tree))
+                        .as(id)
+                        .noneMatch(part -> LEFT_OPEN.matcher(part).find());
+            }
+        }
+    }
+
+    private static Set<String> cells(String text) {
+        return CELL.matcher(text).results().map(MatchResult::group).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static List<String> all(PlayedStep.Tree tree) {
+        List<String> texts = new ArrayList<>(List.of(tree.text()));
+        List<PlayedStep.Tree> parts = tree.parts();
+        if (parts != null) {
+            parts.forEach(part -> texts.addAll(all(part)));
+        }
+        return texts;
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "EN")
+    void everyTechniqueHasADefinition(Language language) {
+        Set<String> keys = new TreeSet<>(Texts.read("techniques", language).keySet());
+        Set<String> names = new TreeSet<>();
+        for (JsonNode technique : catalogue) {
+            String id = technique.path("id").asText();
+            String english = technique.path("definition").asText();
+            assertThat(Texts.of(language).techniqueDefinition(id, english))
+                    .as("%s, %s", language, id)
+                    .isNotBlank()
+                    .isNotEqualTo(english);
+            assertThat(names.add(Texts.of(language)
+                            .techniqueName(id, technique.path("name").asText())))
+                    .as("%s: no other technique is called like %s", language, id)
+                    .isTrue();
+            keys.remove(id + ".name");
+            keys.remove(id + ".definition");
+        }
+        assertThat(keys).as("of techniques that there are not").isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyOutcomeOfAHintIsTold(Language language) {
+        for (BoardHint.Outcome outcome : BoardHint.Outcome.values()) {
+            if (outcome != BoardHint.Outcome.WRONG) {
+                assertThat(hints.of(BoardHint.of(outcome, HintStrength.WHERE, "told"), Texts.of(language)))
+                        .as("%s", outcome)
+                        .isNotBlank();
+            }
+        }
+    }
+
+    @Test
+    void aStepIsToldAsFarAsAsked() throws IOException {
+        Texts texts = Texts.of(Language.DE);
+        assertThat(hints.of(json.readTree("""
+                        {"outcome": "step", "strength": "where", "text": "told", "houses": ["b5", "r2"]}
+                        """), texts)).isEqualTo("Sieh dir Block 5 und Zeile 2 an.");
+        assertThat(hints.of(json.readTree("""
+                        {"outcome": "step", "strength": "technique", "text": "told", "houses": ["b5"],
+                         "technique": "naked-pair", "name": "Naked Pair", "rating": 3.0}
+                        """), texts)).isEqualTo("Suche Nacktes Paar in Block 5.");
+    }
+
+    @Test
+    void wrongCellsAreNamed() throws IOException {
+        JsonNode hint = json.readTree("""
+                {"outcome": "wrong", "strength": "everything", "text": "told",
+                 "wrong": [{"cell": "r1c1", "digit": 4, "belongs": 5}], "missing": [{"cell": "r2c2"}]}
+                """);
+        assertThat(hints.of(hint, Texts.of(Language.EN))).isEqualTo("told");
+        assertThat(hints.of(hint, Texts.of(Language.DE)))
+                .isEqualTo("Falsch: r1c1 (richtig wäre 5). Die richtige Ziffer fehlt unter den Kandidaten von r2c2.");
+    }
+}

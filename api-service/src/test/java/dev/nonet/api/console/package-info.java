@@ -1,0 +1,4 @@
+@NullMarked
+package dev.nonet.api.console;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,136 @@
+package dev.nonet.api.hint;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.nullValue;
+
+import dev.nonet.api.Client;
+import dev.nonet.api.Database;
+import dev.nonet.api.FakeWorker;
+import dev.nonet.api.ServiceTest;
+import dev.nonet.format.Format;
+import dev.nonet.format.Sudoku;
+import dev.nonet.job.HintStrength;
+import dev.nonet.job.Priority;
+import dev.nonet.job.v1.TaskMessage;
+import dev.nonet.puzzle.Candidate;
+import dev.nonet.puzzle.Grid;
+import dev.nonet.puzzle.PencilMarks;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.QuarkusTestProfile;
+import io.quarkus.test.junit.TestProfile;
+import io.restassured.http.ContentType;
+import io.restassured.response.ValidatableResponse;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Requests for hints. The contents of hints are tested in the engine. */
+@QuarkusTest
+@TestProfile(HintTest.LittlePatience.class)
+class HintTest extends ServiceTest {
+
+    /** Keeps the test without a worker short. */
+    public static class LittlePatience implements QuarkusTestProfile {
+        @Override
+        public Map<String, String> getConfigOverrides() {
+            return Map.of("nonet.hint.patience", "5s");
+        }
+    }
+
+    private static ValidatableResponse ask(Map<String, ?> body) {
+        return given().contentType(ContentType.JSON)
+                .body(body)
+                .post("/api/v1/hints")
+                .then();
+    }
+
+    private TaskMessage.Solve lastTask() {
+        return (TaskMessage.Solve) worker.received().getLast().message();
+    }
+
+    @Test
+    void sendsTheBoardToAWorkerAndKeepsNoJob() {
+        // Wait until the worker consumes.
+        Client.awaitState(Client.submit("{\"kind\":\"generate\",\"count\":1}"), "succeeded");
+        Grid givens = Grid.parse(FakeWorker.PUZZLE);
+        Sudoku board = Sudoku.of(
+                givens, PencilMarks.of(givens).after(List.of(Candidate.of(2, 4)), List.of(Candidate.of(3, 2))));
+        for (Format format : List.of(Format.SDX, Format.HODOKU, Format.PENCILMARKS)) {
+            ask(Map.of("board", format.write(board), "strength", "technique", "techniques", List.of("x-wing")))
+                    .statusCode(200)
+                    .body("outcome", equalTo("stuck"))
+                    .body("strength", equalTo("technique"))
+                    .body("engine", equalTo("test"))
+                    .body("solution", nullValue());
+
+            TaskMessage.Solve task = lastTask();
+            assertThat(task.hint()).isEqualTo(HintStrength.TECHNIQUE);
+            assertThat(task.techniques()).hasSize(1);
+            Sudoku sent = Format.HODOKU.read(task.puzzles().getFirst()).getFirst();
+            assertThat(sent.digits().digit(2)).isEqualTo(4);
+            assertThat(sent.marks().candidates().contains(3, 2)).isFalse();
+            assertThat(Database.number(
+                            backends,
+                            "SELECT count(*) FROM job WHERE id = ? AND gone_at IS NOT NULL AND NOT listed AND priority = ?",
+                            task.task().job().value(),
+                            Priority.INTERACTIVE.name()))
+                    .isEqualTo(1);
+            given().get(Client.JOBS + "/" + task.task().job()).then().statusCode(404);
+        }
+        assertThat(Format.HODOKU
+                        .read(lastTask().puzzles().getFirst())
+                        .getFirst()
+                        .givens())
+                .as("in 729 characters a digit may be anybody's")
+                .isNotNull();
+    }
+
+    @Test
+    void isUnlistedWhileItRuns() {
+        worker.isSilent();
+
+        ask(Map.of("board", FakeWorker.PUZZLE))
+                .statusCode(503)
+                .header("Retry-After", "1")
+                .body("type", containsString("no-worker"));
+
+        assertThat(Database.number(
+                        backends,
+                        "SELECT count(*) FROM job WHERE NOT listed AND (gone_at IS NULL OR ended_at IS NULL)"))
+                .isZero();
+    }
+
+    @Test
+    void namesTheInvalidField() {
+        String last = Database.lastJob(backends);
+        refused(Map.of("strength", "where"), "board", "required");
+        refused(Map.of("board", FakeWorker.PUZZLE, "strength", "strong"), "strength", "where, technique, everything");
+        refused(Map.of("board", "12x"), "board", "line 1");
+        refused(Map.of("board", ""), "board", "empty");
+        refused(Map.of("board", FakeWorker.PUZZLE + "\n" + FakeWorker.PUZZLE), "board", "one board, holds 2");
+        refused(Map.of("board", FakeWorker.PUZZLE, "format", "xyz"), "format", "sdx");
+        refused(Map.of("board", FakeWorker.PUZZLE, "techniques", List.of("z-wing")), "techniques[0]", "z-wing");
+        refused(Map.of("board", FakeWorker.PUZZLE, "more", 1), "more", "unknown");
+        given().contentType(ContentType.JSON)
+                .body("{")
+                .post("/api/v1/hints")
+                .then()
+                .statusCode(400);
+        given().contentType(ContentType.TEXT)
+                .body(FakeWorker.PUZZLE)
+                .post("/api/v1/hints")
+                .then()
+                .statusCode(415);
+        assertThat(Database.jobsAfter(backends, last, "true")).isZero();
+    }
+
+    private static void refused(Map<String, ?> body, String field, String message) {
+        ask(body)
+                .statusCode(422)
+                .body("violations[0].field", equalTo(field))
+                .body("violations[0].message", containsString(message));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.nonet.api.hint;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,167 @@
+package dev.nonet.api.job;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.nonet.api.Client;
+import dev.nonet.api.Database;
+import dev.nonet.api.FakeWorker;
+import dev.nonet.api.ServiceTest;
+import dev.nonet.api.platform.RawHttp;
+import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Many concurrent followers of jobs. */
+@QuarkusTest
+@SuppressWarnings("NullAway.Init") // Filled before each test.
+class FollowersTest extends ServiceTest {
+
+    private static final String SMALL = "{\"kind\":\"generate\",\"count\":3}";
+
+    @Inject
+    JobSignals signals;
+
+    private final List<RawHttp> clients = new ArrayList<>();
+
+    @AfterEach
+    void leave() throws IOException {
+        for (RawHttp client : clients) {
+            client.close();
+        }
+    }
+
+    @Test
+    void shareOneQuery() throws Exception {
+        worker.isSilent();
+        UUID id = Client.submit(SMALL);
+        await().until(() -> worker.tasksOf(id).size() == 3);
+        for (int i = 0; i < 400; i++) {
+            clients.add(RawHttp.connect().get(Client.JOBS + "/" + id, "Prefer: wait=25\r\n"));
+        }
+        await().until(() -> metric("nonet_admission_used{resource=\"waits\"}") == 400);
+        assertThat(metric("nonet_followed_jobs")).isEqualTo(1);
+        Thread.sleep(2_000);
+        long before = scans();
+        Thread.sleep(2_000);
+        long scans = scans() - before;
+
+        worker.tasksOf(id).forEach(task -> FakeWorker.done(task).forEach(worker::says));
+
+        for (RawHttp client : clients) {
+            assertThat(client.status()).isEqualTo(200);
+            assertThat(client.rest()).contains("\"succeeded\"");
+        }
+        // If each follower polled for itself, there would be 3,200 queries in this time. The dispatcher queries too.
+        assertThat(scans).isLessThan(800);
+    }
+
+    /** Otherwise a stopping process would wait for them as for any open request, for its whole grace period. */
+    @Test
+    void areReleasedWhenTheProcessStops() throws Exception {
+        worker.isSilent();
+        UUID id = Client.submit(SMALL);
+        RawHttp waiting = RawHttp.connect().get(Client.JOBS + "/" + id, "Prefer: wait=30\r\n");
+        RawHttp listening = events(id);
+        clients.addAll(List.of(waiting, listening));
+        await().until(() -> metric("nonet_admission_used{resource=\"waits\"}") == 1
+                && metric("nonet_admission_used{resource=\"events\"}") == 1);
+        try {
+            signals.drain(new ShutdownDelayInitiatedEvent());
+
+            // Long before the 30 seconds that they asked to wait.
+            await().atMost(Duration.ofSeconds(15))
+                    .until(() -> metric("nonet_admission_used{resource=\"waits\"}") == 0
+                            && metric("nonet_admission_used{resource=\"events\"}") == 0);
+            assertThat(waiting.status()).isEqualTo(200);
+            assertThat(waiting.rest()).contains("\"queued\"");
+            assertThat(listening.rest()).doesNotContain("event:end");
+        } finally {
+            signals.stopDraining();
+        }
+    }
+
+    private long scans() {
+        return Database.number(backends, "SELECT idx_scan + seq_scan FROM pg_stat_user_tables WHERE relname = 'job'");
+    }
+
+    @Test
+    void areLimitedPerTenant() throws Exception {
+        worker.isSilent();
+        UUID id = Client.submit(SMALL);
+        for (int i = 0; i < 20; i++) {
+            RawHttp client = events(id);
+            clients.add(client);
+            assertThat(client.status()).isEqualTo(200);
+        }
+        try (RawHttp further = events(id)) {
+            assertThat(further.status()).isEqualTo(429);
+            assertThat(further.rest()).contains("urn:nonet:problem:too-many-streams", "etry-");
+        }
+        assertThat(metric("nonet_refused_total{reason=\"too-many-streams\"}")).isPositive();
+        leave();
+        clients.clear();
+        await().until(() -> metric("nonet_admission_used{resource=\"events\"}") == 0);
+    }
+
+    @Test
+    void surviveAShortDatabaseOutage() throws Exception {
+        worker.isSilent();
+        UUID id = Client.submit(SMALL);
+        await().until(() -> worker.tasksOf(id).size() == 3);
+        clients.add(events(id));
+        clients.add(RawHttp.connect().get(Client.JOBS + "/" + id, "Prefer: wait=25\r\n"));
+        assertThat(clients.getFirst().status()).isEqualTo(200);
+        await().until(() -> metric("nonet_admission_used{resource=\"waits\"}") == 1);
+
+        for (int i = 0; i < 3; i++) {
+            Database.number(
+                    backends,
+                    "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE application_name = 'nonet-api'");
+            Thread.sleep(200);
+        }
+        worker.tasksOf(id).forEach(task -> FakeWorker.done(task).forEach(worker::says));
+
+        String events = new String(clients.getFirst().all(), java.nio.charset.StandardCharsets.UTF_8);
+        assertThat(events).contains("event:end").endsWith("0\r\n\r\n");
+        assertThat(clients.getLast().status()).isEqualTo(200);
+        assertThat(clients.getLast().rest()).contains("\"succeeded\"");
+    }
+
+    @Test
+    void endWhenTheJobIsDeleted() throws Exception {
+        worker.isSilent();
+        UUID id = Client.submit(SMALL);
+        clients.add(RawHttp.connect().get(Client.JOBS + "/" + id, "Prefer: wait=25\r\n"));
+        await().until(() -> metric("nonet_admission_used{resource=\"waits\"}") == 1);
+
+        given().delete(Client.JOBS + "/" + id).then().statusCode(204);
+
+        assertThat(clients.getFirst().status()).isEqualTo(404);
+    }
+
+    @Test
+    void waitAtMostTheConfiguredTime() {
+        UUID id = Client.submit(SMALL);
+        Client.awaitState(id, "succeeded");
+        for (String wait : List.of("wait=9999999", "wait=99999999999999999999", "wait=\"31\"")) {
+            given().header("Prefer", wait)
+                    .get(Client.JOBS + "/" + id)
+                    .then()
+                    .statusCode(200)
+                    .header("Preference-Applied", "wait=30");
+        }
+    }
+
+    private static RawHttp events(UUID id) throws IOException {
+        return RawHttp.connect().get(Client.JOBS + "/" + id + "/events", "Accept: text/event-stream\r\n");
+    }
+}

@@ -1,0 +1,61 @@
+package dev.nonet.api.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nonet.api.ServiceTest;
+import io.quarkus.test.junit.QuarkusTest;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+
+/** Connections after requests whose bodies were not read. */
+@QuarkusTest
+class LingeringCloseTest extends ServiceTest {
+
+    private static final int CONNECTIONS = 16;
+    private static final int REQUESTS = 100;
+
+    /** Longer than the time limit of draining an unread body. */
+    private static final Duration LONGER = LingeringClose.LONGEST.plusSeconds(1);
+
+    @Test
+    void aConnectionWhoseRequestsHaveEndedStaysOpen() throws Exception {
+        List<RawHttp> connections = new ArrayList<>();
+        try (ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<?>> done = new ArrayList<>();
+            for (int i = 0; i < CONNECTIONS; i++) {
+                RawHttp connection = RawHttp.connect();
+                connections.add(connection);
+                done.add(clients.submit(() -> postMany(connection)));
+            }
+            for (Future<?> client : done) {
+                client.get();
+            }
+            Thread.sleep(LONGER);
+            for (RawHttp connection : connections) {
+                connection.send("GET /api/v1/techniques HTTP/1.1\r\nHost: localhost\r\n\r\n");
+                assertThat(connection.status()).isEqualTo(200);
+            }
+        } finally {
+            for (RawHttp connection : connections) {
+                connection.close();
+            }
+        }
+    }
+
+    private static Void postMany(RawHttp connection) throws Exception {
+        String body = "{\"kind\":\"solve\",\"puzzles\":[\"1\"],\"detail\":\"solution\"}";
+        for (int i = 0; i < REQUESTS; i++) {
+            connection
+                    .post("application/json", "Content-Length: " + body.length() + "\r\n")
+                    .send(body);
+            assertThat(connection.status()).isIn(202, 429);
+            connection.rest();
+        }
+        return null;
+    }
+}

@@ -1,0 +1,117 @@
+package dev.nonet.api.result;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.equalTo;
+
+import dev.nonet.api.Client;
+import dev.nonet.api.FakeWorker;
+import dev.nonet.api.ServiceTest;
+import io.quarkus.test.junit.QuarkusTest;
+import java.io.IOException;
+import java.util.UUID;
+import org.apache.pdfbox.Loader;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.text.PDFTextStripper;
+import org.junit.jupiter.api.Test;
+
+@QuarkusTest
+class BookTest extends ServiceTest {
+
+    private static UUID solved(int count) {
+        UUID id = UUID.fromString(given().contentType("text/plain")
+                .body((FakeWorker.PUZZLE + "\n").repeat(count))
+                .post(Client.JOBS)
+                .then()
+                .statusCode(202)
+                .extract()
+                .path("id"));
+        Client.awaitState(id, "succeeded");
+        return id;
+    }
+
+    @Test
+    void printsTheResultsOfAJob() throws IOException {
+        String book = Client.JOBS + "/" + solved(10) + "/book.pdf";
+        byte[] pdf = given().queryParam("title", "Ten puzzles")
+                .queryParam("perPage", 6)
+                .get(book)
+                .then()
+                .statusCode(200)
+                .contentType("application/pdf")
+                .extract()
+                .asByteArray();
+        try (PDDocument document = Loader.loadPDF(pdf)) {
+            // Title, copyright, two pages of puzzles, one of solutions.
+            assertThat(document.getNumberOfPages()).isEqualTo(5);
+            String text = new PDFTextStripper().getText(document).replaceAll("\\s", "");
+            assertThat(text.split(FakeWorker.PUZZLE.replace(".", "\\."), -1)).hasSize(11);
+        }
+        byte[] again = given().queryParam("title", "Ten puzzles")
+                .queryParam("perPage", 6)
+                .get(book)
+                .asByteArray();
+        assertThat(again).isEqualTo(pdf);
+    }
+
+    @Test
+    void printsWorksheetsAndHintsOfStoredPaths() throws IOException {
+        worker.answers(task -> ResultFormatsTest.completed(task, ResultFormatsTest::explained));
+        UUID id = Client.submit("{\"kind\":\"solve\",\"detail\":\"steps\",\"puzzles\":[\"%s\",\"%s\"]}"
+                .formatted(FakeWorker.PUZZLE, FakeWorker.PUZZLE));
+        Client.awaitState(id, "succeeded");
+        String book = Client.JOBS + "/" + id + "/book.pdf";
+
+        String sheets =
+                text(given().queryParam("technique", "naked-single").get(book).asByteArray());
+        assertThat(sheets).contains("Find the Naked Single", "Answers").doesNotContain("Solutions");
+        assertThat(text(given().queryParam("hints", "true").get(book).asByteArray()))
+                .contains("Hints", "Solutions", "Naked Single");
+        given().queryParam("technique", "x-wing")
+                .get(book)
+                .then()
+                .statusCode(409)
+                .body("detail", containsString("No path of the job has a step of x-wing"));
+        given().queryParam("technique", "y-files")
+                .get(book)
+                .then()
+                .statusCode(422)
+                .body("detail", containsString("technique: no technique is called 'y-files'"));
+    }
+
+    private static String text(byte[] pdf) throws IOException {
+        try (PDDocument document = Loader.loadPDF(pdf)) {
+            return new PDFTextStripper().getText(document).replaceAll("\\s+", " ");
+        }
+    }
+
+    @Test
+    void refusesWhatCannotBePrinted() {
+        String book = Client.JOBS + "/" + solved(1) + "/book.pdf";
+        given().queryParam("perPage", 5)
+                .get(book)
+                .then()
+                .statusCode(422)
+                .body("detail", containsString("1, 2, 4, 6 or 9"));
+        given().queryParam("size", "a7")
+                .get(book)
+                .then()
+                .statusCode(422)
+                .body("detail", containsString("size: unknown"));
+        given().queryParam("largePrint", "true")
+                .queryParam("size", "6x9")
+                .get(book)
+                .then()
+                .statusCode(422)
+                .body("detail", containsString("six inches"));
+        for (String needsSteps : new String[] {"hints=true", "technique=naked-single"}) {
+            given().get(book + "?" + needsSteps)
+                    .then()
+                    .statusCode(409)
+                    .body("type", equalTo("urn:nonet:problem:no-steps"))
+                    .body("detail", containsString("detail: steps"));
+        }
+        given().get(Client.JOBS + "/" + UUID.randomUUID() + "/book.pdf").then().statusCode(404);
+    }
+}

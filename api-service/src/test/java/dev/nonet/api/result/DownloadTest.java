@@ -1,0 +1,163 @@
+package dev.nonet.api.result;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nonet.api.Client;
+import dev.nonet.api.Database;
+import dev.nonet.api.FakeWorker;
+import dev.nonet.api.ServiceTest;
+import dev.nonet.api.platform.RawHttp;
+import io.quarkus.test.junit.QuarkusTest;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** Streams of results end whole, or are seen not to; and clients that read slowly cost nothing but time. */
+@QuarkusTest
+class DownloadTest extends ServiceTest {
+
+    private static final List<String> FORMATS = List.of("application/x-ndjson", "text/csv", "text/plain");
+
+    /** More than sockets hold: some 10 MB as JSON lines. */
+    private static final int MANY = 25_000;
+
+    /**
+     * Formats in which {@link #MANY} results are far more than the 4 MB that Linux buffers for a client that does not read. In plain text
+     * they are 2 MB: the service may have sent all of them before the client has read the first.
+     */
+    private static final List<String> LONG_FORMATS = List.of("application/x-ndjson", "text/csv", "text/x-sudoku-729");
+
+    private static final String LAST_CHUNK = "\r\n0\r\n";
+
+    @Test
+    void aWholeStreamSaysHowManyResultsItHad() throws IOException {
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":250}");
+        Client.awaitState(id, "succeeded");
+        for (String format : FORMATS) {
+            for (String coding : List.of("identity", "gzip", "zstd")) {
+                for (boolean follow : new boolean[] {false, true}) {
+                    String all = all(download(RawHttp.connect(), id, format, coding, follow));
+
+                    assertThat(all).startsWith("HTTP/1.1 200").endsWith("\r\n0\r\nNonet-Results: 250\r\n\r\n");
+                }
+            }
+        }
+        UUID bad = Client.submit("{\"kind\":\"solve\",\"puzzles\":[\"1\",\"2\"]}");
+        Client.awaitState(bad, "succeeded");
+        try (RawHttp http = RawHttp.connect()) {
+            http.get(Client.JOBS + "/" + bad + "/errors", "Accept: application/x-ndjson\r\n");
+            assertThat(new String(http.all(), StandardCharsets.ISO_8859_1))
+                    .endsWith("\r\n0\r\nNonet-Errors: 2\r\n\r\n");
+        }
+        assertThat(all(download(RawHttp.connect(), bad, "application/x-ndjson", "identity", false)))
+                .containsIgnoringCase("Content-Length: 0");
+    }
+
+    @Test
+    void aStreamOfADeletedJobIsCutOff() throws IOException {
+        UUID id = many();
+        List<RawHttp> clients = new ArrayList<>();
+        for (String format : LONG_FORMATS) {
+            clients.add(download(RawHttp.narrow(), id, format, "identity", false));
+            clients.add(download(RawHttp.narrow(), id, format, "identity", true));
+        }
+        for (RawHttp client : clients) {
+            assertThat(client.status()).isEqualTo(200);
+        }
+
+        given().delete(Client.JOBS + "/" + id).then().statusCode(204);
+
+        for (RawHttp client : clients) {
+            assertThat(all(client)).doesNotContain(LAST_CHUNK);
+        }
+    }
+
+    @Test
+    void aDatabaseThatIsAwayForAMomentEndsNoStream() throws Exception {
+        UUID id = many();
+        List<RawHttp> clients = new ArrayList<>();
+        for (String format : FORMATS) {
+            clients.add(download(RawHttp.narrow(), id, format, "identity", false));
+        }
+        for (RawHttp client : clients) {
+            assertThat(client.status()).isEqualTo(200);
+        }
+
+        Database.number(
+                backends,
+                "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE application_name = 'nonet-api'");
+
+        for (RawHttp client : clients) {
+            assertThat(all(client)).endsWith("Nonet-Results: " + MANY + "\r\n\r\n");
+        }
+    }
+
+    /** Each of them is given up and taken up again many times; what it gets is the same. */
+    @Test
+    void clientsThatReadSlowlyGetEverything() throws Exception {
+        UUID id = many();
+        List<RawHttp> clients = new ArrayList<>();
+        for (int i = 0; i < 24; i++) {
+            clients.add(
+                    download(RawHttp.narrow(), id, FORMATS.get(i % 3), i % 4 == 3 ? "gzip" : "identity", i % 2 == 0));
+        }
+        Thread.sleep(1_000);
+        given().get(Client.JOBS + "/" + id).then().statusCode(200);
+        String quick = given().accept("text/csv")
+                .get(Client.JOBS + "/" + id + "/results")
+                .asString();
+        assertThat(quick.lines()).hasSize(MANY + 1);
+
+        for (RawHttp client : clients) {
+            assertThat(all(client)).startsWith("HTTP/1.1 200").endsWith("Nonet-Results: " + MANY + "\r\n\r\n");
+        }
+    }
+
+    @Test
+    void refusesWhatWouldHaveNoEffect() {
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":3}");
+        for (String format : FORMATS) {
+            for (String parameter : List.of("limit", "cursor")) {
+                given().accept(format)
+                        .queryParam(parameter, "10")
+                        .get(Client.JOBS + "/" + id + "/results")
+                        .then()
+                        .statusCode(422);
+            }
+        }
+        given().accept("application/json")
+                .queryParam("follow", "true")
+                .get(Client.JOBS + "/" + id + "/results")
+                .then()
+                .statusCode(422);
+    }
+
+    private static RawHttp download(RawHttp http, UUID id, String format, String coding, boolean follow)
+            throws IOException {
+        return http.get(
+                Client.JOBS + "/" + id + "/results" + (follow ? "?follow=true" : ""),
+                "Accept: " + format + "\r\nAccept-Encoding: " + coding + "\r\n");
+    }
+
+    private static String all(RawHttp http) throws IOException {
+        try (http) {
+            return new String(http.all(), StandardCharsets.ISO_8859_1);
+        }
+    }
+
+    private static UUID many() {
+        UUID id = UUID.fromString(given().contentType("text/plain")
+                .body((FakeWorker.PUZZLE + "\n").repeat(MANY))
+                .post(Client.JOBS)
+                .then()
+                .statusCode(202)
+                .extract()
+                .path("id"));
+        Client.awaitState(id, "succeeded");
+        return id;
+    }
+}

@@ -1,0 +1,260 @@
+package dev.nonet.api.result;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.equalTo;
+
+import dev.nonet.api.Client;
+import dev.nonet.api.Database;
+import dev.nonet.api.FakeWorker;
+import dev.nonet.api.ServiceTest;
+import dev.nonet.job.GeneratedPuzzle;
+import dev.nonet.job.ItemResult;
+import dev.nonet.job.v1.ResultMessage;
+import dev.nonet.job.v1.TaskMessage;
+import dev.nonet.puzzle.Grid;
+import dev.nonet.puzzle.Symmetry;
+import dev.nonet.reasoning.HumanSeconds;
+import dev.nonet.reasoning.Level;
+import dev.nonet.reasoning.Rating;
+import dev.nonet.reasoning.TechniqueId;
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.path.json.JsonPath;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What a filter finds, page by page and as a stream, is what looking at every result finds. */
+@QuarkusTest
+class ResultFilterTest extends ServiceTest {
+
+    private static final int COUNT = 700;
+    private static final List<String> TECHNIQUES = List.of(
+            "hidden-single", "naked-pair", "x-wing", "xy-wing", "pointing", "swordfish", "w-wing", "x-chain", "als-xz");
+
+    private final long seed = System.nanoTime();
+    private List<GeneratedPuzzle> puzzles = List.of();
+    private UUID job = new UUID(0, 0);
+
+    @BeforeEach
+    void makeAJob() {
+        Random random = new Random(seed);
+        puzzles = IntStream.range(0, COUNT).mapToObj(i -> puzzle(i, random)).toList();
+        worker.answers(task -> List.of(completed(task)));
+        job = Client.submit("{\"kind\":\"generate\",\"count\":" + COUNT + "}");
+        Client.awaitState(job, "succeeded");
+    }
+
+    private ResultMessage completed(TaskMessage task) {
+        List<ItemResult> results =
+                new ArrayList<>(puzzles.subList(task.firstIndex(), task.firstIndex() + task.count()));
+        return new ResultMessage.TaskCompleted(task.task(), task.attempt(), "fake", results, List.of());
+    }
+
+    private static GeneratedPuzzle puzzle(int index, Random random) {
+        boolean graded = random.nextInt(10) > 0;
+        Rating rating = Rating.tenths(12 + random.nextInt(90));
+        boolean finished = graded && random.nextInt(10) > 0;
+        TreeMap<TechniqueId, Integer> techniques = new TreeMap<>();
+        for (String name : TECHNIQUES) {
+            if (graded && random.nextInt(3) == 0) {
+                techniques.put(new TechniqueId(name), 1 + random.nextInt(9));
+            }
+        }
+        int seconds = 1 + random.nextInt(2_000);
+        return new GeneratedPuzzle(
+                index,
+                Grid.parse(FakeWorker.PUZZLE),
+                Grid.parse(FakeWorker.SOLUTION),
+                graded ? finished ? Level.of(rating) : Level.EXTREME : null,
+                finished ? rating : null,
+                graded ? 10.5 : null,
+                graded ? new HumanSeconds(seconds, seconds, seconds, HumanSeconds.Basis.MEASURED) : null,
+                20 + random.nextInt(10),
+                Symmetry.values()[random.nextInt(Symmetry.values().length)],
+                false,
+                false,
+                7,
+                techniques,
+                null,
+                null,
+                "test");
+    }
+
+    private List<Integer> expected(Predicate<GeneratedPuzzle> wanted, Comparator<GeneratedPuzzle> order) {
+        return puzzles.stream()
+                .filter(wanted)
+                .sorted(order.thenComparing(GeneratedPuzzle::index))
+                .map(GeneratedPuzzle::index)
+                .toList();
+    }
+
+    private static Comparator<GeneratedPuzzle> none() {
+        return (one, other) -> 0;
+    }
+
+    private String results() {
+        return Client.JOBS + "/" + job + "/results";
+    }
+
+    /** All pages, one after the other. */
+    private List<Integer> pages(Map<String, ?> query, int limit) {
+        List<Integer> found = new ArrayList<>();
+        String cursor = null;
+        do {
+            JsonPath page = given().queryParams(query)
+                    .queryParam("limit", limit)
+                    .queryParams(cursor == null ? Map.of() : Map.of("cursor", cursor))
+                    .get(results())
+                    .then()
+                    .statusCode(200)
+                    .extract()
+                    .jsonPath();
+            List<Integer> items = page.getList("items.index");
+            found.addAll(items);
+            cursor = page.getString("next");
+            assertThat(items).hasSizeBetween(cursor == null ? 0 : limit, limit);
+        } while (cursor != null);
+        return found;
+    }
+
+    private List<Integer> stream(Map<String, ?> query) {
+        return given().queryParams(query)
+                .accept("application/x-ndjson")
+                .get(results())
+                .then()
+                .statusCode(200)
+                .extract()
+                .asString()
+                .lines()
+                .map(line -> new JsonPath(line).getInt("index"))
+                .toList();
+    }
+
+    private void assertFound(Map<String, ?> query, List<Integer> expected) {
+        assertThat(pages(query, 37)).as("seed %d, %s", seed, query).isEqualTo(expected);
+        assertThat(stream(query)).as("seed %d, %s", seed, query).isEqualTo(expected);
+    }
+
+    private static boolean isIn(@Nullable Rating rating, int min, int max) {
+        return rating != null && rating.compareTo(Rating.tenths(min)) >= 0 && rating.compareTo(Rating.tenths(max)) <= 0;
+    }
+
+    /** Those without a rating come last, whatever the sign. */
+    private static int tenths(GeneratedPuzzle puzzle, int sign) {
+        Rating rating = puzzle.rating();
+        return rating == null ? Integer.MAX_VALUE : sign * rating.tenths();
+    }
+
+    private static int seconds(GeneratedPuzzle puzzle) {
+        return puzzle.humanSeconds() == null ? 0 : puzzle.humanSeconds().median();
+    }
+
+    @Test
+    void findsWhatLookingAtEveryResultFinds() {
+        assertFound(
+                Map.of("level", "hard,easy"),
+                expected(it -> it.level() == Level.HARD || it.level() == Level.EASY, none()));
+        assertFound(Map.of("rating", "2.6..4.0"), expected(it -> isIn(it.rating(), 26, 40), none()));
+        assertFound(
+                Map.of("technique", "x-wing,als-xz"),
+                expected(
+                        it -> it.techniques().containsKey(new TechniqueId("x-wing"))
+                                && it.techniques().containsKey(new TechniqueId("als-xz")),
+                        none()));
+        assertFound(
+                Map.of("clues", "22", "humanSeconds", "500.."),
+                expected(it -> it.clues() == 22 && seconds(it) >= 500, none()));
+        assertFound(
+                Map.of("symmetry", "rotate-180", "humanSeconds", "..900"),
+                expected(it -> it.symmetry() == Symmetry.ROTATE_180 && seconds(it) > 0 && seconds(it) <= 900, none()));
+        assertFound(Map.of("technique", "junior-exocet"), List.of());
+    }
+
+    @Test
+    void ordersWhatItFinds() {
+        Comparator<GeneratedPuzzle> byRating = Comparator.comparing(it -> tenths(it, 1));
+        Comparator<GeneratedPuzzle> down = Comparator.comparing(it -> tenths(it, -1));
+        assertFound(Map.of("sort", "rating"), expected(it -> true, byRating));
+        assertFound(Map.of("sort", "-rating", "clues", "20..24"), expected(it -> it.clues() <= 24, down));
+        assertFound(
+                Map.of("sort", "-clues"),
+                expected(
+                        it -> true, Comparator.comparing(GeneratedPuzzle::clues).reversed()));
+        assertFound(
+                Map.of("sort", "humanSeconds", "level", "easy"),
+                expected(it -> it.level() == Level.EASY, Comparator.comparing(ResultFilterTest::seconds)));
+    }
+
+    /** Those stored by a release that did not know of filters. */
+    @Test
+    void findsInSlicesOfBefore() {
+        Database.update(backends, "UPDATE result_slice SET facts = NULL WHERE job_id = ? AND first_item > 0", job);
+
+        assertFound(Map.of("rating", "2.6..4.0"), expected(it -> isIn(it.rating(), 26, 40), none()));
+    }
+
+    @Test
+    void downloadsWhatIsFilteredInEveryFormat() {
+        int expected = expected(it -> it.level() == Level.HARD, none()).size();
+
+        assertThat(inFormat("sdm").lines()).hasSize(expected);
+        assertThat(inFormat("csv").lines()).hasSize(expected + 1);
+        assertThat(inFormat("opensudoku").split("<game", -1)).hasSize(expected + 1);
+        assertThat(given().queryParam("level", "hard")
+                        .accept("text/csv")
+                        .get(results())
+                        .asString()
+                        .lines())
+                .hasSize(expected + 1);
+    }
+
+    private String inFormat(String format) {
+        return given().queryParam("level", "hard")
+                .queryParam("format", format)
+                .get(results())
+                .then()
+                .statusCode(200)
+                .extract()
+                .asString();
+    }
+
+    @Test
+    void refusesWhatIsNoFilter() {
+        refused("level=nightmare", "level", "easy");
+        refused("technique=z-wing", "technique", "z-wing");
+        refused("rating=4.0..2.0", "rating", "range");
+        refused("rating=2.55..3", "rating", "one decimal");
+        refused("clues=a..b", "clues", "whole numbers");
+        refused("clues=..", "clues", "range");
+        refused("humanSeconds=", "humanSeconds", "range");
+        refused("humanSeconds=99999999999999999999", "humanSeconds", "range");
+        refused("symmetry=round", "symmetry", "rotate-180");
+        refused("sort=level", "sort", "-rating");
+        refused("sort=rating&sort=clues", "sort", "2 times");
+        refused("sort=rating&cursor=MTI", "cursor", "not a cursor of this service");
+        given().accept("application/x-ndjson")
+                .get(results() + "?level=easy&follow=true")
+                .then()
+                .statusCode(422)
+                .body("violations[0].field", equalTo("follow"));
+    }
+
+    private void refused(String query, String field, String message) {
+        given().get(results() + "?" + query)
+                .then()
+                .statusCode(422)
+                .body("violations[0].field", equalTo(field))
+                .body("violations[0].message", containsString(message));
+    }
+}

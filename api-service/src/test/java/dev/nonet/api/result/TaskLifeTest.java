@@ -1,0 +1,365 @@
+package dev.nonet.api.result;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.nonet.api.Client;
+import dev.nonet.api.Database;
+import dev.nonet.api.FakeWorker;
+import dev.nonet.api.ServiceTest;
+import dev.nonet.api.dispatch.Fleet;
+import dev.nonet.job.GeneratedPuzzle;
+import dev.nonet.job.ItemError;
+import dev.nonet.job.ItemResult;
+import dev.nonet.job.JobId;
+import dev.nonet.job.TaskId;
+import dev.nonet.job.v1.ResultMessage;
+import dev.nonet.job.v1.TaskMessage;
+import dev.nonet.job.v1.Topic;
+import io.quarkus.test.junit.QuarkusMock;
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.path.json.JsonPath;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Leases, beats, divided and returned tasks: what workers of protocol 2 say. */
+@QuarkusTest
+class TaskLifeTest extends ServiceTest {
+
+    private static final String TWO_BAD = "{\"kind\":\"solve\",\"puzzles\":[\"first\",\"second\"]}";
+
+    @Test
+    void believesAWorkerAsLongAsItBeats() {
+        worker.isSilent();
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":1}");
+        TaskMessage task = taskNumber(id, 0, 1);
+
+        // Its lease is two beats of a second; it has the task for twice as long.
+        for (int beat = 0; beat < 8; beat++) {
+            worker.says(FakeWorker.beats(task));
+            await().during(Duration.ofMillis(500)).until(() -> true);
+        }
+        assertThat(worker.tasksOf(id)).hasSize(1);
+
+        assertThat(taskNumber(id, 0, 2).attempt()).as("once it is silent").isEqualTo(2);
+        worker.says(FakeWorker.completed(task));
+        Client.awaitState(id, "succeeded");
+        assertThat(metric("nonet_tasks_lease_ended_total")).isPositive();
+    }
+
+    @Test
+    void countsAnAttemptForATaskThatNobodyBeganWhileWorkersWereHeardOf() {
+        worker.isSilent();
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":1}");
+        worker.says(FakeWorker.failed(taskNumber(id, 0, 1)));
+        taskNumber(id, 0, 2);
+
+        isOnTheTopicSince(id, "1 day");
+        assertThat(taskNumber(id, 0, 3).attempt()).isEqualTo(3);
+        isOnTheTopicSince(id, "1 day");
+
+        // It was the last of three; no task goes round for ever.
+        JsonPath job = Client.awaitState(id, "succeeded");
+        assertThat(job.getInt("counts.failed")).isEqualTo(1);
+        assertThat(given().get(Client.JOBS + "/" + id + "/errors").jsonPath().getString("items[0].message"))
+                .contains("no worker began it in time");
+    }
+
+    @Test
+    void countsNoAttemptWhileWorkersAreAway() {
+        QuarkusMock.installMockForType(
+                new Fleet() {
+                    @Override
+                    public Duration silence() {
+                        return Duration.ofDays(2);
+                    }
+                },
+                Fleet.class);
+        worker.isSilent();
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":1}");
+        taskNumber(id, 0, 1);
+
+        isOnTheTopicSince(id, "1 day");
+
+        await().until(() -> worker.tasksOf(id).size() == 2);
+        assertThat(worker.tasksOf(id)).extracting(TaskMessage::attempt).containsExactly(1, 1);
+        assertThat(worker.received())
+                .filteredOn(one -> one.job().equals(id))
+                .extracting(FakeWorker.Received::key)
+                .as("a repeat goes to whichever partition is available")
+                .containsExactly(new TaskId(new JobId(id), 0).toString(), null);
+    }
+
+    @Test
+    void doesWhatIsLeftOfATaskAsANewTask() {
+        Set<TaskId> divided = ConcurrentHashMap.newKeySet();
+        worker.answers(task -> task.count() > 1 && divided.add(task.task())
+                ? List.of(FakeWorker.beats(task), FakeWorker.divided(task, 1, false))
+                : FakeWorker.done(task));
+
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":48,\"seed\":1}");
+
+        JsonPath job = Client.awaitState(id, "succeeded");
+        assertThat(job.getMap("counts")).isEqualTo(Map.of("requested", 48, "done", 48, "failed", 0));
+        assertThat(indexes(id)).isEqualTo(IntStream.range(0, 48).boxed().toList());
+        assertThat(worker.tasksOf(id)).extracting(TaskMessage::attempt).containsOnly(1);
+        assertThat(Database.number(backends, "SELECT open_tasks FROM job WHERE id = ?", id))
+                .isZero();
+    }
+
+    @Test
+    void keepsTheTextsWithTheirItems() {
+        worker.answers(task ->
+                task.count() > 1 ? List.of(FakeWorker.divided(task, task.count() - 1, false)) : FakeWorker.done(task));
+        String puzzles = "\"%s\",".formatted(FakeWorker.PUZZLE).repeat(40);
+
+        UUID id = Client.submit("{\"kind\":\"solve\",\"puzzles\":[%s\"the last\"]}".formatted(puzzles));
+
+        assertThat(Client.awaitState(id, "succeeded").getMap("counts"))
+                .isEqualTo(Map.of("requested", 41, "done", 40, "failed", 1));
+        JsonPath errors = given().get(Client.JOBS + "/" + id + "/errors").jsonPath();
+        assertThat(errors.getInt("items[0].index")).isEqualTo(40);
+        assertThat(errors.getString("items[0].input")).isEqualTo("the last");
+    }
+
+    @Test
+    void takesATaskApartOfWhichNoItemEnded() {
+        worker.answers(task -> task.count() > 1
+                ? List.of(FakeWorker.divided(task, 0, true), FakeWorker.completed(task))
+                : FakeWorker.done(task));
+
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":32,\"seed\":1}");
+
+        assertThat(Client.awaitState(id, "succeeded").getInt("counts.done")).isEqualTo(32);
+        assertThat(worker.tasksOf(id).stream().filter(task -> task.count() == 1))
+                .hasSize(32)
+                .allSatisfy(task -> assertThat(task.attempt()).isEqualTo(2));
+    }
+
+    @Test
+    void makesTheLastAttemptItemByItem() {
+        worker.answers(task ->
+                task.count() > 1 || task.firstIndex() == 5 ? List.of(FakeWorker.failed(task)) : FakeWorker.done(task));
+
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":32,\"seed\":1}");
+
+        assertThat(Client.awaitState(id, "succeeded").getMap("counts"))
+                .as("one item that no worker survives takes no other with it")
+                .isEqualTo(Map.of("requested", 32, "done", 31, "failed", 1));
+        assertThat(worker.tasksOf(id))
+                .extracting(TaskMessage::attempt)
+                .contains(3)
+                .doesNotContain(4);
+    }
+
+    @Test
+    void dividesWhatIsStoredOfATaskThatIsDoneAgain() {
+        worker.answers(task -> {
+            ResultMessage.TaskCompleted whole = (ResultMessage.TaskCompleted) FakeWorker.completed(task);
+            return List.of(new ResultMessage.TaskCompleted(
+                    task.task(),
+                    task.attempt(),
+                    "fake",
+                    whole.results().subList(0, 2),
+                    List.of(new ItemError(task.firstIndex() + 2, null, ItemError.INTERNAL, "it went wrong"))));
+        });
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":48,\"seed\":1}");
+        assertThat(Client.awaitState(id, "succeeded").getInt("counts.failed")).isEqualTo(16);
+        worker.isSilent();
+        given().post(Client.JOBS + "/" + id + "/retry").then().statusCode(202);
+        await().until(() -> worker.tasksOf(id).stream().anyMatch(task -> task.attempt() == 2));
+
+        TaskMessage again = worker.tasksOf(id).stream()
+                .filter(task -> task.attempt() == 2)
+                .findFirst()
+                .orElseThrow();
+        worker.says(FakeWorker.divided(again, 1, true));
+        await().until(() ->
+                Database.number(backends, "SELECT count(*) FROM result_slice WHERE job_id = ? AND item_count = 1", id)
+                        == 3);
+        assertThat(Client.job(id).getMap("counts")).isEqualTo(Map.of("requested", 48, "done", 32, "failed", 0));
+        assertThat(indexes(id)).as("what is stored stays readable").hasSize(32);
+        worker.answers(FakeWorker::done);
+        worker.tasksOf(id).stream()
+                .filter(task -> task.attempt() >= 2 && !task.task().equals(again.task()))
+                .forEach(task -> worker.says(FakeWorker.completed(task)));
+
+        assertThat(Client.awaitState(id, "succeeded").getMap("counts"))
+                .isEqualTo(Map.of("requested", 48, "done", 48, "failed", 0));
+        assertThat(indexes(id)).isEqualTo(IntStream.range(0, 48).boxed().toList());
+        assertThat(Client.job(id).getInt("tally.levels.easy")).isEqualTo(48);
+    }
+
+    @Test
+    void leavesNothingPendingWhenAnAttemptFailsWhileItsJobIsCancelled() {
+        worker.answers(task -> List.of(FakeWorker.beats(task)));
+        UUID id = Client.submit(TWO_BAD);
+        isStarted(id, 2);
+        given().post(Client.JOBS + "/" + id + "/cancel").then().statusCode(200);
+        assertThat(Client.job(id).getString("state")).isEqualTo("cancelling");
+
+        worker.tasksOf(id).forEach(task -> worker.says(FakeWorker.failed(task)));
+
+        Client.awaitState(id, "cancelled");
+        assertThat(Database.number(backends, "SELECT count(*) FROM task WHERE job_id = ? AND state <> 'DROPPED'", id))
+                .isZero();
+    }
+
+    @Test
+    void keepsWhatARunningTaskHadWhenItsJobWasCancelled() {
+        worker.answers(task -> List.of(FakeWorker.beats(task)));
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":48}");
+        isStarted(id, 8);
+        given().post(Client.JOBS + "/" + id + "/cancel").then().statusCode(200);
+
+        worker.tasksOf(id).forEach(task -> worker.says(FakeWorker.divided(task, 2, false)));
+
+        JsonPath job = Client.awaitState(id, "cancelled");
+        assertThat(job.getMap("counts")).isEqualTo(Map.of("requested", 48, "done", 16, "failed", 0));
+        assertThat(Database.number(backends, "SELECT count(*) FROM task WHERE job_id = ? AND state = 'PENDING'", id))
+                .isZero();
+    }
+
+    @Test
+    void sendsATaskAgainThatAWorkerOfAnotherVersionHandsBack() {
+        Set<Integer> returned = ConcurrentHashMap.newKeySet();
+        worker.answers(task ->
+                returned.add(task.task().number()) ? List.of(FakeWorker.returned(task)) : FakeWorker.done(task));
+
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":16}");
+
+        assertThat(Client.awaitState(id, "succeeded").getInt("counts.done")).isEqualTo(16);
+        assertThat(worker.tasksOf(id))
+                .hasSize(32)
+                .allSatisfy(task -> assertThat(task.attempt()).isEqualTo(1));
+        assertThat(metric("nonet_tasks_returned_total")).isPositive();
+    }
+
+    @Test
+    void keepsAJobToItsEngineAndSaysSoWhenItCannot() {
+        worker.isSilent();
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":16}");
+        TaskMessage first = taskNumber(id, 0, 1);
+        assertThat(needs(first)).isEqualTo(new TaskMessage.Needs(2, null));
+        worker.says(FakeWorker.completed(first));
+        await().until(() -> Client.job(id).getList("engines").equals(List.of("test")));
+
+        // Each of the others once goes to a worker of another engine, which takes none that is made out to the first.
+        worker.answers(
+                task -> task.needs() == null || Objects.equals(needs(task).engine(), "test")
+                        ? List.of(FakeWorker.returned(task))
+                        : List.of(ofEngine(task, "other")));
+        worker.tasksOf(id).stream()
+                .filter(task -> task.task().number() != 0)
+                .forEach(task -> worker.says(FakeWorker.returned(task)));
+
+        JsonPath job = Client.awaitState(id, "succeeded");
+        assertThat(job.getInt("counts.done")).isEqualTo(16);
+        assertThat(job.getList("engines")).isEqualTo(List.of("test", "other"));
+        assertThat(worker.tasksOf(id))
+                .anySatisfy(task -> assertThat(needs(task).engine()).isEqualTo("test"));
+    }
+
+    @Test
+    void sendsInteractiveWorkToATopicOfItsOwnOnceWorkersReadIt() {
+        worker.answers(task -> List.of(FakeWorker.started(task), FakeWorker.completed(task)));
+        Client.awaitState(Client.submit("{\"kind\":\"generate\",\"count\":1}"), "succeeded");
+        UUID early = Client.submit("{\"kind\":\"generate\",\"count\":1,\"priority\":\"interactive\"}");
+        Client.awaitState(early, "succeeded");
+        assertThat(topicsOf(early)).containsExactly(Topic.TASKS.id());
+
+        worker.answers(task -> List.of(FakeWorker.beats(task), FakeWorker.completed(task)));
+        Client.awaitState(Client.submit("{\"kind\":\"generate\",\"count\":1}"), "succeeded");
+        UUID late = Client.submit("{\"kind\":\"generate\",\"count\":1,\"priority\":\"interactive\"}");
+        Client.awaitState(late, "succeeded");
+        assertThat(topicsOf(late)).containsExactly(Topic.INTERACTIVE.id());
+    }
+
+    private List<String> topicsOf(UUID job) {
+        return worker.received().stream()
+                .filter(one -> one.job().equals(job))
+                .map(FakeWorker.Received::topic)
+                .toList();
+    }
+
+    private static TaskMessage.Needs needs(TaskMessage task) {
+        TaskMessage.Needs needs = task.needs();
+        assertThat(needs).isNotNull();
+        return Objects.requireNonNull(needs);
+    }
+
+    private static ResultMessage ofEngine(TaskMessage task, String engine) {
+        ResultMessage.TaskCompleted whole = (ResultMessage.TaskCompleted) FakeWorker.completed(task);
+        return new ResultMessage.TaskCompleted(
+                task.task(),
+                task.attempt(),
+                "fake",
+                whole.results().stream()
+                        .map(result -> withEngine((GeneratedPuzzle) result, engine))
+                        .toList(),
+                List.of());
+    }
+
+    private static ItemResult withEngine(GeneratedPuzzle it, String engine) {
+        return new GeneratedPuzzle(
+                it.index(),
+                it.puzzle(),
+                it.solution(),
+                it.level(),
+                it.rating(),
+                it.effort(),
+                it.humanSeconds(),
+                it.clues(),
+                it.symmetry(),
+                it.minimal(),
+                it.irreducible(),
+                it.seed(),
+                it.techniques(),
+                it.steps(),
+                it.identity(),
+                engine);
+    }
+
+    private void isOnTheTopicSince(UUID job, String interval) {
+        await().until(() -> Database.update(
+                        backends,
+                        "UPDATE task SET dispatched_at = now() - interval '" + interval
+                                + "' WHERE job_id = ? AND state = 'DISPATCHED' AND dispatched_at > now() - interval '1 hour'",
+                        job)
+                == 1);
+    }
+
+    private void isStarted(UUID job, int tasks) {
+        await().until(() ->
+                Database.number(backends, "SELECT count(*) FROM task WHERE job_id = ? AND state = 'STARTED'", job)
+                        == tasks);
+    }
+
+    private TaskMessage taskNumber(UUID job, int number, int attempt) {
+        return await().atMost(Duration.ofSeconds(20))
+                .until(
+                        () -> worker.tasksOf(job).stream()
+                                .filter(task -> task.task().number() == number && task.attempt() == attempt)
+                                .findFirst(),
+                        Optional::isPresent)
+                .orElseThrow();
+    }
+
+    private static List<Integer> indexes(UUID id) {
+        return given().accept("application/x-ndjson")
+                .get(Client.JOBS + "/" + id + "/results")
+                .asString()
+                .lines()
+                .map(line -> new JsonPath(line).getInt("index"))
+                .toList();
+    }
+}

@@ -1,0 +1,40 @@
+package dev.nonet.api.task;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nonet.api.Plans;
+import dev.nonet.api.ServiceTest;
+import io.quarkus.test.junit.QuarkusTest;
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+
+/** What is asked for with every batch of results and every sweep is found by index. */
+@QuarkusTest
+class TasksPlanTest extends ServiceTest {
+
+    @Test
+    void findsTasksByIndex() throws SQLException {
+        try (Plans plans = new Plans(backends)) {
+            assertThat(plans.of(
+                            Tasks.COMPLETE,
+                            plans.array("uuid", Plans.job(2_001), Plans.job(2_002)),
+                            plans.array("int4", 4, 5),
+                            plans.array("int4", 1, 1),
+                            plans.array("bool", false, true)))
+                    .contains("task_pkey")
+                    .doesNotContain("Seq Scan on task");
+            assertThat(plans.of(Tasks.ENDED_LEASES, 500))
+                    .contains("task_started")
+                    .doesNotContain("Seq Scan");
+            assertThat(plans.of(Tasks.UNSTARTED, 600_000, 1_000, 500))
+                    .contains("task_unstarted")
+                    .doesNotContain("Seq Scan");
+            assertThat(plans.of(Tasks.RESEND_UNACKNOWLEDGED, 500))
+                    .contains("task_unstarted", "task_pkey")
+                    .doesNotContain("Seq Scan");
+            assertThat(plans.of(Tasks.RESEND, 600_000, 86_400_000, 500))
+                    .contains("task_unstarted", "task_pkey")
+                    .doesNotContain("Seq Scan");
+        }
+    }
+}

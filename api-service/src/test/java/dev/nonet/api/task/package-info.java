@@ -1,0 +1,4 @@
+@NullMarked
+package dev.nonet.api.task;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,102 @@
+package dev.nonet.api.tenant;
+
+import static dev.nonet.api.tenant.TokenMode.ACME;
+import static dev.nonet.api.tenant.TokenMode.OPERATOR;
+import static dev.nonet.api.tenant.TokenMode.as;
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nonet.api.Client;
+import dev.nonet.api.ServiceTest;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import io.restassured.http.ContentType;
+import io.restassured.response.Response;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.jboss.logmanager.ExtLogRecord;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+@QuarkusTest
+@TestProfile(TokenMode.class)
+class AuditLogTest extends ServiceTest {
+
+    private static final Logger AUDIT = Logger.getLogger("nonet.audit");
+
+    private final List<ExtLogRecord> records = new CopyOnWriteArrayList<>();
+    private final Handler handler = new Handler() {
+        @Override
+        public void publish(LogRecord logged) {
+            ExtLogRecord copy = ExtLogRecord.wrap(logged);
+            copy.copyMdc();
+            records.add(copy);
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
+    };
+
+    @BeforeEach
+    void listen() {
+        AUDIT.addHandler(handler);
+    }
+
+    @AfterEach
+    void stopListening() {
+        AUDIT.removeHandler(handler);
+    }
+
+    private List<String> lines() {
+        return records.stream().map(ExtLogRecord::getFormattedMessage).toList();
+    }
+
+    @Test
+    void logsTheCreationAndRevocationOfAKey() {
+        Response made = as(ACME).header("X-Request-Id", "audit-1")
+                .contentType(ContentType.JSON)
+                .body("{\"name\":\"audited\",\"scopes\":[\"jobs:read\"]}")
+                .post(KeyResource.PATH);
+        String id = made.path("id");
+        as(OPERATOR).queryParam("tenant", "acme").delete(KeyResource.PATH + "/" + id);
+
+        assertThat(made.header("X-Request-Id")).isEqualTo("audit-1");
+        assertThat(lines()).hasSize(2);
+        assertThat(lines().getFirst())
+                .startsWith("POST " + KeyResource.PATH + " status=201 tenant=acme credential="
+                        + KeyFormat.hash(ACME).substring(0, 8) + " address=")
+                .contains("request=audit-1")
+                .endsWith("made=" + KeyResource.PATH + "/" + id)
+                .doesNotContain(ACME, made.<String>path("key"));
+        assertThat(lines().getLast())
+                .startsWith("DELETE " + KeyResource.PATH + "/" + id + "?tenant=acme status=204 tenant=operator");
+        assertThat(records.getFirst().getMdc("requestId")).isEqualTo("audit-1");
+    }
+
+    @Test
+    void logsRefusedCalls() {
+        given().header("Authorization", "Bearer nobody's").get(KeyResource.PATH);
+        as(ACME).get("/api/v1/dead-letters/tasks");
+
+        assertThat(lines()).hasSize(2);
+        assertThat(lines().getFirst()).contains("status=401 tenant=- credential=");
+        assertThat(lines().getLast()).contains("/api/v1/dead-letters/tasks status=403 tenant=acme");
+    }
+
+    @Test
+    void logsNoOtherCallsAndGivesEveryRequestAnId() {
+        Response first = as(ACME).get(Client.JOBS);
+        Response second = as(ACME).header("X-Request-Id", "not an id!").get(Client.JOBS);
+
+        assertThat(lines()).isEmpty();
+        assertThat(first.header("X-Request-Id")).isNotBlank().isNotEqualTo(second.header("X-Request-Id"));
+        assertThat(second.header("X-Request-Id")).isNotEqualTo("not an id!");
+    }
+}

@@ -1,0 +1,92 @@
+package dev.nonet.api.tenant;
+
+import static dev.nonet.api.tenant.TokenMode.as;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nonet.api.Client;
+import dev.nonet.api.ServiceTest;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import io.restassured.http.ContentType;
+import java.security.PrivateKey;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+@QuarkusTest
+@TestProfile(TokenMode.class)
+@SuppressWarnings("NullAway.Init")
+class OidcTokensTest extends ServiceTest {
+
+    private static final String READER = "\"tenant\":\"acme\",\"scope\":\"openid jobs:read\"";
+    private static final String SMALL = "{\"kind\":\"generate\",\"count\":1}";
+
+    Issuer issuer;
+
+    @Test
+    void readsTenantAndScopesFromTheClaims() {
+        String id = as(TokenMode.ACME)
+                .contentType(ContentType.JSON)
+                .body(SMALL)
+                .post(Client.JOBS)
+                .then()
+                .statusCode(202)
+                .extract()
+                .path("id");
+        String reader = issuer.token(READER);
+
+        as(reader).get(Client.JOBS + "/" + id).then().statusCode(200);
+        as(reader)
+                .contentType(ContentType.JSON)
+                .body(SMALL)
+                .post(Client.JOBS)
+                .then()
+                .statusCode(403);
+        as(issuer.token("\"tenant\":\"brick\",\"scope\":\"jobs:read\""))
+                .get(Client.JOBS + "/" + id)
+                .then()
+                .statusCode(404);
+    }
+
+    @Test
+    void readsScopesFromAList() {
+        String token = issuer.token("\"tenant\":\"acme\",\"scope\":[\"jobs:write\",\"jobs:read\"]");
+
+        as(token)
+                .contentType(ContentType.JSON)
+                .body(SMALL)
+                .post(Client.JOBS)
+                .then()
+                .statusCode(202);
+        as(token).get(Client.JOBS).then().statusCode(200);
+        as(token).get(KeyResource.PATH).then().statusCode(403);
+    }
+
+    @Test
+    void refusesTokensWithoutATenant() {
+        refused(403, issuer.token("\"scope\":\"jobs:read\""));
+        refused(403, issuer.token("\"tenant\":\"No One\",\"scope\":\"jobs:read\""));
+        refused(403, issuer.token("\"tenant\":[\"acme\"],\"scope\":\"jobs:read\""));
+        refused(403, issuer.token("\"tenant\":\"acme\""));
+    }
+
+    @Test
+    void refusesTokensOfOtherIssuersOrAudiencesAndExpiredOnes() {
+        Instant soon = Instant.now().plusSeconds(60);
+        PrivateKey other = Issuer.newKeys().getPrivate();
+
+        refused(401, Issuer.token(issuer.url(), TokenMode.AUDIENCE, soon, READER, other));
+        refused(401, Issuer.token("http://other.example", TokenMode.AUDIENCE, soon, READER, issuer.key()));
+        refused(401, Issuer.token(issuer.url(), "another-service", soon, READER, issuer.key()));
+        refused(
+                401,
+                Issuer.token(issuer.url(), TokenMode.AUDIENCE, Instant.now().minusSeconds(60), READER, issuer.key()));
+        String unsigned =
+                Issuer.part("{\"alg\":\"none\"}") + "." + issuer.token(READER).split("\\.")[1] + ".";
+        refused(401, unsigned);
+        refused(401, unsigned + "AAAA");
+    }
+
+    private static void refused(int status, String token) {
+        assertThat(as(token).get(Client.JOBS).statusCode()).as(token).isEqualTo(status);
+    }
+}

@@ -1,0 +1,67 @@
+package dev.nonet.api.tenant;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import dev.nonet.api.Client;
+import dev.nonet.api.Database;
+import dev.nonet.api.ServiceTest;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Unknown tokens are rate-limited before they reach the database. */
+@QuarkusTest
+@TestProfile(TokenMode.class)
+class UnknownTokenTest extends ServiceTest {
+
+    /** Other tests send unknown tokens from this address too. After this time the bucket of 30 tokens is full again. */
+    @BeforeEach
+    @AfterEach
+    void waitForAllTokens() throws InterruptedException {
+        Thread.sleep(Duration.ofMillis(1_600));
+    }
+
+    @Test
+    void areLimitedByAddressWhileValidKeysPass() {
+        String key = TokenMode.key("acme", "\"jobs:read\"");
+        TokenMode.as(key).get(Client.JOBS).then().statusCode(200);
+        List<Integer> statuses = new ArrayList<>();
+        for (int i = 0; i < 3_000 && !statuses.contains(429); i++) {
+            statuses.add(TokenMode.as(KeyFormat.newKey()).get(Client.JOBS).statusCode());
+        }
+
+        assertThat(statuses).contains(401, 429);
+        assertThat(statuses.indexOf(429)).isGreaterThanOrEqualTo(30);
+        TokenMode.as(key).get(Client.JOBS).then().statusCode(200);
+        TokenMode.as(TokenMode.BRICK).get(Client.JOBS).then().statusCode(200);
+        TokenMode.as("no-key-at-all").get(Client.JOBS).then().statusCode(401);
+    }
+
+    @Test
+    void knownKeysAreCached() throws InterruptedException {
+        String key = TokenMode.key("acme", "\"jobs:read\"");
+        String hash = KeyFormat.hash(key);
+        String other = KeyFormat.hash(KeyFormat.newKey());
+        // On a busy machine an answer may take longer than the cache lives; such a run proves nothing and is skipped.
+        for (int attempt = 0; attempt < 50; attempt++) {
+            Thread.sleep(TokenMode.KEYS_KEPT);
+            long asked = System.nanoTime();
+            TokenMode.as(key).get(Client.JOBS).then().statusCode(200);
+            Database.update(backends, "UPDATE api_key SET hash = ? WHERE hash = ?", other, hash);
+            int status = TokenMode.as(key).get(Client.JOBS).statusCode();
+            Duration since = Duration.ofNanos(System.nanoTime() - asked);
+            Database.update(backends, "UPDATE api_key SET hash = ? WHERE hash = ?", hash, other);
+            if (since.compareTo(TokenMode.KEYS_KEPT) < 0) {
+                assertThat(status).isEqualTo(200);
+                return;
+            }
+        }
+        fail("no two answers came within %s", TokenMode.KEYS_KEPT);
+    }
+}

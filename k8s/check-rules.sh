@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# Holds the alert rules to their tests, with promtool (Debian: apt-get install prometheus).
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/components/monitoring"
+folder="$(mktemp -d)"
+trap 'rm -rf "$folder"' EXIT
+# What Prometheus reads is what the operator's object has under spec:.
+sed '1,/^spec:/d; s/^  //' rules.yaml > "$folder/rules.yaml"
+cp rules-test.yaml "$folder/"
+cd "$folder"
+promtool check rules rules.yaml
+promtool test rules rules-test.yaml
+# The configuration of docker-compose.yml's Prometheus, with the rules where it expects them.
+sed "s,/tmp/rules.yaml,$folder/rules.yaml," "$OLDPWD/compose/prometheus.yaml" > prometheus.yaml
+promtool check config prometheus.yaml

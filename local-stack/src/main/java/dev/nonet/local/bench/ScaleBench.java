@@ -1,0 +1,300 @@
+package dev.nonet.local.bench;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.nonet.job.v1.Topic;
+import dev.nonet.local.client.NonetClient;
+import dev.nonet.local.console.Progress;
+import dev.nonet.local.process.ServiceProcess;
+import dev.nonet.local.process.Stack;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.admin.LogDirDescription;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.admin.ReplicaInfo;
+import org.apache.kafka.common.TopicPartition;
+
+/**
+ * How the service grows with its workers, what a task costs on the way, how soon processes begin and end, and what a job notices of
+ * workers that die and come.
+ */
+public final class ScaleBench {
+
+    /** Of workers, so that what is added is one more of them. */
+    public static final Map<String, String> ONE_THREAD = Map.of("nonet.worker.threads", "1");
+
+    private static final Duration LIMIT = Duration.ofMinutes(30);
+    private static final Duration SAMPLE = Duration.ofMillis(50);
+    private static final int WARM_UP = 400;
+    private static final double MILLION = 1_000_000;
+
+    private final Stack stack;
+    private final Servers servers;
+    private final NonetClient client;
+    private final String level;
+    private final Progress progress;
+    private final Figures figures;
+
+    /** Where what the services stand on can be asked what it has spent. */
+    public record Servers(String kafka, String jdbcUrl, String username, String password) {}
+
+    /** @param level of the puzzles: harder ones cost more, and so leave less to all but the workers */
+    public ScaleBench(Stack stack, Servers servers, String level, Progress progress, Figures figures) {
+        this.stack = stack;
+        this.servers = servers;
+        this.level = level;
+        this.client = new NonetClient(stack.addresses(), null);
+        this.progress = progress;
+        this.figures = figures;
+    }
+
+    /**
+     * Makes puzzles with the workers that there are.
+     *
+     * @param baseline puzzles a second with one worker; 0 if this is that one
+     * @return puzzles a second
+     * @throws IllegalStateException if a puzzle is missing or there twice
+     */
+    public double throughput(int workers, int puzzles, double baseline) throws Exception {
+        String name = workers == 1 ? "1 worker of one thread" : workers + " workers of one thread";
+        run(WARM_UP, name + ", warming up", job -> {});
+        CpuUse cpus = new CpuUse(stack);
+        Cost before = Cost.of(servers);
+        Watched watched = run(puzzles, name, job -> {});
+        Cost cost = Cost.of(servers).minus(before);
+        double perSecond = puzzles / watched.seconds();
+        figures.add(
+                name,
+                workers == 2 ? ">= 1.8 x one" : "",
+                "%.0f puzzles/s%s",
+                perSecond,
+                baseline > 0 ? String.format(Locale.ROOT, ", %.2f x one", perSecond / baseline) : "");
+        figures.add("  CPUs in use", "", "%s", cpus.sinceThen());
+        if (workers == 1) {
+            cost(cost, puzzles);
+        }
+        return perSecond;
+    }
+
+    private void cost(Cost cost, int puzzles) {
+        figures.add("  tasks of " + puzzles + " puzzles", "", "%d", cost.tasks());
+        figures.add(
+                "  messages a task",
+                "",
+                "%.2f out, %.2f back",
+                (double) cost.tasksSent() / cost.tasks(),
+                (double) cost.outcomes() / cost.tasks());
+        figures.add("  bytes on Kafka a puzzle", "", "%.0f", (double) cost.kafkaBytes() / puzzles);
+        figures.add(
+                "  write-ahead log",
+                "",
+                "%.0f bytes a puzzle, %.0f a task",
+                (double) cost.walBytes() / puzzles,
+                (double) cost.walBytes() / cost.tasks());
+        figures.add("  rows and bytes stored", "", "%.0f bytes a puzzle", (double) cost.tableBytes() / puzzles);
+    }
+
+    /** A job during which a worker is killed, started again, told to stop, and started again. */
+    public void disturbed(int puzzles) throws Exception {
+        run(WARM_UP, "warming up", job -> {});
+        Watched quiet = run(puzzles, "undisturbed", job -> {});
+        List<Runnable> events = List.of(
+                () -> stack.service("worker-1").kill(),
+                () -> restart("worker-1"),
+                () -> stack.service("worker-2").stop(),
+                () -> restart("worker-2"));
+        int[] next = {0};
+        Watched disturbed = run(puzzles, "workers killed and added", job -> {
+            int done = job.at("/counts/done").asInt();
+            if (next[0] < events.size() && done > puzzles / (events.size() + 1) * (next[0] + 1)) {
+                events.get(next[0]++).run();
+            }
+        });
+        figures.add(
+                "one of two killed, and both replaced",
+                "nothing lost",
+                "%d of %d puzzles, each once",
+                puzzles,
+                puzzles);
+        figures.add("  time of the job", "", "%.1f s, undisturbed %.1f s", disturbed.seconds(), quiet.seconds());
+        figures.add(
+                "  longest time without a result",
+                "",
+                "%.1f s, undisturbed %.1f s",
+                disturbed.longestPause(),
+                quiet.longestPause());
+    }
+
+    private void restart(String name) {
+        try {
+            stack.restart(name);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** How soon processes begin and end, one of each being there. */
+    public void startAndStop() throws Exception {
+        run(WARM_UP, "warming up", job -> {});
+        double stopped = seconds(() -> stack.service("api-1").stop());
+        figures.add("API, SIGTERM to exit", "< 10 s", "%.2f s", stopped);
+        double ready = seconds(() -> restart("api-1"));
+        figures.add("API, start to ready", "< 2.5 s", "%.2f s", ready);
+
+        String busy = client.submit(spec(100_000));
+        client.awaitDone(busy, 1, LIMIT);
+        figures.add(
+                "busy worker, SIGTERM to exit",
+                "< 10 s",
+                "%.2f s",
+                seconds(() -> stack.service("worker-1").stop()));
+        client.post("jobs/" + busy + "/cancel", "application/json", "");
+        client.awaitEnd(busy, LIMIT, job -> {});
+
+        String first = client.submit(spec(1));
+        Instant begun = Instant.now();
+        ServiceProcess worker = stack.restart("worker-1");
+        JsonNode job = client.awaitEnd(first, LIMIT, one -> {});
+        figures.add(
+                "worker, start to its first task",
+                "< 1.2 s",
+                "%.2f s",
+                Duration.between(begun, Instant.parse(job.path("startedAt").asText()))
+                                .toMillis()
+                        / 1e3);
+        // What it was started with, once its compiler is done.
+        Thread.sleep(Duration.ofSeconds(20));
+        figures.add(
+                "idle worker, resident", "< 150 MB", "%.0f MB", worker.memory().now() / MILLION);
+    }
+
+    private static double seconds(Runnable work) {
+        long begun = System.nanoTime();
+        work.run();
+        return (System.nanoTime() - begun) / 1e9;
+    }
+
+    /** @param longestPause between results, in seconds */
+    private record Watched(double seconds, double longestPause) {}
+
+    private Watched run(int puzzles, String name, Consumer<JsonNode> onLook)
+            throws InterruptedException, TimeoutException {
+        String id = client.submit(spec(puzzles));
+        long[] last = {System.nanoTime(), 0, 0};
+        JsonNode job = client.awaitEnd(id, LIMIT, SAMPLE, look -> {
+            int done = look.at("/counts/done").asInt();
+            long now = System.nanoTime();
+            if (done != last[1]) {
+                // The first results come when they come.
+                last[2] = last[1] == 0 ? 0 : Math.max(last[2], now - last[0]);
+                last[0] = now;
+                last[1] = done;
+            }
+            progress.update(name, done, puzzles);
+            onLook.accept(look);
+        });
+        progress.finish(name, job.path("state").asText());
+        Set<Integer> indexes = new HashSet<>();
+        client.results(id).forEach(result -> indexes.add(result.path("index").asInt()));
+        if (!job.path("state").asText().equals("succeeded") || indexes.size() != puzzles) {
+            throw new IllegalStateException("of " + puzzles + " puzzles " + indexes.size()
+                    + " were made, and the job has " + job.path("state").asText());
+        }
+        Duration took = Duration.between(
+                Instant.parse(job.path("createdAt").asText()),
+                Instant.parse(job.path("endedAt").asText()));
+        return new Watched(took.toMillis() / 1e3, last[2] / 1e9);
+    }
+
+    private ObjectNode spec(int puzzles) {
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put("kind", "generate")
+                .put("count", puzzles)
+                .put("level", level)
+                .put("seed", 1);
+    }
+
+    /** What has been spent so far on the way of tasks. */
+    private record Cost(long tasks, long tasksSent, long outcomes, long kafkaBytes, long walBytes, long tableBytes) {
+
+        static Cost of(Servers servers) throws SQLException, InterruptedException, ExecutionException {
+            try (Connection connection =
+                            DriverManager.getConnection(servers.jdbcUrl(), servers.username(), servers.password());
+                    Admin kafka = Admin.create(Map.of(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, servers.kafka()))) {
+                return new Cost(
+                        number(connection, "SELECT count(*) FROM task"),
+                        records(kafka, Topic.TASKS),
+                        records(kafka, Topic.RESULTS),
+                        bytes(kafka),
+                        number(connection, "SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')"),
+                        number(connection, "SELECT pg_database_size(current_database())"));
+            }
+        }
+
+        private static long number(Connection connection, String query) throws SQLException {
+            try (Statement statement = connection.createStatement();
+                    ResultSet row = statement.executeQuery(query)) {
+                row.next();
+                return row.getLong(1);
+            }
+        }
+
+        private static long records(Admin kafka, Topic topic) throws InterruptedException, ExecutionException {
+            Map<TopicPartition, OffsetSpec> ends = new HashMap<>();
+            for (int partition = 0; partition < topic.partitions(); partition++) {
+                ends.put(new TopicPartition(topic.id(), partition), OffsetSpec.latest());
+            }
+            return kafka.listOffsets(ends).all().get().values().stream()
+                    .mapToLong(end -> end.offset())
+                    .sum();
+        }
+
+        /** Of both topics, as they are on disk. */
+        private static long bytes(Admin kafka) throws InterruptedException, ExecutionException {
+            Set<String> topics = Set.of(Topic.TASKS.id(), Topic.RESULTS.id());
+            List<Integer> brokers = kafka.describeCluster().nodes().get().stream()
+                    .map(node -> node.id())
+                    .toList();
+            long bytes = 0;
+            for (Map<String, LogDirDescription> folders :
+                    kafka.describeLogDirs(brokers).allDescriptions().get().values()) {
+                for (LogDirDescription folder : folders.values()) {
+                    bytes += folder.replicaInfos().entrySet().stream()
+                            .filter(replica -> topics.contains(replica.getKey().topic()))
+                            .map(Map.Entry::getValue)
+                            .mapToLong(ReplicaInfo::size)
+                            .sum();
+                }
+            }
+            return bytes;
+        }
+
+        Cost minus(Cost before) {
+            return new Cost(
+                    tasks - before.tasks,
+                    tasksSent - before.tasksSent,
+                    outcomes - before.outcomes,
+                    kafkaBytes - before.kafkaBytes,
+                    walBytes - before.walBytes,
+                    tableBytes - before.tableBytes);
+        }
+    }
+}

@@ -1,0 +1,327 @@
+package dev.nonet.book;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.google.zxing.BinaryBitmap;
+import com.google.zxing.DecodeHintType;
+import com.google.zxing.RGBLuminanceSource;
+import com.google.zxing.ReaderException;
+import com.google.zxing.common.HybridBinarizer;
+import com.google.zxing.qrcode.QRCodeReader;
+import dev.nonet.book.BookOptions.Contents;
+import dev.nonet.puzzle.Grid;
+import dev.nonet.reasoning.Level;
+import dev.nonet.reasoning.Rating;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import org.apache.pdfbox.Loader;
+import org.apache.pdfbox.contentstream.operator.Operator;
+import org.apache.pdfbox.cos.COSName;
+import org.apache.pdfbox.cos.COSNumber;
+import org.apache.pdfbox.pdfparser.PDFStreamParser;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.pdmodel.PDPage;
+import org.apache.pdfbox.pdmodel.font.PDFont;
+import org.apache.pdfbox.rendering.ImageType;
+import org.apache.pdfbox.rendering.PDFRenderer;
+import org.apache.pdfbox.text.PDFTextStripper;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BookTest {
+
+    private static final Grid SOLUTION =
+            Grid.parse("534678912672195348198342567859761423426853791713924856961537284287419635345286179");
+
+    /** Different puzzles with the same solution, made by removing random clues. */
+    private static List<BookPuzzle> puzzles(int count) {
+        Random random = new Random(11);
+        List<BookPuzzle> puzzles = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            Grid puzzle = SOLUTION;
+            for (int cell = 0; cell < 81; cell++) {
+                puzzle = random.nextInt(3) == 0 ? puzzle : puzzle.with(cell, 0);
+            }
+            Level level = Level.values()[i * 5 / count];
+            puzzles.add(new BookPuzzle(
+                    puzzle,
+                    null,
+                    SOLUTION,
+                    level,
+                    Rating.tenths(12 + i % 60),
+                    60 * (i + 1),
+                    "A hint, number " + (i + 1)));
+        }
+        return puzzles;
+    }
+
+    /** A builder of options, with the defaults of {@link BookOptions#standard}. */
+    private static final class Choice {
+        @Nullable
+        String title;
+
+        @Nullable
+        String qr;
+
+        PageSize size = PageSize.A4;
+        int perPage = 4;
+        boolean largePrint;
+        boolean threeBoards;
+        boolean candidates;
+        boolean hints;
+        boolean bleed;
+        boolean colour;
+        boolean metadata = true;
+        Contents contents = Contents.ALL;
+
+        BookOptions options() {
+            return new BookOptions(
+                    title,
+                    title,
+                    size,
+                    perPage,
+                    largePrint,
+                    threeBoards,
+                    candidates,
+                    colour,
+                    hints,
+                    qr,
+                    bleed,
+                    metadata,
+                    null,
+                    contents);
+        }
+    }
+
+    private static byte[] written(List<BookPuzzle> puzzles, BookOptions options) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        Book.write(puzzles, options, out);
+        return out.toByteArray();
+    }
+
+    private static PDDocument book(List<BookPuzzle> puzzles, Choice choice) throws IOException {
+        return Loader.loadPDF(written(puzzles, choice.options()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 4, 6, 9})
+    void everyPuzzleCanBeCopiedInReadingOrder(int perPage) throws IOException {
+        Choice choice = new Choice();
+        choice.perPage = perPage;
+        choice.title = "A title";
+        List<BookPuzzle> puzzles = puzzles(20);
+        try (PDDocument document = book(puzzles, choice)) {
+            String text = new PDFTextStripper().getText(document).replaceAll("\\s", "");
+            int at = 0;
+            for (BookPuzzle puzzle : puzzles) {
+                at = text.indexOf(puzzle.digits().toString(), at);
+                assertThat(at).as(puzzle.digits().toString()).isNotNegative();
+            }
+            assertThat(text).contains("Atitle", "Solutions", "Easy", "Extreme");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void meetsTheRequirementsOfPrintServices(PageSize size) throws IOException {
+        Choice choice = new Choice();
+        choice.size = size;
+        choice.title = "A title";
+        choice.hints = true;
+        choice.bleed = true;
+        choice.qr = "https://sudoku.coach/en/play/";
+        try (PDDocument document = book(puzzles(12), choice)) {
+            for (PDPage page : document.getPages()) {
+                assertThat(page.getResources().getXObjectNames()).isEmpty();
+                assertThat(page.getResources().getExtGStateNames()).isEmpty();
+                assertThat(page.getAnnotations()).isEmpty();
+                assertThat(page.getTrimBox().getWidth()).isEqualTo(size.width());
+                assertThat(page.getMediaBox().getWidth()).isEqualTo(size.width() + 9);
+                assertThat(page.getMediaBox().getHeight()).isEqualTo(size.height() + 18);
+                for (COSName name : page.getResources().getFontNames()) {
+                    PDFont font = page.getResources().getFont(name);
+                    assertThat(font.isEmbedded()).isTrue();
+                    assertThat(font.getName()).matches("[A-Z]{6}\\+LiberationSans");
+                }
+                assertNothingTooSmall(page);
+            }
+        }
+    }
+
+    /** Checks visible type and lines. */
+    private static void assertNothingTooSmall(PDPage page) throws IOException {
+        List<Object> operands = new ArrayList<>();
+        float type = 0;
+        float line = 1;
+        float fringe = 0;
+        int mode = 0;
+        for (Object token : new PDFStreamParser(page).parse()) {
+            if (!(token instanceof Operator operator)) {
+                operands.add(token);
+                continue;
+            }
+            switch (operator.getName()) {
+                case "Tf" -> type = ((COSNumber) operands.get(1)).floatValue();
+                case "Tr" -> mode = ((COSNumber) operands.getFirst()).intValue();
+                case "w" -> line = ((COSNumber) operands.getFirst()).floatValue();
+                case "Tj", "TJ" -> {
+                    assertThat(mode == 3 || type >= BookOptions.SMALLEST_TYPE)
+                            .as("type of %s", type)
+                            .isTrue();
+                    // Bold type is filled and outlined; its outline does not count as a line.
+                    fringe = mode == 2 ? line : fringe;
+                }
+                case "S" -> assertThat(line).isGreaterThanOrEqualTo(BookOptions.THINNEST_LINE);
+                default -> {}
+            }
+            operands.clear();
+        }
+        assertThat(fringe).isLessThan(1);
+    }
+
+    @Test
+    void qrCodesOfARenderedPageCanBeDecoded() throws Exception {
+        Choice choice = new Choice();
+        choice.qr = "https://sudoku.coach/en/play/";
+        choice.contents = Contents.PUZZLES;
+        List<BookPuzzle> puzzles = puzzles(4).stream()
+                .map(it -> new BookPuzzle(it.digits(), null, SOLUTION, Level.EASY, it.rating(), null, null))
+                .toList();
+        try (PDDocument document = book(puzzles, choice)) {
+            BufferedImage image = new PDFRenderer(document).renderImageWithDPI(0, 200, ImageType.GRAY);
+            List<String> found = new ArrayList<>();
+            for (int quarter = 0; quarter < 4; quarter++) {
+                found.add(qrCodeIn(image.getSubimage(
+                        quarter % 2 * image.getWidth() / 2,
+                        quarter / 2 * image.getHeight() / 2,
+                        image.getWidth() / 2,
+                        image.getHeight() / 2)));
+            }
+            assertThat(found)
+                    .isEqualTo(
+                            puzzles.stream().map(it -> choice.qr + it.digits()).toList());
+        }
+    }
+
+    private static String qrCodeIn(BufferedImage image) throws ReaderException {
+        int[] pixels = image.getRGB(0, 0, image.getWidth(), image.getHeight(), null, 0, image.getWidth());
+        return new QRCodeReader()
+                .decode(
+                        new BinaryBitmap(new HybridBinarizer(
+                                new RGBLuminanceSource(image.getWidth(), image.getHeight(), pixels))),
+                        Map.of(DecodeHintType.TRY_HARDER, true))
+                .getText();
+    }
+
+    @Test
+    void theSamePuzzlesGiveTheSameBytes() throws IOException {
+        BookOptions options = BookOptions.standard();
+        assertThat(written(puzzles(10), options)).isEqualTo(written(puzzles(10), options));
+    }
+
+    @Test
+    void omitsMetadataOnRequest() throws IOException {
+        Choice choice = new Choice();
+        choice.title = "A title";
+        try (PDDocument document = book(puzzles(5), choice)) {
+            assertThat(document.getDocumentInformation().getTitle()).isEqualTo("A title");
+        }
+        choice.metadata = false;
+        try (PDDocument document = book(puzzles(5), choice)) {
+            assertThat(document.getDocument().getTrailer().containsKey(COSName.INFO))
+                    .isFalse();
+            assertThat(document.getDocumentCatalog().getDocumentOutline()).isNull();
+        }
+    }
+
+    @Test
+    void theInnerMarginGrowsWithThePages() {
+        assertThat(PageLayout.innerFor(150)).isGreaterThanOrEqualTo(0.375f * 72);
+        assertThat(PageLayout.innerFor(151)).isGreaterThanOrEqualTo(0.5f * 72);
+        assertThat(PageLayout.innerFor(301)).isGreaterThanOrEqualTo(0.625f * 72);
+        assertThat(PageLayout.innerFor(501)).isGreaterThanOrEqualTo(0.75f * 72);
+        assertThat(PageLayout.innerFor(151)).isGreaterThan(PageLayout.innerFor(150));
+    }
+
+    @Test
+    void largePrintHasAGridOfSixInches() throws IOException {
+        Choice choice = new Choice();
+        choice.largePrint = true;
+        choice.size = PageSize.LETTER;
+        choice.contents = Contents.PUZZLES;
+        try (PDDocument document = book(puzzles(5), choice)) {
+            // Five levels with one heading and one puzzle each.
+            assertThat(document.getNumberOfPages()).isEqualTo(10);
+        }
+        assertThat(new PageLayout(choice.options(), 36).side()).isEqualTo(432);
+    }
+
+    @Test
+    void threeBoardsOfAGridStandInARow() throws IOException {
+        Choice choice = new Choice();
+        choice.threeBoards = true;
+        try (PDDocument document = book(puzzles(9), choice)) {
+            String text = new PDFTextStripper().getText(document);
+            assertThat(text).contains("1a", "1b", "1c", "3c");
+            assertThat(document.getNumberOfPages()).isEqualTo(2);
+        }
+        List<BookPuzzle> two = puzzles(2);
+        assertThatThrownBy(() -> written(two, choice.options())).hasMessageContaining("three boards");
+    }
+
+    @Test
+    void optionsThatWouldBeTooSmallAreRefused() {
+        List<BookPuzzle> puzzles = puzzles(10);
+        Choice small = new Choice();
+        small.size = PageSize.A5;
+        small.perPage = 9;
+        small.candidates = true;
+        assertThatThrownBy(() -> written(puzzles, small.options())).hasMessageContaining("9 a page on a5: candidates");
+        Choice large = new Choice();
+        large.largePrint = true;
+        large.size = PageSize.SIX_BY_NINE;
+        assertThatThrownBy(() -> written(puzzles, large.options())).hasMessageContaining("six inches");
+        Choice odd = new Choice();
+        odd.perPage = 5;
+        assertThatThrownBy(odd::options).hasMessageContaining("1, 2, 4, 6 or 9");
+        assertThatThrownBy(() -> written(List.of(), BookOptions.standard())).hasMessageContaining("1 to 20000");
+    }
+
+    @Test
+    void sortsPuzzlesByLevelAndThenByRatingOrTime() {
+        List<BookPuzzle> puzzles = new ArrayList<>(puzzles(20));
+        Collections.shuffle(puzzles, new Random(3));
+        List<BookPuzzle> byRating = BookOrder.RATING.sort(puzzles);
+        assertThat(byRating).extracting(BookPuzzle::level).isSorted();
+        Comparator<BookPuzzle> easierFirst = Comparator.comparing(it -> Objects.requireNonNull(it.rating()));
+        for (Level level : Level.values()) {
+            assertThat(byRating.stream().filter(it -> it.level() == level).toList())
+                    .isSortedAccordingTo(easierFirst);
+        }
+        assertThat(BookOrder.TIME.sort(puzzles).stream()
+                        .filter(it -> it.level() == Level.EASY)
+                        .map(BookPuzzle::seconds))
+                .containsExactly(60, 120, 180, 240);
+    }
+
+    @Test
+    void replacesCharactersThatTheFontLacks() throws IOException {
+        Choice choice = new Choice();
+        choice.title = "数独 Ärger №1\n\u0007";
+        try (PDDocument document = book(puzzles(1), choice)) {
+            assertThat(new PDFTextStripper().getText(document)).contains("?? Ärger №1");
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.nonet.book;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,163 @@
+package dev.nonet.format;
+
+import dev.nonet.puzzle.Cell;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Detects the format of a text from its beginning, and says how it was recognised. */
+public final class Detector {
+
+    /** How much of a text is needed at most, in characters. */
+    public static final int SAMPLE = 64 * 1024;
+
+    private static final Pattern NINE_CELLS = Pattern.compile("[0-9._*]{9}");
+    private static final Pattern HEADER = Pattern.compile("#[ABCDLSUTRH]\\S.*");
+
+    private Detector() {}
+
+    /** @param reason what the format was recognised by, such as {@code 729 characters in a line} */
+    public record Detection(Format format, String reason) {}
+
+    /**
+     * @param text the first {@link #SAMPLE} characters, or all if there are fewer
+     * @throws FormatException if the text is empty or in no known format
+     */
+    public static Detection detect(String text) {
+        String all = text.startsWith("\uFEFF") ? text.substring(1) : text;
+        String begin = all.stripLeading();
+        if (begin.isEmpty()) {
+            throw new FormatException(1, 1, "the text is empty");
+        }
+        if (begin.startsWith("<")) {
+            return detection(Format.OPENSUDOKU, "XML");
+        }
+        if (begin.startsWith("ipuz") || begin.startsWith("{") && begin.contains("ipuz.org")) {
+            return detection(Format.IPUZ, "names ipuz.org");
+        }
+        if (begin.startsWith("{") || begin.startsWith("\"")) {
+            return detection(Format.NDJSON, "JSON");
+        }
+        List<String> lines = all.lines().filter(line -> !line.isBlank()).toList();
+        List<String> content = lines.stream()
+                .filter(line -> !line.stripLeading().startsWith("#"))
+                .toList();
+        if (content.isEmpty()) {
+            throw new FormatException(lines.size(), 1, "the text has only comments");
+        }
+        Detection byLine = byFirstLine(content.getFirst().strip());
+        return byLine != null ? byLine : bySeveralLines(lines, content);
+    }
+
+    private static Detection detection(Format format, String reason) {
+        return new Detection(format, reason);
+    }
+
+    private static @Nullable Detection byFirstLine(String line) {
+        if (line.contains("sudokuwiki.org")) {
+            return detection(Format.SUDOKUWIKI, "a link to sudokuwiki.org");
+        }
+        if (line.contains("f-puzzles.com")) {
+            return detection(Format.F_PUZZLES, "a link to f-puzzles.com");
+        }
+        if (line.contains("sudokupad.app") || line.contains("app.crackingthecryptic.com")) {
+            return detection(Format.SUDOKUPAD, "a link to sudokupad.app");
+        }
+        if (line.contains("sudoku.coach")) {
+            return detection(Format.SUDOKU_COACH, "a link to sudoku.coach");
+        }
+        if (line.startsWith(":") && line.indexOf(':', 1) > 0) {
+            return detection(Format.HODOKU, "a line that begins with a colon");
+        }
+        int comma = line.indexOf(',');
+        if (comma >= 0 && (comma == Cell.COUNT || hasPuzzleColumn(line)) || PuzzleFields.canonicalName(line) != null) {
+            return detection(Format.CSV, "commas, and a column with puzzles");
+        }
+        String first = line.split("[\\s#]", 2)[0];
+        if (first.length() == PencilmarkLine.LENGTH) {
+            return detection(Format.PENCILMARKS, "729 characters in a line");
+        }
+        if (first.length() == SudokuWikiLink.LENGTH) {
+            return detection(Format.SUDOKUWIKI, "162 characters in a line");
+        }
+        if (first.length() == Cell.COUNT) {
+            boolean zeros = first.equals(line) && first.indexOf('0') >= 0 && first.indexOf('.') < 0;
+            return zeros
+                    ? detection(Format.SDM, "81 characters in a line, 0 for an empty cell")
+                    : detection(Format.LINE, "81 characters in a line");
+        }
+        return null;
+    }
+
+    private static boolean hasPuzzleColumn(String header) {
+        for (String name : header.split(",", -1)) {
+            if ("puzzle".equals(PuzzleFields.canonicalName(name.replace("\"", "")))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static Detection bySeveralLines(List<String> lines, List<String> content) {
+        boolean sections = content.stream().anyMatch(line -> line.strip().startsWith("["));
+        boolean headers = lines.stream().anyMatch(line -> HEADER.matcher(line).matches());
+        List<String> rows = content.stream()
+                .filter(line -> !GridText.isRule(line.strip()) && !line.strip().startsWith("["))
+                .toList();
+        int groups = 0;
+        boolean several = false;
+        boolean filledIn = false;
+        for (String row : rows.subList(0, Math.min(9, rows.size()))) {
+            for (String group : row.strip().split("[^0-9u]+")) {
+                groups += group.isEmpty() ? 0 : 1;
+                several |= group.length() > 1;
+                filledIn |= group.startsWith("u");
+            }
+        }
+        // Adjacent clues in a plain grid look like groups of several digits too, but there are never 81 of those.
+        if (groups == Cell.COUNT && (several || filledIn)) {
+            boolean rules = rows.size() != content.size() || content.getFirst().contains("|");
+            return rules
+                    ? detection(Format.CANDIDATES, "81 groups of digits with rules")
+                    : detection(Format.SDX, "nine lines of nine groups of digits");
+        }
+        if (rows.size() >= 9
+                && rows.stream()
+                        .limit(9)
+                        .allMatch(row -> NINE_CELLS.matcher(row.strip()).matches())) {
+            return detection(
+                    Format.SDK, sections || headers ? "header lines above nine lines of nine" : "nine lines of nine");
+        }
+        if (rows.size() < content.size()
+                && rows.stream().limit(9).allMatch(row -> row.strip().matches("(\\|[^|\\s]{3}){3}\\|"))) {
+            return detection(Format.SS, "nine lines of nine in boxes of |");
+        }
+        long cells = rows.stream()
+                .limit(9)
+                .flatMapToInt(String::chars)
+                .filter(c -> PuzzleLine.isCell((char) c) || c == 'x' || c == 'X')
+                .count();
+        if (cells == Cell.COUNT || groups == Cell.COUNT) {
+            return detection(Format.GRID, "nine lines of nine cells");
+        }
+        if (rows.size() == 1) {
+            String first = content.getFirst().strip().split("[\\s#]", 2)[0];
+            throw new FormatException(
+                    lines.indexOf(content.getFirst()) + 1,
+                    1,
+                    "unknown format: a line of " + first.length() + " characters");
+        }
+        if (content.size() > 1
+                && content.stream()
+                        .skip(1)
+                        .limit(5)
+                        .allMatch(line -> line.strip().split("[\\s#]", 2)[0].length() == Cell.COUNT)) {
+            return detection(Format.LINE, "81 characters in the second line");
+        }
+        throw new FormatException(
+                1,
+                1,
+                "unknown format: " + cells + " cells in the first " + Math.min(9, rows.size())
+                        + " lines, where a puzzle has 81");
+    }
+}

@@ -1,0 +1,92 @@
+package dev.nonet.format;
+
+import java.io.IOException;
+import java.io.Reader;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a text line by line and counts the lines. */
+final class LineSource {
+
+    /** The longest line, in characters. */
+    static final int MAX_LINE = 100_000;
+
+    /** The longest document of a format that is read as a whole, in characters. */
+    static final int MAX_DOCUMENT = 32_000_000;
+
+    private final Reader in;
+    private final char[] buffer = new char[1 << 16];
+    private int start;
+    private int end;
+    private int number;
+
+    LineSource(Reader in) {
+        this.in = in;
+    }
+
+    /** The number of the line returned last, from 1. */
+    int number() {
+        return number;
+    }
+
+    /**
+     * The next line without its line terminator; null at the end of the text.
+     *
+     * @throws FormatException if the line is longer than {@link #MAX_LINE}
+     */
+    @Nullable
+    String next() throws IOException {
+        StringBuilder line = new StringBuilder();
+        boolean any = false;
+        while (true) {
+            if (start == end) {
+                start = 0;
+                end = Math.max(0, in.read(buffer, 0, buffer.length));
+                if (end == 0) {
+                    number += any ? 1 : 0;
+                    return any ? withoutReturn(line) : null;
+                }
+            }
+            any = true;
+            int at = start;
+            while (at < end && buffer[at] != '\n') {
+                at++;
+            }
+            line.append(buffer, start, at - start);
+            if (line.length() > MAX_LINE) {
+                throw new FormatException(
+                        number + 1, MAX_LINE + 1, "the line has more than " + MAX_LINE + " characters");
+            }
+            start = at;
+            if (at < end) {
+                start++;
+                number++;
+                return withoutReturn(line);
+            }
+        }
+    }
+
+    private String withoutReturn(StringBuilder line) {
+        int length = line.length();
+        if (length > 0 && line.charAt(length - 1) == '\r') {
+            line.setLength(length - 1);
+        }
+        // Drop a byte order mark at the start of the text.
+        return number == 1 && !line.isEmpty() && line.charAt(0) == '\uFEFF' ? line.substring(1) : line.toString();
+    }
+
+    /**
+     * All remaining lines, each ended by a line feed.
+     *
+     * @throws FormatException if they are longer than {@link #MAX_DOCUMENT} in total
+     */
+    String rest() throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (String line = next(); line != null; line = next()) {
+            text.append(line).append('\n');
+            if (text.length() > MAX_DOCUMENT) {
+                throw new FormatException(number, 1, "the text has more than " + MAX_DOCUMENT + " characters");
+            }
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.nonet.format;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,60 @@
+package dev.nonet.cli;
+
+import dev.nonet.engine.grade.Grader;
+import dev.nonet.engine.ladder.StandardLadder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The options of commands that grade puzzles of which something is known, and compare the two. */
+final class GradedPuzzles {
+
+    private static final int BATCH = 32;
+
+    @Option(names = "--plot", paramLabel = "SVG", description = "also write a plot of the two to a file")
+    private @Nullable Path plot;
+
+    @Mixin
+    private final ThreadsOption threads = new ThreadsOption();
+
+    /** What comes of all puzzles, in their order, each graded by a grader of its thread's own. */
+    <P, G> List<G> graded(List<P> puzzles, BiFunction<Grader, P, G> grade) throws IOException {
+        ThreadLocal<Grader> graders = ThreadLocal.withInitial(() -> new Grader(StandardLadder.LADDER));
+        Iterator<P> rest = puzzles.iterator();
+        List<G> graded = new ArrayList<>(puzzles.size());
+        try (Progress progress = new Progress("grading", puzzles.size())) {
+            OrderedBatches.<List<P>, List<G>>run(
+                    threads.count(),
+                    () -> {
+                        List<P> batch = new ArrayList<>(BATCH);
+                        while (rest.hasNext() && batch.size() < BATCH) {
+                            batch.add(rest.next());
+                        }
+                        return batch.isEmpty() ? null : batch;
+                    },
+                    batch -> batch.stream()
+                            .map(puzzle -> grade.apply(graders.get(), puzzle))
+                            .toList(),
+                    batch -> {
+                        graded.addAll(batch);
+                        progress.add(batch.size());
+                    });
+        }
+        return graded;
+    }
+
+    /** Writes the plot, if one was asked for. */
+    void plot(Supplier<String> svg) throws IOException {
+        if (plot != null) {
+            Files.writeString(plot, svg.get());
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package dev.nonet.cli;
+
+import dev.nonet.format.Detector;
+import dev.nonet.format.Detector.Detection;
+import dev.nonet.format.Format;
+import dev.nonet.format.FormatException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.PushbackReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An input text and its format.
+ *
+ * @param reason what the format was recognised by; empty if the user gave it
+ * @param reader positioned at the beginning of the text
+ */
+record InputText(Format format, String reason, Reader reader) implements AutoCloseable {
+
+    /**
+     * Opens a text. Reads only as much as is necessary to detect the format, so that a pipe on standard input can be processed as it
+     * arrives: formats with one puzzle per line are detected from the first line.
+     *
+     * @param file a path, or {@code -} for standard input
+     * @param known the format given by the user; null to detect it
+     * @param otherwise the format to assume if none is detected; null to fail
+     * @throws FormatException if no format is detected and {@code otherwise} is null
+     */
+    static InputText open(String file, @Nullable Format known, @Nullable Format otherwise) throws IOException {
+        InputStream in = file.equals("-") ? System.in : Files.newInputStream(Path.of(file));
+        PushbackReader reader = new PushbackReader(new InputStreamReader(in, StandardCharsets.UTF_8), Detector.SAMPLE);
+        if (known != null) {
+            return new InputText(known, "", reader);
+        }
+        char[] sample = new char[Detector.SAMPLE];
+        int length = 0;
+        boolean more = true;
+        while (more && length < sample.length && !isDetectedByFirstLine(new String(sample, 0, length))) {
+            int read = reader.read(sample, length, sample.length - length);
+            more = read >= 0;
+            length += Math.max(0, read);
+        }
+        reader.unread(sample, 0, length);
+        try {
+            Detection detected = Detector.detect(new String(sample, 0, length));
+            return new InputText(detected.format(), detected.reason(), reader);
+        } catch (FormatException e) {
+            if (otherwise == null) {
+                throw e;
+            }
+            return new InputText(otherwise, "", reader);
+        }
+    }
+
+    private static boolean isDetectedByFirstLine(String begin) {
+        Optional<String> first = begin.substring(0, begin.lastIndexOf('\n') + 1)
+                .lines()
+                .filter(line -> !line.isBlank() && !line.startsWith("#"))
+                .findFirst();
+        try {
+            return first.isPresent() && Detector.detect(first.get()).format().isByLine();
+        } catch (FormatException e) {
+            return false;
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        reader.close();
+    }
+}

@@ -1,0 +1,45 @@
+package dev.nonet.cli;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Handles Ctrl-C: the running command stops after the current batch, so that its output ends with a complete line, and reports its
+ * progress.
+ */
+final class Interruption {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final CountDownLatch DONE = new CountDownLatch(1);
+    private static volatile boolean asked;
+
+    private Interruption() {}
+
+    /** Installs a shutdown hook that delays the end of the process until {@link #done}, for at most ten seconds. */
+    static void install() {
+        Runtime.getRuntime()
+                .addShutdownHook(new Thread(
+                        () -> {
+                            asked = DONE.getCount() > 0;
+                            try {
+                                if (!DONE.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+                                    System.err.println("nonet: stopped in the middle of a batch");
+                                }
+                            } catch (InterruptedException e) {
+                                Thread.currentThread().interrupt();
+                            }
+                        },
+                        "interruption"));
+    }
+
+    /** Whether the user has asked the command to stop. */
+    static boolean asked() {
+        return asked;
+    }
+
+    /** Called when the command has written all its output. */
+    static void done() {
+        DONE.countDown();
+    }
+}

@@ -1,0 +1,231 @@
+package dev.nonet.cli;
+
+import dev.nonet.book.Book;
+import dev.nonet.book.BookOptions;
+import dev.nonet.book.BookOptions.Contents;
+import dev.nonet.book.BookOrder;
+import dev.nonet.book.BookPuzzle;
+import dev.nonet.book.PageSize;
+import dev.nonet.engine.ladder.StandardLadder;
+import dev.nonet.format.FormatException;
+import dev.nonet.reasoning.TechniqueId;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Prints puzzles as a book, or worksheets of boards on which a technique applies. */
+@Command(
+        name = "print",
+        mixinStandardHelpOptions = true,
+        description = "Prints puzzles as a PDF book, or worksheets on a technique.",
+        footer = {
+            "",
+            "Examples:",
+            "  nonet print puzzles.csv -o book.pdf --title 'Sudoku for the train' --order rating",
+            "  nonet print puzzles.txt -o large.pdf --large-print --size 8.5x11",
+            "  nonet print puzzles.csv -o links.pdf --qr https://sudoku.coach/en/play/",
+            "  nonet print puzzles.csv -o x-wing.pdf --technique x-wing --per-page 2",
+            "  nonet generate --count 6 --recipe three-boards | nonet print - -o three.pdf --three-boards"
+        })
+final class PrintCommand implements Callable<Integer> {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec command;
+
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "FILE",
+            description = {
+                "puzzles or boards in any of the formats of convert; - is standard input;",
+                "can be omitted with --job, which prints the puzzles of that job"
+            })
+    private @Nullable String file;
+
+    @Option(
+            names = {"-o", "--output"},
+            required = true,
+            paramLabel = "BOOK.pdf",
+            description = "the PDF file to write")
+    @SuppressWarnings("NullAway.Init")
+    private Path output;
+
+    @Option(names = "--title", paramLabel = "T", description = "a title page with this title")
+    private @Nullable String title;
+
+    @Option(names = "--copyright", paramLabel = "T", description = "the text of the page after the title page")
+    private @Nullable String copyright;
+
+    @Option(
+            names = "--size",
+            paramLabel = "SIZE",
+            defaultValue = "a4",
+            description = "a4, a5, letter, 6x9, 8x10 or 8.5x11 (default: a4)")
+    @SuppressWarnings("NullAway.Init")
+    private String size;
+
+    @Option(
+            names = "--per-page",
+            paramLabel = "N",
+            description = "1, 2, 4, 6 or 9 puzzles per page (default: 4; worksheets 2)")
+    private @Nullable Integer perPage;
+
+    @Option(names = "--large-print", description = "one puzzle per page with a grid six inches wide")
+    private boolean largePrint;
+
+    @Option(
+            names = "--solutions",
+            paramLabel = "WHERE",
+            defaultValue = "back",
+            description = "back, none, or a separate PDF file to write (default: back)")
+    @SuppressWarnings("NullAway.Init")
+    private String solutions;
+
+    @Option(
+            names = "--order",
+            paramLabel = "ORDER",
+            defaultValue = "given",
+            description = "within a level: given, rating or time (default: given)")
+    @SuppressWarnings("NullAway.Init")
+    private String order;
+
+    @Option(names = "--colour", description = "mark levels with colours instead of greys")
+    private boolean colour;
+
+    @Option(names = "--candidates", description = "show the candidates of empty cells")
+    private boolean candidates;
+
+    @Option(names = "--hints", description = "add a section with the (first) hardest step of each puzzle in words")
+    private boolean hints;
+
+    @Option(
+            names = "--three-boards",
+            description = "print every three consecutive puzzles side by side as boards of one grid")
+    private boolean threeBoards;
+
+    @Option(
+            names = "--qr",
+            paramLabel = "URL-PREFIX",
+            description = "add a QR code of this prefix and the puzzle to each")
+    private @Nullable String qr;
+
+    @Option(
+            names = "--technique",
+            paramLabel = "ID",
+            completionCandidates = Ids.class,
+            description =
+                    "worksheets: print the boards just before this technique applies, with the answers at the back")
+    private @Nullable String technique;
+
+    @Option(
+            names = "--bleed",
+            description = "make pages 0.125 inch larger at the outer edges, for decoration up to the edge")
+    private boolean bleed;
+
+    @Option(names = "--no-metadata", description = "omit title and producer from the document properties")
+    private boolean noMetadata;
+
+    @Mixin
+    private final ThreadsOption threads = new ThreadsOption();
+
+    @Mixin
+    private final Remote remote = new Remote();
+
+    /** The ids of all techniques, for completion. */
+    static final class Ids implements Iterable<String> {
+
+        @Override
+        public Iterator<String> iterator() {
+            return StandardLadder.LADDER.ids().stream().map(TechniqueId::value).iterator();
+        }
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        Contents contents = solutions.equals("back") ? Contents.ALL : Contents.PUZZLES;
+        try {
+            BookOptions options = options(contents);
+            BookOrder by = BookOrder.parse(order);
+            PrintedPuzzles from = new PrintedPuzzles(command, file, threads, remote, hints, technique);
+            List<BookPuzzle> puzzles = from.puzzles();
+            List<String> faults = from.faults();
+            if (puzzles.isEmpty()) {
+                String none = technique == null || from.examined() == 0
+                        ? from.source() + ": contains no puzzle"
+                        : from.source() + ": no path has a step of " + technique;
+                throw new ParameterException(command.commandLine(), faults.isEmpty() ? none : faults.getFirst());
+            }
+            if (technique != null) {
+                System.err.printf(
+                        "nonet: %,d of %,d paths have a step of %s%n", puzzles.size(), from.examined(), technique);
+            }
+            if (!threeBoards) {
+                puzzles = by.sort(puzzles);
+            }
+            write(puzzles, options, output);
+            if (!solutions.equals("back") && !solutions.equals("none")) {
+                write(puzzles, options(Contents.SOLUTIONS), Path.of(solutions));
+            }
+            faults.forEach(fault -> System.err.println("nonet: " + fault));
+            return faults.isEmpty() ? Nonet.OK : Nonet.SOME_BAD;
+        } catch (FormatException e) {
+            throw new ParameterException(
+                    command.commandLine(), Objects.requireNonNullElse(file, "the job") + ": " + e.getMessage(), e);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(command.commandLine(), String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private BookOptions options(Contents contents) {
+        BookOptions options = new BookOptions(
+                title,
+                copyright,
+                PageSize.parse(size),
+                perPage != null ? perPage : technique == null ? 4 : 2,
+                largePrint,
+                threeBoards,
+                candidates,
+                colour,
+                hints,
+                qr,
+                bleed,
+                !noMetadata,
+                null,
+                contents);
+        if (technique == null) {
+            return options;
+        }
+        return options.asWorksheets(StandardLadder.LADDER
+                .rung(new TechniqueId(technique))
+                .orElseThrow(() -> new IllegalArgumentException("--technique: unknown technique '" + technique + "'"))
+                .name());
+    }
+
+    /** Writes to a temporary file in the same folder and renames it, so that a failure leaves no partial book. */
+    private static void write(List<BookPuzzle> puzzles, BookOptions options, Path target) throws IOException {
+        Path beside = target.resolveSibling(target.getFileName() + ".part");
+        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(beside), 1 << 16)) {
+            Book.write(puzzles, options, out);
+        } catch (IOException | RuntimeException e) {
+            Files.deleteIfExists(beside);
+            throw e;
+        }
+        Files.move(beside, target, StandardCopyOption.REPLACE_EXISTING);
+    }
+}

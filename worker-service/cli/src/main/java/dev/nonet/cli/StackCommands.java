@@ -1,0 +1,52 @@
+package dev.nonet.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Commands that the script {@code ./nonet} runs itself. They are declared here so that help and shell completion list them. */
+final class StackCommands {
+
+    private StackCommands() {}
+
+    /** A command of the script; this program cannot run it. */
+    private abstract static class ScriptCommand implements Runnable {
+
+        @Spec
+        @SuppressWarnings("NullAway.Init")
+        private CommandSpec command;
+
+        @Override
+        public void run() {
+            throw new ParameterException(command.commandLine(), "start it as ./nonet " + command.name());
+        }
+    }
+
+    @Command(
+            name = "demo",
+            description =
+                    "Runs the whole system on this machine, generates and solves puzzles, and checks every result.")
+    static final class Demo extends ScriptCommand {}
+
+    @Command(name = "up", description = "Runs Kafka, PostgreSQL, API and workers on this machine until Ctrl-C.")
+    @SuppressWarnings("UnusedVariable")
+    static final class Up extends ScriptCommand {
+
+        @Option(names = "--apis", paramLabel = "N", description = "how many API processes (default: 1)")
+        private int apis;
+
+        @Option(names = "--workers", paramLabel = "N", description = "how many worker processes (default: 1)")
+        private int workers;
+
+        @Option(names = "--port", paramLabel = "P", description = "of the API (default: 8080)")
+        private int port;
+
+        @Option(names = "--data", paramLabel = "DIR", description = "where data are kept (default: .nonet)")
+        private String data = "";
+    }
+
+    @Command(name = "test", description = "Runs all tests, like CI.")
+    static final class Test extends ScriptCommand {}
+}

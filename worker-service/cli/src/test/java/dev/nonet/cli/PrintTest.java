@@ -1,0 +1,90 @@
+package dev.nonet.cli;
+
+import static dev.nonet.cli.NonetTest.run;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nonet.cli.NonetTest.Finished;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.pdfbox.Loader;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.text.PDFTextStripper;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The command that prints books and worksheets. */
+class PrintTest {
+
+    private static final String PUZZLE =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    private static final String HARD =
+            "..231.96..5....1.2....9..3..984.12.....2.....1.....7...........76..........945..1";
+
+    @TempDir
+    private Path folder;
+
+    private String file(String text) throws IOException {
+        return Files.writeString(folder.resolve("puzzles.txt"), text).toString();
+    }
+
+    private String textOf(Path pdf) throws IOException {
+        try (PDDocument document = Loader.loadPDF(pdf.toFile())) {
+            return new PDFTextStripper().getText(document).replaceAll("\\s+", " ");
+        }
+    }
+
+    @Test
+    void computesMissingSolutionsAndGrades() throws IOException {
+        Path book = folder.resolve("book.pdf");
+        Path solutions = folder.resolve("solutions.pdf");
+        Finished ran = run(
+                "print",
+                file(PUZZLE + "\n" + HARD + "\n"),
+                "-o",
+                book.toString(),
+                "--title",
+                "Two",
+                "--hints",
+                "--solutions",
+                solutions.toString());
+        assertThat(ran.code()).as(ran.err()).isZero();
+        assertThat(textOf(book))
+                .contains("Two", PUZZLE, HARD, "easy 1.2", "Hints")
+                .doesNotContain("Solutions");
+        assertThat(textOf(solutions)).contains("Solutions");
+        assertThat(folder.toFile().list()).containsExactlyInAnyOrder("puzzles.txt", "book.pdf", "solutions.pdf");
+    }
+
+    @Test
+    void printsWorksheetsOfATechnique() throws IOException {
+        Path sheets = folder.resolve("sheets.pdf");
+        String technique = run("grade", file(HARD)).lines().get(1).split(",")[4];
+        Finished ran = run("print", file(PUZZLE + "\n" + HARD), "-o", sheets.toString(), "--technique", technique);
+        assertThat(ran.code()).as(ran.err()).isZero();
+        assertThat(ran.err()).contains("1 of 2 paths have a step of " + technique);
+        assertThat(textOf(sheets)).contains("Find the ", "Answers");
+
+        Finished none = run("print", file(PUZZLE), "-o", sheets.toString(), "--technique", technique);
+        assertThat(none.code()).isEqualTo(Nonet.USAGE);
+        assertThat(none.err()).contains("no path has a step of " + technique);
+        assertThat(run("print", file(PUZZLE), "-o", "x.pdf", "--technique", "y-files")
+                        .err())
+                .contains("unknown technique 'y-files'");
+    }
+
+    @Test
+    void reportsWhatCannotBePrinted() throws IOException {
+        Path book = folder.resolve("book.pdf");
+        Finished several = run("print", file(PUZZLE + "\n" + ".".repeat(81)), "-o", book.toString());
+        assertThat(several.code()).isEqualTo(Nonet.SOME_BAD);
+        assertThat(several.err()).contains("puzzle 2: several solutions");
+        Files.delete(book);
+        Finished small =
+                run("print", file(PUZZLE), "-o", book.toString(), "--per-page", "9", "--size", "a5", "--candidates");
+        assertThat(small.code()).isEqualTo(Nonet.USAGE);
+        assertThat(small.err()).contains("candidates would have");
+        assertThat(run("print", file("nonsense"), "-o", book.toString()).err()).contains("line 1, column 1");
+        assertThat(book).doesNotExist();
+    }
+}

@@ -1,0 +1,132 @@
+package dev.nonet.engine;
+
+import dev.nonet.engine.ladder.Ladder;
+import dev.nonet.format.Sudoku;
+import dev.nonet.job.BoardHint;
+import dev.nonet.job.HintStrength;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.Grid;
+import dev.nonet.puzzle.PencilMarks;
+import dev.nonet.reasoning.Step;
+import dev.nonet.words.ExplainedStep;
+import dev.nonet.words.Hint;
+import dev.nonet.words.MoreSteps;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Hints as players get them, no stronger than they were asked for. */
+final class BoardHints {
+
+    /** How many cells are named in words; all are listed. */
+    private static final int NAMED = 5;
+
+    private BoardHints() {}
+
+    /**
+     * Where a board has left the solution.
+     *
+     * @param only the solution of the givens
+     * @return null if it has not
+     */
+    static @Nullable BoardHint wrong(Sudoku sudoku, Grid only, HintStrength strength) {
+        PencilMarks board = sudoku.marks();
+        boolean all = strength == HintStrength.EVERYTHING;
+        List<BoardHint.Spot> wrong = new ArrayList<>();
+        List<BoardHint.Spot> missing = new ArrayList<>();
+        for (int cell = 0; cell < Cell.COUNT; cell++) {
+            int digit = board.digits().digit(cell);
+            int right = only.digit(cell);
+            if (digit != 0 && digit != right) {
+                wrong.add(new BoardHint.Spot(Cell.of(cell), digit, all ? right : null));
+            } else if (digit == 0
+                    && !board.candidates().contains(cell, right)
+                    && !isSeenBy(board.digits(), cell, right)) {
+                missing.add(new BoardHint.Spot(Cell.of(cell), null, all ? right : null));
+            }
+        }
+        if (wrong.isEmpty() && missing.isEmpty()) {
+            return null;
+        }
+        return new BoardHint(
+                BoardHint.Outcome.WRONG,
+                strength,
+                wrong.isEmpty() ? missingText(missing) : wrongText(wrong),
+                List.of(),
+                null,
+                null,
+                null,
+                null,
+                null,
+                wrong,
+                missing);
+    }
+
+    /** Whether the digit cannot be in the cell for the sake of one that was filled in: wrongly, and that one is told. */
+    private static boolean isSeenBy(Grid digits, int cell, int digit) {
+        for (int other = 0; other < Cell.COUNT; other++) {
+            if (digits.digit(other) == digit && Cell.of(cell).sees(Cell.of(other))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static String wrongText(List<BoardHint.Spot> wrong) {
+        return named(
+                        wrong,
+                        spot -> spot.cell() + " is not " + spot.digit()
+                                + (spot.belongs() == null ? "" : " but " + spot.belongs()))
+                + ".";
+    }
+
+    private static String missingText(List<BoardHint.Spot> missing) {
+        return named(
+                        missing,
+                        spot -> spot.belongs() == null
+                                ? "the candidates of " + spot.cell() + " lack the digit that belongs there"
+                                : "the candidates of " + spot.cell() + " lack " + spot.belongs())
+                + ".";
+    }
+
+    private interface Words {
+        String of(BoardHint.Spot spot);
+    }
+
+    private static String named(List<BoardHint.Spot> spots, Words words) {
+        String text = spots.stream().limit(NAMED).map(words::of).collect(Collectors.joining(", "));
+        String more = spots.size() > NAMED ? ", and " + (spots.size() - NAMED) + " more" : "";
+        return Character.toUpperCase(text.charAt(0)) + text.substring(1) + more;
+    }
+
+    /** @param round the steps of the next round; at least one */
+    static BoardHint step(List<Step> round, Ladder ladder, HintStrength strength) {
+        Step step = round.getFirst();
+        String name = ladder.rung(step.technique()).orElseThrow().name();
+        Hint told = Hint.of(step, name);
+        boolean technique = strength != HintStrength.WHERE;
+        boolean everything = strength == HintStrength.EVERYTHING;
+        return new BoardHint(
+                BoardHint.Outcome.STEP,
+                strength,
+                switch (strength) {
+                    case WHERE -> told.where();
+                    case TECHNIQUE -> told.technique();
+                    case EVERYTHING -> told.everything();
+                },
+                told.houses(),
+                technique ? step.technique() : null,
+                technique ? name : null,
+                technique ? step.rating() : null,
+                everything ? ExplainedStep.of(step, name) : null,
+                everything
+                        ? MoreSteps.of(round.stream()
+                                .skip(1)
+                                .map(other -> MoreSteps.Other.of(other, null))
+                                .toList())
+                        : null,
+                List.of(),
+                List.of());
+    }
+}

@@ -1,0 +1,299 @@
+package dev.nonet.engine.board;
+
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.House;
+
+/**
+ * What some kinds of deductions leave of a puzzle, whatever is to be deduced at a time taken all at once. None of these kinds
+ * needs a candidate that another rules out: with fewer candidates its arguments hold as well, or are simpler. So what they leave does
+ * not depend on the order in which they are made, and it is what is left by the rungs of a ladder that make the same deductions.
+ *
+ * <p>An instance belongs to one thread and allocates nothing.
+ */
+public final class Closure {
+
+    /**
+     * The kinds of deductions.
+     *
+     * @param singles all of them; without these nothing is deduced
+     * @param lockedCandidates pointing and claiming
+     * @param naked the sizes of naked subsets, bit n for n cells
+     * @param hidden the sizes of hidden subsets, bit n for n digits
+     * @param fish the sizes of fish without fins, bit n for n lines
+     * @param twoStrongLinks chains of two strong links between places of one digit
+     * @param chain how many nodes the chains may have that lead from a candidate to its contrary; 0 for none
+     * @param groupedChain the same, for chains that may go through groups
+     */
+    public record Deductions(
+            boolean singles,
+            boolean lockedCandidates,
+            int naked,
+            int hidden,
+            int fish,
+            boolean twoStrongLinks,
+            int chain,
+            int groupedChain) {
+
+        public static final Deductions NONE = new Deductions(false, false, 0, 0, 0, false, 0, 0);
+
+        /** These and others. */
+        public Deductions with(Deductions others) {
+            return new Deductions(
+                    singles | others.singles,
+                    lockedCandidates | others.lockedCandidates,
+                    naked | others.naked,
+                    hidden | others.hidden,
+                    fish | others.fish,
+                    twoStrongLinks | others.twoStrongLinks,
+                    Math.max(chain, others.chain),
+                    Math.max(groupedChain, others.groupedChain));
+        }
+    }
+
+    private static final int ROW = 0x1FF;
+    private static final int MINIROW = 0b111;
+    private static final int BOX = MINIROW | MINIROW << 9 | MINIROW << 18;
+    private static final int COLUMN = 1 | 1 << 9 | 1 << 18;
+
+    private final Cascade cascade = new Cascade();
+    private final int[] bands = cascade.bands;
+    private final ChainRefutation chains = new ChainRefutation(cascade);
+
+    /** The two places of a digit in a house, for each house that has two. */
+    private final int[] ends = new int[2 * House.COUNT];
+
+    /** By line and house as they are looked at: nine masks of nine bits. */
+    private final int[] masks = new int[9];
+
+    /** The masks that have several bits. */
+    private final int[] members = new int[9];
+
+    /** By set of these: all their bits. */
+    private final int[] unions = new int[1 << 9];
+
+    /** Whether the deductions finish a puzzle with exactly one solution; its givens as 81 digits, 0 for an empty cell. */
+    public boolean solves(byte[] puzzle, Deductions allowed) {
+        if (!allowed.singles) {
+            return false;
+        }
+        cascade.load(puzzle);
+        while (true) {
+            cascade.settle();
+            if (cascade.isSolved()) {
+                return true;
+            }
+            if (allowed.lockedCandidates && lockCandidates()) {
+                continue;
+            }
+            if ((allowed.naked | allowed.hidden) != 0 && findSubsets(allowed.naked, allowed.hidden)) {
+                continue;
+            }
+            if (allowed.fish != 0 && findFish(allowed.fish)) {
+                continue;
+            }
+            if (allowed.twoStrongLinks && joinStrongLinks()) {
+                continue;
+            }
+            if (allowed.chain == 0 && allowed.groupedChain == 0
+                    || !chains.refute(allowed.chain, allowed.groupedChain)) {
+                return false;
+            }
+        }
+    }
+
+    /** Pointing and claiming, once over the board; returns whether a candidate went. */
+    private boolean lockCandidates() {
+        for (int digit = 1; digit <= 9; digit++) {
+            for (int band = 0; band < 3; band++) {
+                lockInRows(digit, band);
+                lockInColumns(digit, band);
+            }
+        }
+        return cascade.isChanged();
+    }
+
+    /** Where a row crosses a box: a digit that one of them has nowhere else goes from the rest of the other. */
+    private void lockInRows(int digit, int band) {
+        int in = bands[3 * (digit - 1) + band];
+        int left = in;
+        for (int row = 0; row < 27; row += 9) {
+            for (int box = 0; box < 9; box += 3) {
+                int crossing = MINIROW << row + box;
+                if ((in & crossing) != 0) {
+                    int restOfRow = ROW << row & ~crossing;
+                    int restOfBox = BOX << box & ~crossing;
+                    if ((in & restOfBox) == 0) {
+                        left &= ~restOfRow;
+                    } else if ((in & restOfRow) == 0) {
+                        left &= ~restOfBox;
+                    }
+                }
+            }
+        }
+        cascade.keep(digit, band, left);
+    }
+
+    /** The same where columns cross the boxes of a band. */
+    private void lockInColumns(int digit, int band) {
+        int first = 3 * (digit - 1);
+        int second = (band + 1) % 3;
+        int third = (band + 2) % 3;
+        for (int column = 0; column < 9; column++) {
+            int in = bands[first + band];
+            int line = COLUMN << column;
+            int restOfBox = BOX << column / 3 * 3 & ~line;
+            if ((in & line) == 0) {
+                continue;
+            }
+            boolean elsewhere = ((bands[first + second] | bands[first + third]) & line) != 0;
+            if ((in & restOfBox) == 0 && elsewhere) {
+                cascade.keep(digit, second, ~line);
+                cascade.keep(digit, third, ~line);
+            } else if (!elsewhere && (in & restOfBox) != 0) {
+                cascade.keep(digit, band, ~restOfBox);
+            }
+        }
+    }
+
+    /**
+     * As many digits as places in a house: these cells hold nothing else. That is a hidden subset of the digits, and a naked one of
+     * the other open cells of the house.
+     */
+    private boolean findSubsets(int naked, int hidden) {
+        for (int row = 0; row < 9; row++) {
+            for (int digit = 0; digit < 9; digit++) {
+                masks[digit] = bands[3 * digit + row / 3] >>> row % 3 * 9 & ROW;
+            }
+            if (matchSets(hidden, naked)) {
+                for (int digit = 0; digit < 9; digit++) {
+                    cascade.keep(digit + 1, row / 3, ~(ROW << row % 3 * 9) | masks[digit] << row % 3 * 9);
+                }
+            }
+        }
+        for (int column = 0; column < 9; column++) {
+            for (int digit = 0; digit < 9; digit++) {
+                masks[digit] = column(digit, column);
+            }
+            if (matchSets(hidden, naked)) {
+                for (int digit = 0; digit < 9; digit++) {
+                    for (int b = 0; b < 3; b++) {
+                        int kept = SPREAD[masks[digit] >>> 3 * b & 7];
+                        cascade.keep(digit + 1, b, ~(COLUMN << column) | kept << column);
+                    }
+                }
+            }
+        }
+        for (int box = 0; box < 9; box++) {
+            int band = box / 3;
+            int at = box % 3 * 3;
+            for (int digit = 0; digit < 9; digit++) {
+                int in = bands[3 * digit + band] >>> at;
+                masks[digit] = in & 7 | in >>> 6 & 7 << 3 | in >>> 12 & 7 << 6;
+            }
+            if (matchSets(hidden, naked)) {
+                for (int digit = 0; digit < 9; digit++) {
+                    int in = masks[digit];
+                    int kept = in & 7 | (in & 7 << 3) << 6 | (in & 7 << 6) << 12;
+                    cascade.keep(digit + 1, band, ~(BOX << at) | kept << at);
+                }
+            }
+        }
+        return cascade.isChanged();
+    }
+
+    /** By three bits, one a row: the same as cells of a column. */
+    private static final int[] SPREAD = {0, 1, 1 << 9, 1 | 1 << 9, 1 << 18, 1 | 1 << 18, 1 << 9 | 1 << 18, COLUMN};
+
+    /** The rows of a column that may hold a digit, from 0. */
+    private int column(int digit, int column) {
+        int rows = 0;
+        for (int b = 0; b < 3; b++) {
+            int in = bands[3 * digit + b] >>> column;
+            rows |= (in & 1 | in >>> 8 & 2 | in >>> 16 & 4) << 3 * b;
+        }
+        return rows;
+    }
+
+    /** As many rows as columns in which they have a digit, or the other way round. */
+    private boolean findFish(int sizes) {
+        for (int digit = 0; digit < 9; digit++) {
+            for (int row = 0; row < 9; row++) {
+                masks[row] = bands[3 * digit + row / 3] >>> row % 3 * 9 & ROW;
+            }
+            if (matchSets(sizes, sizes)) {
+                for (int b = 0; b < 3; b++) {
+                    cascade.keep(digit + 1, b, masks[3 * b] | masks[3 * b + 1] << 9 | masks[3 * b + 2] << 18);
+                }
+            }
+        }
+        return cascade.isChanged();
+    }
+
+    /**
+     * Two houses with two places each, a and b, c and d, of which b and c see each other: a or d is true, so what sees both is
+     * false.
+     */
+    private boolean joinStrongLinks() {
+        CellSet filled = cascade.placed();
+        for (int digit = 1; digit <= 9; digit++) {
+            CellSet places = cascade.places(digit).minus(filled);
+            int links = 0;
+            for (int house = 0; house < House.COUNT; house++) {
+                CellSet in = Houses.cells(house, ROW).and(places);
+                if (in.size() == 2) {
+                    ends[links++] = in.first();
+                    ends[links++] = in.next(in.first());
+                }
+            }
+            for (int one = 0; one < links; one++) {
+                CellSet seen = Houses.peers(ends[one ^ 1]);
+                for (int other = (one | 1) + 1; other < links; other++) {
+                    if (Houses.peers(ends[one]).contains(ends[other])) {
+                        CellSet gone = seen.and(Houses.peers(ends[other ^ 1])).and(places);
+                        if (!gone.isEmpty()) {
+                            cascade.eliminate(digit, gone);
+                        }
+                    }
+                }
+            }
+        }
+        return cascade.isChanged();
+    }
+
+    /**
+     * Nine masks, each of which takes one of its bits, no two the same: where some have together as many bits as they are, these go
+     * from the others.
+     *
+     * @param some how many that may be, bit n for n
+     * @param others how many may be the others that have several bits
+     * @return whether a bit went
+     */
+    private boolean matchSets(int some, int others) {
+        int open = 0;
+        for (int i = 0; i < 9; i++) {
+            if ((masks[i] & masks[i] - 1) != 0) {
+                members[open++] = i;
+            }
+        }
+        if (open < 3) {
+            return false;
+        }
+        boolean any = false;
+        int end = 1 << open;
+        for (int set = 1; set < end; set++) {
+            int lowest = set & -set;
+            int union = unions[set ^ lowest] | masks[members[Integer.numberOfTrailingZeros(lowest)]];
+            unions[set] = union;
+            int size = Integer.bitCount(set);
+            if (Integer.bitCount(union) == size && size < open && ((some >>> size | others >>> open - size) & 1) != 0) {
+                for (int i = 0; i < open; i++) {
+                    if ((set >>> i & 1) == 0 && (masks[members[i]] & union) != 0) {
+                        masks[members[i]] &= ~union;
+                        any = true;
+                    }
+                }
+            }
+        }
+        return any;
+    }
+}

@@ -1,0 +1,154 @@
+package dev.nonet.engine.position;
+
+import dev.nonet.engine.board.Houses;
+import java.util.Arrays;
+
+/**
+ * Where two parallel lines of a band or stack cross three or four lines, at most two of them in a box, in empty cells that all but
+ * hold no more digits than there are lines across: they would if it were not for two cells, or for one digit.
+ *
+ * <pre>
+ *   lines across    · x · │ · x · │ x · ·
+ *   first           · ab· │ · bc· │ ac· ·
+ *   second          · ab· │ · bc· │ acd ·      three lines across, and a, b, c but for one cell
+ * </pre>
+ *
+ * The crossings of two lines are kept until a cell of these lines changes; an instance belongs to one thread.
+ */
+public final class ExtendedRectangles {
+
+    private static final int FEWEST_ACROSS = 3;
+    private static final int MOST_ACROSS = 4;
+    private static final int PAIRS = 18;
+
+    /** By pair: what the cells of the first line, then of the second, might hold when the pair was looked over. */
+    private final int[] known = new int[18 * PAIRS];
+
+    /** By pair: the crossings, each as the lines across in a mask of cell numbers, and how many there are. */
+    private final int[][] crossings = new int[PAIRS][16];
+
+    private final int[] counts = new int[PAIRS];
+
+    /** All crossings: {@code first << 18 | second << 9 | across}. */
+    private int[] all = new int[64];
+
+    private int size;
+
+    /** What the cells of the crossing at hand may hold. */
+    private final int[] masks = new int[2 * MOST_ACROSS];
+
+    ExtendedRectangles() {
+        Arrays.fill(known, -1);
+    }
+
+    /** Follows the board. */
+    void update(Position position) {
+        size = 0;
+        for (int pair = 0; pair < PAIRS; pair++) {
+            int first = pair / 3 * 3 + (pair % 3 == 2 ? 1 : 0);
+            int second = pair / 3 * 3 + (pair % 3 == 0 ? 1 : 2);
+            boolean changed = false;
+            for (int number = 0; number < 9; number++) {
+                changed |= know(18 * pair + number, position.digits(Houses.cell(first, number)));
+                changed |= know(18 * pair + 9 + number, position.digits(Houses.cell(second, number)));
+            }
+            if (changed) {
+                counts[pair] = 0;
+                choose(pair, 0, 0, 0, 0, 0);
+            }
+            for (int i = 0; i < counts[pair]; i++) {
+                if (size == all.length) {
+                    all = Arrays.copyOf(all, 2 * size);
+                }
+                all[size++] = first << 18 | second << 9 | crossings[pair][i];
+            }
+        }
+    }
+
+    private boolean know(int at, int digits) {
+        boolean changed = known[at] != digits;
+        known[at] = digits;
+        return changed;
+    }
+
+    /**
+     * @param across the lines across so far, as a mask
+     * @param once the digits in one of the cells so far or more
+     * @param twice those in two cells or more
+     * @param thrice those in three or more
+     */
+    private void choose(int pair, int from, int across, int once, int twice, int thrice) {
+        int count = Integer.bitCount(across);
+        if (count >= FEWEST_ACROSS && isNearlyDeadly(pair, across)) {
+            add(pair, across);
+        }
+        for (int number = from; number < 9 && count < MOST_ACROSS; number++) {
+            int one = known[18 * pair + number];
+            int two = known[18 * pair + 9 + number];
+            int inBox = Integer.bitCount(across & 0b111 << number / 3 * 3);
+            if (one != 0 && two != 0 && inBox < 2) {
+                int three = thrice | twice & (one | two) | once & one & two;
+                int both = twice | once & (one | two) | one & two;
+                int any = once | one | two;
+                // digits of three cells are not gone without two of the cells
+                if (Integer.bitCount(three) <= MOST_ACROSS || Integer.bitCount(any) <= MOST_ACROSS + 1) {
+                    choose(pair, number + 1, across | 1 << number, any, both, three);
+                }
+            }
+        }
+    }
+
+    private boolean isNearlyDeadly(int pair, int across) {
+        int count = Integer.bitCount(across);
+        int cells = 0;
+        int union = 0;
+        for (int rest = across; rest != 0; rest &= rest - 1) {
+            int number = Integer.numberOfTrailingZeros(rest);
+            masks[cells++] = known[18 * pair + number];
+            masks[cells++] = known[18 * pair + 9 + number];
+            union |= masks[cells - 2] | masks[cells - 1];
+        }
+        return Integer.bitCount(union) == count + 1 || isDeadlyWithoutTwo(cells, count);
+    }
+
+    private boolean isDeadlyWithoutTwo(int cells, int count) {
+        for (int one = 0; one < cells; one++) {
+            for (int two = one; two < cells; two++) {
+                int others = 0;
+                for (int i = 0; i < cells; i++) {
+                    others |= i == one || i == two ? 0 : masks[i];
+                }
+                if (Integer.bitCount(others) == count) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private void add(int pair, int across) {
+        if (counts[pair] == crossings[pair].length) {
+            crossings[pair] = Arrays.copyOf(crossings[pair], 2 * counts[pair]);
+        }
+        crossings[pair][counts[pair]++] = across;
+    }
+
+    public int size() {
+        return size;
+    }
+
+    /** The first of the parallel lines, as a house. */
+    public int first(int number) {
+        return all[number] >> 18;
+    }
+
+    /** The second of the parallel lines, as a house. */
+    public int second(int number) {
+        return all[number] >> 9 & 0b111_111_111;
+    }
+
+    /** Which cells of either parallel line are in the lines across, as a mask of their numbers. */
+    public int across(int number) {
+        return all[number] & 0b111_111_111;
+    }
+}

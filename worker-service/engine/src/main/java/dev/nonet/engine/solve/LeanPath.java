@@ -1,0 +1,322 @@
+package dev.nonet.engine.solve;
+
+import dev.nonet.engine.board.Board;
+import dev.nonet.engine.ladder.Ladder;
+import dev.nonet.engine.ladder.Rung;
+import dev.nonet.engine.ladder.StepCollector;
+import dev.nonet.engine.position.Position;
+import dev.nonet.puzzle.Candidate;
+import dev.nonet.puzzle.CandidateSet;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.PencilMarks;
+import dev.nonet.reasoning.Path;
+import dev.nonet.reasoning.Rating;
+import dev.nonet.reasoning.Step;
+import dev.nonet.words.ExplainedStep;
+import dev.nonet.words.MoreSteps;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A path without the steps that nothing later depends on. Every step that places a digit stays. Backward from these, what a step's
+ * evidence {@linkplain Premises takes from its board} names the eliminations that must stay; one that a digit placed before the step
+ * brings about as well is for free.
+ *
+ * <p>What is left is played from the start: each of its steps must be found by its own finder on the board as it then is, which has
+ * more candidates than on the full path, and may rule more of them out. Where one is not found, it is taken to need all that went
+ * before it, and the path is made again; at last the full path stays. Where all are found, eliminations are left out one by one, from
+ * the last to the first, as long as all that is left is still found: evidence may tell of more than is needed, and a finder may know
+ * another proof.
+ */
+public final class LeanPath {
+
+    /** How often steps may turn out to need more than their evidence tells. */
+    private static final int MOST_TRIES = 8;
+
+    /** How much may be looked for to leave more out; a round of a light rung counts 1. */
+    private static final int MOST_WORK = 600;
+
+    /** Rungs rated higher look for forcing chains and nets, and count so much. */
+    private static final Rating LIGHT = Rating.tenths(70);
+
+    private static final int HEAVY_WORK = 20;
+
+    private final Ladder ladder;
+    private final Path path;
+    private final PencilMarks start;
+    private final List<Step> steps;
+    private final Board board = new Board();
+    private final Position position = new Position(board);
+    private final StepCollector collector = new StepCollector();
+
+    /** By step: what the board of its round was. */
+    private final List<CandidateSet> candidatesBefore = new ArrayList<>();
+
+    private final List<CellSet> emptyBefore = new ArrayList<>();
+
+    /** By step: the candidates that had gone without an elimination: from the start, or for the sake of a digit placed before. */
+    private final List<CandidateSet> freeBefore = new ArrayList<>();
+
+    /** By candidate: the steps that ruled it out, all of one round. */
+    private final Map<Candidate, List<Integer>> ruledOutBy = new HashMap<>();
+
+    private LeanPath(Ladder ladder, Path path, PencilMarks start) {
+        this.ladder = ladder;
+        this.path = path;
+        this.start = start;
+        this.steps = path.steps();
+        follow();
+    }
+
+    /**
+     * The lean form of a path, with what to highlight and to say; the first step of each round names the others of the full path's
+     * round.
+     *
+     * @param ladder that the path was found with
+     * @param start the board that the path begins on
+     */
+    public static List<ExplainedStep> explain(Ladder ladder, Path path, PencilMarks start) {
+        LeanPath lean = new LeanPath(ladder, path, start);
+        return lean.explain(lean.replayed());
+    }
+
+    /** The steps alone. */
+    static List<Step> steps(Ladder ladder, Path path, PencilMarks start) {
+        return new LeanPath(ladder, path, start)
+                .replayed().stream().map(Kept::step).toList();
+    }
+
+    /**
+     * A step that stays.
+     *
+     * @param number of the step of the full path that it stands for
+     * @param step as it is found on the lean path's board
+     */
+    private record Kept(int number, Step step) {}
+
+    private void load() {
+        LogicalSolver.load(board, path.puzzle(), start);
+    }
+
+    /** Goes the full path, and notes its boards. */
+    private void follow() {
+        load();
+        CandidateSet first = board.candidates();
+        int from = 0;
+        while (from < steps.size()) {
+            int to = endOfRound(from);
+            CandidateSet now = board.candidates();
+            CellSet empty = board.empty();
+            CandidateSet free = freeNow(first);
+            for (int i = from; i < to; i++) {
+                candidatesBefore.add(now);
+                emptyBefore.add(empty);
+                freeBefore.add(free);
+                for (Candidate gone : steps.get(i).eliminations()) {
+                    ruledOutBy.computeIfAbsent(gone, none -> new ArrayList<>()).add(i);
+                }
+            }
+            for (int i = from; i < to; i++) {
+                board.apply(steps.get(i));
+            }
+            from = to;
+        }
+    }
+
+    private int endOfRound(int from) {
+        int to = from;
+        while (to < steps.size() && steps.get(to).round() == steps.get(from).round()) {
+            to++;
+        }
+        return to;
+    }
+
+    /** What is gone from the start, or would be for the sake of the digits on the board alone. */
+    private CandidateSet freeNow(CandidateSet first) {
+        CandidateSet byDigits = PencilMarks.of(board.toGrid()).candidates();
+        return CandidateSet.of(
+                digit -> CellSet.ALL.minus(first.cells(digit)).or(CellSet.ALL.minus(byDigits.cells(digit))));
+    }
+
+    private List<Kept> replayed() {
+        BitSet needsAll = new BitSet();
+        for (int attempt = 0; attempt < MOST_TRIES; attempt++) {
+            BitSet needed = needed(needsAll);
+            Replay replay = replay(needed, List.of(), 0);
+            if (replay.lost() == null) {
+                return leaner(needed, replay.kept());
+            }
+            needsAll.set(replay.lost());
+        }
+        List<Kept> all = new ArrayList<>();
+        for (int i = 0; i < steps.size(); i++) {
+            all.add(new Kept(i, steps.get(i)));
+        }
+        return all;
+    }
+
+    /** Without the eliminations that turn out to be needed by nothing. */
+    private List<Kept> leaner(BitSet needed, List<Kept> found) {
+        List<Kept> kept = found;
+        int work = 0;
+        int before;
+        do {
+            before = needed.cardinality();
+            for (int i = needed.previousSetBit(steps.size()); i >= 0; i = needed.previousSetBit(i - 1)) {
+                if (!steps.get(i).placements().isEmpty()) {
+                    continue;
+                }
+                work += work(needed, i);
+                if (work > MOST_WORK) {
+                    return kept;
+                }
+                needed.clear(i);
+                Replay without = replay(needed, kept, i);
+                if (without.lost() == null) {
+                    kept = without.kept();
+                } else {
+                    needed.set(i);
+                }
+            }
+        } while (needed.cardinality() < before);
+        return kept;
+    }
+
+    /** How much it takes to look for all steps after one. */
+    private int work(BitSet needed, int after) {
+        int work = 0;
+        int round = steps.get(after).round();
+        for (int i = needed.nextSetBit(after); i >= 0; i = needed.nextSetBit(i + 1)) {
+            if (steps.get(i).round() != round) {
+                round = steps.get(i).round();
+                work += steps.get(i).rating().compareTo(LIGHT) > 0 ? HEAVY_WORK : 1;
+            }
+        }
+        return work;
+    }
+
+    /** @param needsAll the steps whose evidence is not to be relied on */
+    private BitSet needed(BitSet needsAll) {
+        BitSet needed = new BitSet();
+        for (int i = steps.size() - 1; i >= 0; i--) {
+            Step step = steps.get(i);
+            if (!step.placements().isEmpty()) {
+                needed.set(i);
+            }
+            if (needed.get(i)) {
+                CandidateSet premises = needsAll.get(i)
+                        ? Premises.all(candidatesBefore.get(i), emptyBefore.get(i), freeBefore.get(i))
+                        : Premises.of(step.evidence(), candidatesBefore.get(i), emptyBefore.get(i), freeBefore.get(i));
+                for (Candidate gone : premises.candidates()) {
+                    List<Integer> givers = Objects.requireNonNull(ruledOutBy.get(gone), gone::toString);
+                    if (givers.stream().noneMatch(needed::get)) {
+                        needed.set(givers.getFirst());
+                    }
+                }
+            }
+        }
+        return needed;
+    }
+
+    /** @param lost the step that was not found; null if all were */
+    private record Replay(List<Kept> kept, @Nullable Integer lost) {}
+
+    /**
+     * Plays what is left.
+     *
+     * @param known how the steps before one were found when they were played last
+     * @param changed that one, from whose round on steps are looked for
+     */
+    private Replay replay(BitSet needed, List<Kept> known, int changed) {
+        load();
+        List<Kept> kept = new ArrayList<>();
+        int begin = changed;
+        while (begin > 0 && steps.get(begin - 1).round() == steps.get(changed).round()) {
+            begin--;
+        }
+        for (Kept one : known) {
+            if (one.number() < begin) {
+                kept.add(one);
+                board.apply(one.step());
+            }
+        }
+        for (int from = begin; from < steps.size(); from = endOfRound(from)) {
+            int next = needed.nextSetBit(from);
+            if (next < 0 || next >= endOfRound(from)) {
+                continue;
+            }
+            List<Step> found = found(steps.get(from));
+            Set<Step> round = new HashSet<>();
+            for (int i = next; i >= 0 && i < endOfRound(from); i = needed.nextSetBit(i + 1)) {
+                Step again = again(steps.get(i), found);
+                if (again == null) {
+                    return new Replay(List.of(), i);
+                }
+                if (round.add(again)) {
+                    kept.add(new Kept(i, again));
+                }
+            }
+            round.forEach(board::apply);
+        }
+        boolean same = board.toGrid().equals(path.end()) && !board.isContradictory();
+        return new Replay(kept, same ? null : steps.size() - 1);
+    }
+
+    /** All steps that the finder of a step gives on the board as it is. */
+    private List<Step> found(Step step) {
+        Rung rung = ladder.rung(step.technique()).orElseThrow();
+        position.recall(null);
+        collector.collect(rung, position);
+        return collector.steps(step.round());
+    }
+
+    /** The step that concludes the same and least more, of these the lightest; null if there is none. */
+    private static @Nullable Step again(Step step, List<Step> found) {
+        return found.stream()
+                .filter(one -> one.placements().containsAll(step.placements())
+                        && CandidateSet.of(one.eliminations()).containsAll(CandidateSet.of(step.eliminations())))
+                .min(Comparator.<Step>comparingInt(one -> one.evidence().equals(step.evidence()) ? 0 : 1)
+                        .thenComparingInt(one ->
+                                one.placements().size() + one.eliminations().size())
+                        .thenComparing(Step::rating))
+                .orElse(null);
+    }
+
+    private List<ExplainedStep> explain(List<Kept> kept) {
+        BitSet inIt = new BitSet();
+        kept.forEach(one -> inIt.set(one.number()));
+        List<ExplainedStep> explained =
+                ladder.explain(kept.stream().map(Kept::step).toList());
+        List<ExplainedStep> told = new ArrayList<>();
+        int round = 0;
+        for (int i = 0; i < kept.size(); i++) {
+            boolean first = kept.get(i).step().round() != round;
+            round = kept.get(i).step().round();
+            told.add(first ? explained.get(i).with(others(kept.get(i).number(), inIt)) : explained.get(i));
+        }
+        return told;
+    }
+
+    /** The steps of the full path beside one in its round. */
+    private @Nullable MoreSteps others(int number, BitSet inIt) {
+        int begin = number;
+        while (begin > 0 && steps.get(begin - 1).round() == steps.get(number).round()) {
+            begin--;
+        }
+        List<MoreSteps.Other> others = new ArrayList<>();
+        for (int i = begin; i < endOfRound(begin); i++) {
+            if (i != number) {
+                others.add(MoreSteps.Other.of(steps.get(i), inIt.get(i)));
+            }
+        }
+        return MoreSteps.of(others);
+    }
+}

@@ -1,0 +1,251 @@
+package dev.nonet.engine.solve;
+
+import dev.nonet.engine.board.Houses;
+import dev.nonet.puzzle.Candidate;
+import dev.nonet.puzzle.CandidateSet;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.DigitSet;
+import dev.nonet.puzzle.House;
+import dev.nonet.reasoning.Evidence;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What a proof takes from its board: the candidates that must have gone for its evidence to hold. An X-Wing needs its base lines to
+ * have no third place for the digit, a naked pair its cells to hold nothing else. Knows the shapes of proof and no technique. Where a
+ * shape does not tell, more is taken than is needed, which makes a lean path longer and never wrong.
+ */
+final class Premises {
+
+    private final CandidateSet now;
+    private final CellSet empty;
+    private final CandidateSet free;
+    private final CellSet[] needed = new CellSet[10];
+
+    /**
+     * @param now the candidates of the board that the step was found on
+     * @param empty its empty cells
+     * @param free candidates that are gone without any step that could be left out
+     */
+    private Premises(CandidateSet now, CellSet empty, CandidateSet free) {
+        this.now = now;
+        this.empty = empty;
+        this.free = free;
+        Arrays.fill(needed, CellSet.EMPTY);
+    }
+
+    /** The candidates of empty cells that must have gone, and have not gone for free. */
+    static CandidateSet of(Evidence evidence, CandidateSet now, CellSet empty, CandidateSet free) {
+        Premises premises = new Premises(now, empty, free);
+        premises.add(evidence);
+        return premises.needed();
+    }
+
+    /** All candidates of empty cells that have gone, and not for free: on what is left, every proof holds. */
+    static CandidateSet all(CandidateSet now, CellSet empty, CandidateSet free) {
+        Premises premises = new Premises(now, empty, free);
+        premises.cells(CellSet.ALL);
+        return premises.needed();
+    }
+
+    private CandidateSet needed() {
+        return CandidateSet.of(digit -> needed[digit]).minus(free);
+    }
+
+    /** Where the digit has gone from, of some cells. */
+    private CellSet gone(int digit, CellSet cells) {
+        return cells.and(empty).minus(now.cells(digit));
+    }
+
+    private void digit(int digit, CellSet cells) {
+        needed[digit] = needed[digit].or(gone(digit, cells));
+    }
+
+    private void digits(DigitSet digits, CellSet cells) {
+        digits.digits().forEach(digit -> digit(digit, cells));
+    }
+
+    /** Whatever has gone from these cells. */
+    private void cells(CellSet cells) {
+        digits(DigitSet.ALL, cells);
+    }
+
+    /** Whatever has gone from these cells but for some digits, which may be there or not. */
+    private void cellsBut(DigitSet digits, CellSet cells) {
+        digits(new DigitSet(DigitSet.ALL.mask() & ~digits.mask()), cells);
+    }
+
+    private void cell(Cell cell) {
+        cells(CellSet.of(cell.index()));
+    }
+
+    private void add(Evidence evidence) {
+        switch (evidence) {
+            case Evidence.InCell(Cell cell, int digit) -> cell(cell);
+            case Evidence.InHouse(House house, Cell cell, int digit) -> digit(digit, house.cells());
+            case Evidence.Intersection(int digit, House from, House into, CellSet cells) ->
+                digit(digit, from.cells().minus(into.cells()));
+            case Evidence.Subset subset -> {
+                if (subset.hidden()) {
+                    digits(subset.digits(), subset.house().cells().minus(subset.cells()));
+                } else {
+                    cellsBut(subset.digits(), subset.cells());
+                }
+            }
+            case Evidence.Fish fish ->
+                fish.base().forEach(house -> digit(fish.digit(), house.cells().minus(fish.body())));
+            case Evidence.Wing wing -> {
+                cellsBut(wing.pivotDigits(), CellSet.of(wing.pivot().index()));
+                wing.pincers()
+                        .forEach(pincer -> cellsBut(
+                                DigitSet.of(pincer.digit(), wing.digit()),
+                                CellSet.of(pincer.cell().index())));
+            }
+            case Evidence.DeadlyPattern pattern -> {
+                cells(pattern.cells().or(pattern.subset()));
+                pattern.confining().forEach(house -> digits(DigitSet.ALL, house.cells()));
+            }
+            case Evidence.Chain chain -> addChain(chain);
+            case Evidence.Colors(int digit, List<CellSet> colors) -> addColors(digit, colors);
+            case Evidence.LockedSets sets -> sets.sets().forEach(this::cells);
+            case Evidence.Templates(int digit, CellSet places, boolean laidOver) -> {
+                digits(laidOver ? DigitSet.ALL : DigitSet.of(digit), CellSet.ALL);
+            }
+            case Evidence.Branches branches -> addBranches(branches);
+            case Evidence.ImpossiblePattern pattern -> cells(pattern.cells());
+            case Evidence.Fireworks(CellSet cells, List<Evidence.Firework> fireworks) ->
+                fireworks.forEach(firework -> digits(
+                        firework.digits(),
+                        House.of(firework.crossing().row())
+                                .cells()
+                                .or(House.of(9 + firework.crossing().column()).cells())));
+            case Evidence.CoveredCells(CellSet cells, List<Evidence.Cover> covers) -> cells(cells);
+            case Evidence.Exocet exocet -> {
+                cells(exocet.base().or(exocet.targets()));
+                exocet.crossLines().forEach(house -> digits(exocet.digits(), house.cells()));
+            }
+            // What the symmetry rules out may be ruled out by what has gone from the image.
+            case Evidence.Automorphism _ -> cells(CellSet.ALL);
+            case Evidence.BentSubset subset -> cells(subset.cells());
+            case Evidence.Exchange exchange -> {
+                cells(exchange.locked());
+                digits(exchange.digits(), exchange.hiddenIn().cells());
+            }
+            case Evidence.ColoredCandidates(List<Candidate> one, List<Candidate> two) -> addColored(one, two);
+            case Evidence.Exclusion(List<Cell> cells, List<CellSet> sets) -> {
+                cells.forEach(this::cell);
+                sets.forEach(this::cells);
+            }
+            case Evidence.Several several -> several.parts().forEach(this::add);
+        }
+    }
+
+    private void addChain(Evidence.Chain chain) {
+        List<Evidence.Chain.Node> nodes = chain.nodes();
+        chain.sets().forEach(this::cells);
+        for (int i = 0; i + 1 < nodes.size(); i += 2) {
+            addStrongLink(nodes.get(i), nodes.get(i + 1));
+        }
+    }
+
+    /** Two places of a digit in a house, or two digits of a cell; what holds by an almost locked set was added with the set. */
+    private void addStrongLink(Evidence.Chain.Node one, Evidence.Chain.Node two) {
+        if (one.digit() != two.digit()) {
+            if (one.cells().equals(two.cells())) {
+                cells(one.cells());
+            }
+            return;
+        }
+        CellSet both = one.cells().or(two.cells());
+        int digit = one.digit();
+        CellSet fewest = null;
+        for (int index = 0; index < House.COUNT; index++) {
+            CellSet house = House.of(index).cells();
+            CellSet places = now.cells(digit).and(house);
+            if (!places.isEmpty() && both.containsAll(places)) {
+                CellSet gone = gone(digit, house).minus(free.cells(digit));
+                if (fewest == null || gone.size() < fewest.size()) {
+                    fewest = gone;
+                }
+            }
+        }
+        digit(digit, fewest == null ? CellSet.ALL : fewest);
+    }
+
+    /** Colors follow links of two places in a house. */
+    private void addColors(int digit, List<CellSet> colors) {
+        CellSet colored = colors.stream().reduce(CellSet.EMPTY, CellSet::or);
+        for (int index = 0; index < House.COUNT; index++) {
+            CellSet house = House.of(index).cells();
+            CellSet places = now.cells(digit).and(house);
+            if (places.size() == 2 && colored.containsAll(places)) {
+                digit(digit, house);
+            }
+        }
+    }
+
+    private void addColored(List<Candidate> one, List<Candidate> two) {
+        CandidateSet colored = CandidateSet.of(one).or(CandidateSet.of(two));
+        for (int digit = 1; digit <= 9; digit++) {
+            addColors(digit, List.of(colored.cells(digit)));
+        }
+        // A color is false also if it empties a cell, whichever that is.
+        cells(CellSet.ALL);
+    }
+
+    private void addBranches(Evidence.Branches branches) {
+        List<Evidence.Branch> each = branches.branches();
+        if (branches.house() != null) {
+            digit(each.getFirst().assumed().digit(), branches.house().cells());
+        } else if (each.size() > 1) {
+            cell(each.getFirst().assumed().cell());
+        }
+        each.forEach(this::addBranch);
+    }
+
+    /** Each inference is judged on the board as the branch has left it, and what the branch ruled out itself is not needed. */
+    private void addBranch(Evidence.Branch branch) {
+        CandidateSet left = now;
+        CellSet open = empty;
+        CandidateSet ruledOut = CandidateSet.EMPTY;
+        List<Candidate> placed = List.of(branch.assumed());
+        List<Candidate> eliminated = List.of();
+        for (int i = 0; ; i++) {
+            for (Candidate candidate : placed) {
+                int cell = candidate.cell().index();
+                ruledOut = ruledOut.or(CandidateSet.of(candidate.digit(), Houses.peers(cell)));
+                open = open.without(cell);
+            }
+            ruledOut = ruledOut.or(CandidateSet.of(eliminated));
+            CellSet filled = CellSet.ALL.minus(open);
+            CandidateSet out = ruledOut;
+            left = CandidateSet.of(
+                    digit -> now.cells(digit).minus(out.cells(digit)).minus(filled));
+            if (i == branch.inferences().size()) {
+                break;
+            }
+            Evidence.Inference inference = branch.inferences().get(i);
+            merge(of(inference.evidence(), left, open, free.or(ruledOut)));
+            placed = inference.placed();
+            eliminated = inference.eliminated();
+        }
+        Evidence.Contradiction contradiction = branch.contradiction();
+        if (contradiction != null) {
+            Premises end = new Premises(left, open, free.or(ruledOut));
+            if (contradiction.cell() != null) {
+                end.cell(contradiction.cell());
+            } else if (contradiction.house() != null) {
+                end.digit(contradiction.digit(), contradiction.house().cells());
+            }
+            merge(end.needed());
+        }
+    }
+
+    /** Takes over what has gone from this board already. */
+    private void merge(CandidateSet more) {
+        for (int digit = 1; digit <= 9; digit++) {
+            digit(digit, more.cells(digit));
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package dev.nonet.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.nonet.format.Sudoku;
+import dev.nonet.format.SudokuText;
+import dev.nonet.job.Detail;
+import dev.nonet.job.ItemOutcome;
+import dev.nonet.job.PathForm;
+import dev.nonet.job.SolvedPuzzle;
+import dev.nonet.puzzle.Grid;
+import dev.nonet.puzzle.PencilMarks;
+import dev.nonet.words.ExplainedStep;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** An item can be left between the rounds of its path, and the engine goes on with others. */
+class StoppedSolvingTest {
+
+    private static final String PUZZLE =
+            "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+
+    private final Engine engine = new Engine();
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Detail.class,
+            names = {"GRADE", "STEPS"})
+    void stopsBeforeAnyRound(Detail detail) {
+        stopsBeforeAnyRound(PUZZLE, detail);
+    }
+
+    @Test
+    void stopsOnBoardsUnderWay() {
+        Grid givens = Grid.parse(PUZZLE);
+        SolvedPuzzle solved = (SolvedPuzzle) engine.solve(0, PUZZLE, Detail.STEPS, List.of());
+        ExplainedStep first = Objects.requireNonNull(solved.steps()).getFirst();
+        PencilMarks marks = PencilMarks.of(givens).after(first.placements(), first.eliminations());
+
+        stopsBeforeAnyRound(SudokuText.of(Sudoku.of(givens, marks)), Detail.GRADE);
+    }
+
+    private void stopsBeforeAnyRound(String text, Detail detail) {
+        AtomicInteger asked = new AtomicInteger();
+        ItemOutcome whole = solve(new Engine(), text, detail, asked, Integer.MAX_VALUE);
+        int rounds = asked.get();
+        assertThat(rounds).isGreaterThan(5);
+        assertThat(((SolvedPuzzle) whole).rating()).isNotNull();
+
+        for (int round : new int[] {1, 2, rounds / 2, rounds}) {
+            AtomicInteger again = new AtomicInteger();
+            assertThatExceptionOfType(CancellationException.class)
+                    .as("stopped before round %d", round)
+                    .isThrownBy(() -> solve(engine, text, detail, again, round));
+            assertThat(again).as("asked no more").hasValue(round);
+            assertThat(engine.solve(0, text, detail, List.of())).isEqualTo(whole);
+        }
+    }
+
+    /** @param stopAt the time of asking at which to stop */
+    private static ItemOutcome solve(Engine engine, String text, Detail detail, AtomicInteger asked, int stopAt) {
+        return engine.solve(0, text, detail, PathForm.FULL, List.of(), false, () -> asked.incrementAndGet() >= stopAt);
+    }
+}

@@ -1,0 +1,94 @@
+package dev.nonet.engine.generate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nonet.engine.OwnPuzzles;
+import dev.nonet.engine.board.Closure;
+import dev.nonet.engine.grade.Grader;
+import dev.nonet.engine.ladder.StandardLadder;
+import dev.nonet.puzzle.Grid;
+import dev.nonet.reasoning.Grade;
+import dev.nonet.reasoning.Rating;
+import dev.nonet.reasoning.TechniqueId;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class GoalScreenTest {
+
+    private static final Set<TechniqueId> CHAINS_AND_SUBSETS = Set.of(
+            StandardLadder.LOOP,
+            StandardLadder.GROUPED_LOOP,
+            StandardLadder.NAKED_SUBSETS.getLast(),
+            StandardLadder.HIDDEN_SUBSETS.getFirst());
+
+    /** The grader is the judge: no puzzle may be dismissed that is rated between floor and ceiling. */
+    @Test
+    void dismissesNoPuzzleThatMeetsFloorAndCeiling() {
+        Closure closure = new Closure();
+        Grader grader = new Grader(StandardLadder.LADDER);
+        int[] dismissed = new int[91];
+        int[] below = new int[91];
+        int[] tooHard = new int[45];
+        int[] above = new int[45];
+        for (Grid puzzle : OwnPuzzles.grids(600)) {
+            Grade grade = grader.grade(puzzle);
+            Rating rating = grade.rating() == null ? Rating.MAX : grade.rating();
+            for (int ceiling = 20; ceiling < 45; ceiling++) {
+                Closure.Deductions enough = Goal.upTo(Rating.tenths(ceiling), StandardLadder.LADDER);
+                if (enough != null && !closure.solves(puzzle.toDigits(), enough)) {
+                    assertThat(rating.tenths())
+                            .as("%s, ceiling %d", puzzle, ceiling)
+                            .isGreaterThan(ceiling);
+                    tooHard[ceiling]++;
+                }
+                above[ceiling] += rating.tenths() > ceiling ? 1 : 0;
+            }
+            for (int floor = 10; floor <= 90; floor++) {
+                below[floor] += rating.tenths() < floor ? 1 : 0;
+                if (closure.solves(puzzle.toDigits(), Goal.below(Rating.tenths(floor), StandardLadder.LADDER))) {
+                    assertThat(rating.tenths())
+                            .as("%s, floor %d", puzzle, floor)
+                            .isLessThan(floor);
+                    dismissed[floor]++;
+                }
+            }
+        }
+        assertThat(dismissed[23]).isZero();
+        assertThat(dismissed[24]).as("of those that singles may finish").isGreaterThan(below[24] * 3 / 4);
+        assertThat(dismissed[80]).as("of those below the extreme level").isGreaterThan(below[80] * 9 / 10);
+        assertThat(tooHard[25]).as("of those above the easy level").isGreaterThan(above[25] * 3 / 4);
+        assertThat(tooHard[40]).as("of those above the medium level").isGreaterThan(above[40] * 9 / 10);
+        assertThat(tooHard[42]).isZero();
+    }
+
+    @Test
+    void readsFromTheLadderWhatIsTooLight() {
+        assertThat(below(23)).isEqualTo(Closure.Deductions.NONE);
+        assertThat(below(24)).isEqualTo(new Closure.Deductions(true, false, 0, 0, 0, false, 0, 0));
+        assertThat(below(38)).isEqualTo(new Closure.Deductions(true, true, 0b1100, 0b100, 0b100, false, 0, 0));
+        assertThat(below(80)).isEqualTo(new Closure.Deductions(true, true, 0b11100, 0b11100, 0b11100, true, 96, 32));
+        assertThat(Goal.below(Rating.tenths(80), StandardLadder.LADDER.without(CHAINS_AND_SUBSETS)))
+                .isEqualTo(new Closure.Deductions(true, true, 0b1100, 0b11000, 0b11100, true, 0, 0));
+        assertThat(Goal.below(
+                        Rating.tenths(80), StandardLadder.LADDER.without(Set.of(new TechniqueId("naked-single")))))
+                .isEqualTo(Closure.Deductions.NONE);
+        assertThat(List.of(StandardLadder.LOOP, StandardLadder.GROUPED_LOOP))
+                .allSatisfy(id -> assertThat(StandardLadder.LADDER.rung(id)).isPresent());
+    }
+
+    @Test
+    void readsFromTheLadderWhatIsEnough() {
+        assertThat(Goal.upTo(Rating.tenths(15), StandardLadder.LADDER))
+                .isEqualTo(new Closure.Deductions(true, false, 0, 0, 0, false, 0, 0));
+        assertThat(Goal.upTo(Rating.tenths(40), StandardLadder.LADDER))
+                .isEqualTo(new Closure.Deductions(true, true, 0b1100, 0b1100, 0b1100, true, 0, 0));
+        assertThat(Goal.upTo(Rating.tenths(42), StandardLadder.LADDER))
+                .as("there are wings")
+                .isNull();
+    }
+
+    private static Closure.Deductions below(int tenths) {
+        return Goal.below(Rating.tenths(tenths), StandardLadder.LADDER);
+    }
+}

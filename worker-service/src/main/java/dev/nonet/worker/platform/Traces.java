@@ -1,0 +1,63 @@
+package dev.nonet.worker.platform;
+
+import dev.nonet.job.TaskId;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanContext;
+import io.opentelemetry.api.trace.SpanKind;
+import io.opentelemetry.api.trace.TraceFlags;
+import io.opentelemetry.api.trace.TraceState;
+import io.opentelemetry.api.trace.Tracer;
+import io.opentelemetry.context.Context;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeader;
+
+/**
+ * The trace that a task belongs to, by the header {@code traceparent} (W3C Trace Context) of its record and of what is said of it. While
+ * traces are off there is none, and nothing is done.
+ */
+@ApplicationScoped
+public class Traces {
+
+    private static final String HEADER = "traceparent";
+    private static final Pattern PARENT = Pattern.compile("00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})");
+
+    private final Tracer tracer;
+
+    Traces(Tracer tracer) {
+        this.tracer = tracer;
+    }
+
+    /** Begins the span of a task; it is in no trace if its record is in none. */
+    public Span begin(TaskId task, Headers record) {
+        Header header = record.lastHeader(HEADER);
+        Matcher place = PARENT.matcher(header == null ? "" : new String(header.value(), StandardCharsets.US_ASCII));
+        if (!place.matches()) {
+            return Span.getInvalid();
+        }
+        SpanContext sender = SpanContext.createFromRemoteParent(
+                place.group(1), place.group(2), TraceFlags.fromHex(place.group(3), 0), TraceState.getDefault());
+        return tracer.spanBuilder("carry out task")
+                .setSpanKind(SpanKind.CONSUMER)
+                .setParent(Context.root().with(Span.wrap(sender)))
+                .setAttribute("nonet.job", task.job().toString())
+                .setAttribute("nonet.task", task.toString())
+                .startSpan();
+    }
+
+    /** What a record carries that is sent now. */
+    public static List<RecordHeader> headers() {
+        SpanContext now = Span.current().getSpanContext();
+        if (!now.isValid()) {
+            return List.of();
+        }
+        String parent = "00-" + now.getTraceId() + "-" + now.getSpanId() + "-"
+                + now.getTraceFlags().asHex();
+        return List.of(new RecordHeader(HEADER, parent.getBytes(StandardCharsets.US_ASCII)));
+    }
+}
