@@ -1,8 +1,8 @@
 package dev.nonet.local;
 
 import dev.nonet.local.backend.Backends;
+import dev.nonet.local.backend.Ports;
 import dev.nonet.local.process.DataDirectory;
-import dev.nonet.local.process.Ports;
 import dev.nonet.local.process.SecretsKey;
 import dev.nonet.local.process.Stack;
 import dev.nonet.local.process.Supervisor;

@@ -3,7 +3,7 @@ package dev.nonet.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nonet.local.process.Ports;
+import dev.nonet.local.backend.Ports;
 import dev.nonet.local.process.Program;
 import dev.nonet.local.process.ServiceProcess;
 import java.io.IOException;

@@ -29,7 +29,6 @@ final class EmbeddedKafka implements KafkaBackend {
     private static final int NODE_ID = 1;
     static final int SECOND_NODE_ID = 2;
     private static final String HOST = "127.0.0.1";
-    private static final int ANY_PORT = 0;
 
     /** Strong references: java.util.logging lets unreferenced loggers be collected, and they lose their level then. */
     private static final List<Logger> LOGGERS = List.of(
@@ -74,7 +73,8 @@ final class EmbeddedKafka implements KafkaBackend {
         // The broker logs a lot of noise. A level that was set explicitly is respected.
         LOGGERS.stream().filter(logger -> logger.getLevel() == null).forEach(logger -> logger.setLevel(Level.SEVERE));
         Endpoint listener = listener();
-        Endpoint controller = EmbeddedKafkaBroker.endpoint("CONTROLLER", SecurityProtocol.PLAINTEXT, HOST, ANY_PORT);
+        Endpoint controller =
+                EmbeddedKafkaBroker.endpoint("CONTROLLER", SecurityProtocol.PLAINTEXT, HOST, Ports.free());
         Properties properties = EmbeddedKafkaBroker.createDefaultBrokerConfig(NODE_ID, controller, listener, List.of());
         addSettings(properties, directory);
         KafkaConfig config = KafkaConfig.fromProps(properties, false);
@@ -110,7 +110,7 @@ final class EmbeddedKafka implements KafkaBackend {
     }
 
     private static Endpoint listener() {
-        return EmbeddedKafkaBroker.endpoint("PLAINTEXT", SecurityProtocol.PLAINTEXT, HOST, ANY_PORT);
+        return EmbeddedKafkaBroker.endpoint("PLAINTEXT", SecurityProtocol.PLAINTEXT, HOST, Ports.free());
     }
 
     private static String address(Endpoint endpoint) {

@@ -40,6 +40,7 @@ final class EmbeddedPostgresql implements PostgresBackend {
 
     private static EmbeddedPostgres.Builder builder() {
         return EmbeddedPostgres.builder()
+                .setPort(Ports.free())
                 .setPGStartupWait(START_LIMIT)
                 // The caller stops the server, after the services that use it; a shutdown hook would not keep that
                 // order.

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 /** A service running in its own operating-system process. */
 public final class ServiceProcess {
 
-    private static final Duration READY_LIMIT = Duration.ofSeconds(90);
+    private static final Duration READY_LIMIT = Duration.ofMinutes(3);
     private static final Duration STOP_LIMIT = Duration.ofSeconds(30);
     private static final Duration POLL = Duration.ofMillis(50);
     private static final HttpClient HTTP =
@@ -88,7 +88,7 @@ public final class ServiceProcess {
     /**
      * Waits until the readiness check succeeds.
      *
-     * @throws IllegalStateException if the process ends first or is not ready within 90 s; the message has the end of its log
+     * @throws IllegalStateException if the process ends first or is not ready within 3 minutes; the message has the end of its log
      */
     public ServiceProcess awaitReady() throws InterruptedException {
         Instant limit = Instant.now().plus(READY_LIMIT);

@@ -1,6 +1,7 @@
 package dev.nonet.local.process;
 
 import dev.nonet.local.backend.Backends;
+import dev.nonet.local.backend.Ports;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;

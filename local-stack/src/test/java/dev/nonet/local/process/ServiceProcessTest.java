@@ -3,8 +3,7 @@ package dev.nonet.local.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import java.net.InetAddress;
-import java.net.ServerSocket;
+import dev.nonet.local.backend.Ports;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -28,16 +27,6 @@ class ServiceProcessTest {
                 .isThrownBy(() -> ServiceProcess.start(definition))
                 .withMessageContaining("api-service")
                 .withMessageContaining("build first");
-    }
-
-    @Test
-    void distinguishesFreePortsFromUsedOnes() throws Exception {
-        int port = Ports.free();
-        assertThat(Ports.isFree(port)).isTrue();
-
-        try (var taken = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
-            assertThat(Ports.isFree(taken.getLocalPort())).isFalse();
-        }
     }
 
     @Test
