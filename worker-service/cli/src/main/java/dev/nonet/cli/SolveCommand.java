@@ -80,7 +80,7 @@ final class SolveCommand implements Callable<Integer> {
             if (remote.isWanted()) {
                 return rows(Remote.solving(() -> lines.next(BATCH), Detail.SOLUTION, List.of()), header);
             }
-            ThreadLocal<Search> searches = ThreadLocal.withInitial(solver.kind()::create);
+            ThreadLocal<Search> searches = ThreadLocal.withInitial(solver::search);
             try (Progress progress = new Progress("solving", 0)) {
                 return Rows.write(
                         header,

@@ -1,13 +1,18 @@
 package dev.nonet.cli;
 
+import dev.nonet.engine.search.Search;
 import dev.nonet.engine.search.SearchKind;
 
 /** The exact solver to use. */
 enum SolverChoice {
-    /** The fastest one that this CPU and this JVM support. */
+    /** The fastest one that this CPU and this JVM support; where it has to be compiled first, the scalar one begins. */
     AUTO,
     LANE,
     SCALAR;
+
+    Search search() {
+        return this == AUTO ? SearchKind.createEventual() : kind().create();
+    }
 
     SearchKind kind() {
         return switch (this) {

@@ -52,8 +52,7 @@ public final class Engine {
 
     private final ScalarSolver solver = new ScalarSolver();
     private final WhyNotUnique whyNotUnique = new WhyNotUnique(solver);
-    private final Generator generator =
-            new Generator(VERSION, StandardLadder.LADDER, SearchKind.fastest().create());
+    private final Generator generator = new Generator(VERSION, StandardLadder.LADDER, SearchKind.createEventual());
     private final CanonicalForm canonicalForm = new CanonicalForm();
     private final byte[] solution = new byte[Cell.COUNT];
 

@@ -21,6 +21,11 @@ public enum SearchKind {
         return Fastest.KIND;
     }
 
+    /** A search for work of unknown size: a scalar one that becomes one of the fastest kind when it has searched many boards. */
+    public static Search createEventual() {
+        return new EventualSearch();
+    }
+
     public Search create() {
         return switch (this) {
             case LANE -> new LaneSearch();

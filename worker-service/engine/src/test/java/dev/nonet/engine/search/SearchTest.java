@@ -112,6 +112,22 @@ class SearchTest {
         }
     }
 
+    @Test
+    void goesOnWithTheFastestKindInTheMiddleOfARun() {
+        Search search = SearchKind.createEventual();
+        PuzzleBatch batch = new PuzzleBatch(2);
+        for (int size : new int[] {EventualSearch.SCALAR_BOARDS - 50, 300, 300}) {
+            batch.clear();
+            for (int i = 0; i < size; i++) {
+                batch.add(PUZZLE.with(0, i % 10).toDigits());
+            }
+            batch.search(search);
+            for (int i = 0; i < size; i++) {
+                assertThat(batch.count(i)).isEqualTo(i % 10 == 0 || i % 10 == 8 ? 1 : 0);
+            }
+        }
+    }
+
     /** Jobs that are begun while others are under way, some only when another has ended, as clue removal does. */
     @ParameterizedTest
     @MethodSource("kinds")
