@@ -23,7 +23,6 @@ import dev.nonet.engine.technique.exotic.Fireworks;
 import dev.nonet.engine.technique.exotic.JuniorExocet;
 import dev.nonet.engine.technique.exotic.MultiSectorLockedSet;
 import dev.nonet.engine.technique.exotic.SkLoop;
-import dev.nonet.engine.technique.exotic.SymmetricalPlacement;
 import dev.nonet.engine.technique.exotic.Tridagon;
 import dev.nonet.engine.technique.fish.ComplexFish;
 import dev.nonet.engine.technique.fish.Fish;
@@ -35,10 +34,11 @@ import dev.nonet.engine.technique.lastresort.ForcingChains;
 import dev.nonet.engine.technique.lastresort.ForcingNets;
 import dev.nonet.engine.technique.lastresort.Nishio;
 import dev.nonet.engine.technique.lastresort.Templates;
+import dev.nonet.engine.technique.lockedset.AlsChain;
+import dev.nonet.engine.technique.lockedset.AlsWWing;
+import dev.nonet.engine.technique.lockedset.AlsXyWing;
+import dev.nonet.engine.technique.lockedset.AlsXz;
 import dev.nonet.engine.technique.lockedset.DeathBlossom;
-import dev.nonet.engine.technique.lockedset.LinkedSets;
-import dev.nonet.engine.technique.lockedset.SetChain;
-import dev.nonet.engine.technique.lockedset.SetWWing;
 import dev.nonet.engine.technique.lockedset.SueDeCoq;
 import dev.nonet.engine.technique.single.DirectStep;
 import dev.nonet.engine.technique.single.FullHouse;
@@ -52,9 +52,10 @@ import dev.nonet.engine.technique.singledigit.TwoStrongLinks;
 import dev.nonet.engine.technique.subset.HiddenSubset;
 import dev.nonet.engine.technique.subset.NakedSubset;
 import dev.nonet.engine.technique.uniqueness.AvoidableRectangle;
-import dev.nonet.engine.technique.uniqueness.BivalueGrave;
+import dev.nonet.engine.technique.uniqueness.BivalueUniversalGrave;
 import dev.nonet.engine.technique.uniqueness.BugPlusOne;
 import dev.nonet.engine.technique.uniqueness.ExtendedRectangle;
+import dev.nonet.engine.technique.uniqueness.SymmetricalPlacement;
 import dev.nonet.engine.technique.uniqueness.UniqueLoop;
 import dev.nonet.engine.technique.uniqueness.UniqueRectangle;
 import dev.nonet.engine.technique.wing.AlignedPair;
@@ -146,8 +147,8 @@ public final class StandardLadder {
             rung("finned-jellyfish", "Finned Jellyfish", FISH, 56, Fish.finned(4), also(), "A Jellyfish but for extra places in one box, the fins: what a Jellyfish rules out and sees all fins cannot hold the digit."),
             rung("sashimi-jellyfish", "Sashimi Jellyfish", FISH, 57, Fish.sashimi(4), also(), "A finned Jellyfish that lacks corners beside the fins."),
             rung("siamese-jellyfish", "Siamese Jellyfish", FISH, 57, SiameseFish.ofLines(4), also(), "Two fish with fins over the same 4 lines; what either rules out goes."),
-            rung("bug-2", "BUG 2", UNIQUENESS, 57, new BivalueGrave(2), also("bivalue universal grave type 2"), "The candidates that keep the board from having two ways to be filled are of one digit: one of them is true."),
-            rung("bug-4", "BUG 4", UNIQUENESS, 57, new BivalueGrave(4), also("bivalue universal grave type 4"), "Two cells keep the board from having two ways to be filled; they take a digit between them, so they cannot hold others."),
+            rung("bug-2", "BUG 2", UNIQUENESS, 57, new BivalueUniversalGrave(2), also("bivalue universal grave type 2"), "The candidates that keep the board from having two ways to be filled are of one digit: one of them is true."),
+            rung("bug-4", "BUG 4", UNIQUENESS, 57, new BivalueUniversalGrave(4), also("bivalue universal grave type 4"), "Two cells keep the board from having two ways to be filled; they take a digit between them, so they cannot hold others."),
             rung("franken-x-wing", "Franken X-Wing", FISH, 58, ComplexFish.franken(2), also(), "Two houses, parallel lines and boxes, have a digit only in as many lines across and boxes, so the rest of these cannot hold it."),
             rung("four-strong-links", "Four Strong Links", SINGLE_DIGIT, 58, Chains.xChain(4), also("4 strong-linked fish"), "A chain of one digit with four strong links, perhaps between groups, shows that one of its ends is true."),
             rung("fireworks", "Fireworks", EXOTIC, 60, Fireworks.triple(), also("firework triple"), "Three digits that lie, in a row and a column outside the box where these cross, in the same two cells: these and the crossing hold nothing else."),
@@ -173,7 +174,7 @@ public final class StandardLadder {
             rung("tridagon", "Tridagon", EXOTIC, 67, new Tridagon(), also("anti-tridagon", "thor's hammer", "trivalue oddagon"), "Twelve cells of four boxes cannot be filled with three digits alone, so one of their other candidates is true."),
             rung("finned-franken-swordfish", "Finned Franken Swordfish", FISH, 68, ComplexFish.finnedFranken(3), also(), "Three houses, parallel lines and boxes, have a digit only in as many lines across and boxes, but for fins: what the cover houses rule out and sees all fins cannot hold the digit."),
             rung("siamese-franken-swordfish", "Siamese Franken Swordfish", FISH, 68, SiameseFish.franken(3), also(), "Two franken fish with fins over the same three houses; what either rules out goes."),
-            rung("als-w-wing", "ALS-W-Wing", LOCKED_SET, 68, new SetWWing(), also(), "Two almost locked sets cannot both hold a digit, as a house links its places, so one of them holds each other digit that both have."),
+            rung("als-w-wing", "ALS-W-Wing", LOCKED_SET, 68, new AlsWWing(), also(), "Two almost locked sets cannot both hold a digit, as a house links its places, so one of them holds each other digit that both have."),
             rung("sue-de-coq", "Sue de Coq", LOCKED_SET, 69, new SueDeCoq(), also("two-sector disjoint subsets"), "Cells where a line crosses a box, with cells of the line and of the box that have no digit in common, hold as many digits as they are: each once."),
             rung("continuous-nice-loop", "Continuous Nice Loop", CHAIN, 70, Chains.closed(Nodes.CELLS), also("aic ring"), "A closed chain: one end of each weak link is true."),
             rung("aic", "AIC", CHAIN, 70, Chains.open(Nodes.CELLS), also("alternating inference chain"), "A chain shows that one of its ends is true, so what both exclude is false."),
@@ -181,16 +182,16 @@ public final class StandardLadder {
             rung("franken-squirmbag", "Franken Squirmbag", FISH, 70, ComplexFish.franken(5), also(), "Five houses, parallel lines and boxes, have a digit only in as many lines across and boxes, so the rest of these cannot hold it."),
             rung("mutant-x-wing", "Mutant X-Wing", FISH, 70, ComplexFish.mutant(2), also(), "Two houses of any kinds have a digit only in as many others of any kinds, so the rest of these cannot hold it."),
             rung("symmetrical-placement", "Gurth's Symmetrical Placement", UNIQUENESS, 70, new SymmetricalPlacement(), also("gurth's theorem"), "The givens stay the same as cells change places and digits names, so the only solution does too."),
-            rung("als-xz", "ALS-XZ", LOCKED_SET, 71, LinkedSets.two(), also("almost locked sets xz"), "Two almost locked sets, of which only one can hold a digit: one of the two holds each other common digit."),
+            rung("als-xz", "ALS-XZ", LOCKED_SET, 71, new AlsXz(), also("almost locked sets xz"), "Two almost locked sets, of which only one can hold a digit: one of the two holds each other common digit."),
             rung("grouped-continuous-nice-loop", "Grouped Continuous Nice Loop", CHAIN, 72, Chains.closed(Nodes.GROUPS), also("grouped aic ring"), "A closed chain, with several cells as one node: one end of each weak link is true."),
             rung("finned-franken-jellyfish", "Finned Franken Jellyfish", FISH, 72, ComplexFish.finnedFranken(4), also(), "Four houses, parallel lines and boxes, have a digit only in as many lines across and boxes, but for fins: what the cover houses rule out and sees all fins cannot hold the digit."),
             rung("siamese-franken-jellyfish", "Siamese Franken Jellyfish", FISH, 72, SiameseFish.franken(4), also(), "Two franken fish with fins over the same four houses; what either rules out goes."),
             rung("grouped-aic", "Grouped AIC", CHAIN, 73, Chains.open(Nodes.GROUPS), also(), "A chain, with several cells as one node, shows that one of its ends is true."),
             rung("grouped-discontinuous-nice-loop", "Grouped Discontinuous Nice Loop", CHAIN, 73, Chains.discontinuous(Nodes.GROUPS), also(), "A candidate leads by a chain, with several cells as one node, to its contrary."),
-            rung("als-xy-wing", "ALS-XY-Wing", LOCKED_SET, 74, LinkedSets.three(), also("almost locked sets xy-wing"), "Two almost locked sets are linked by a third: one of the two holds each other common digit."),
+            rung("als-xy-wing", "ALS-XY-Wing", LOCKED_SET, 74, new AlsXyWing(), also("almost locked sets xy-wing"), "Two almost locked sets are linked by a third: one of the two holds each other common digit."),
             rung("franken-whale", "Franken Whale", FISH, 74, ComplexFish.franken(6), also(), "Six houses, parallel lines and boxes, have a digit only in as many lines across and boxes, so the rest of these cannot hold it."),
             rung("mutant-swordfish", "Mutant Swordfish", FISH, 74, ComplexFish.mutant(3), also(), "Three houses of any kinds have a digit only in as many others of any kinds, so the rest of these cannot hold it."),
-            rung("als-chain", "ALS-Chain", LOCKED_SET, 75, new SetChain(), also("als-xy-chain"), "Almost locked sets, each linked with the next: the first or the last holds each other digit that both have."),
+            rung("als-chain", "ALS-Chain", LOCKED_SET, 75, new AlsChain(), also("als-xy-chain"), "Almost locked sets, each linked with the next: the first or the last holds each other digit that both have."),
             rung("nishio", "Nishio", LAST_RESORT, 75, new Nishio(), also("nishio forcing chain"), "If a digit were in a cell, following that digit alone would leave a house without it."),
             rung("als-continuous-nice-loop", "Continuous Nice Loop with ALS", CHAIN, 75, Chains.closed(Nodes.SETS), also("als nice loop"), "A closed chain through almost locked sets: one end of each weak link is true, and the sets hold all their other digits."),
             rung("tuvwxyz-wing", "TUVWXYZ-Wing", WING, 75, new BentSubset(7), also(), "Seven cells of a line and a box that crosses it hold as many digits, all but one of which only once, so that one is in them."),

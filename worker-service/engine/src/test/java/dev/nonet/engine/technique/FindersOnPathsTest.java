@@ -128,6 +128,6 @@ class FindersOnPathsTest {
                 rung.findAll(position).stream().map(Conclusion::of).collect(Collectors.toSet());
         assertThat(found)
                 .as("%s on the path of %s, %s", rung.id(), puzzle, position.candidates())
-                .isEqualTo(twin.finder().apply(new Naive(position)));
+                .isEqualTo(twin.finder().apply(new NaiveBoard(position)));
     }
 }

@@ -1,6 +1,6 @@
 package dev.nonet.engine.technique;
 
-import static dev.nonet.engine.technique.Naive.houses;
+import static dev.nonet.engine.technique.NaiveBoard.houses;
 
 import dev.nonet.engine.technique.TechniqueCase.Conclusion;
 import dev.nonet.puzzle.Candidate;
@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
 /** Chains of single candidates as their definitions read: whatever follows is followed, one link after the other. */
 final class NaiveChains {
 
-    private final Naive board;
+    private final NaiveBoard board;
 
-    NaiveChains(Naive board) {
+    NaiveChains(NaiveBoard board) {
         this.board = board;
     }
 

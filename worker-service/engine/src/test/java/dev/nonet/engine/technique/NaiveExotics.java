@@ -1,9 +1,9 @@
 package dev.nonet.engine.technique;
 
-import static dev.nonet.engine.technique.Naive.CELLS;
-import static dev.nonet.engine.technique.Naive.choices;
-import static dev.nonet.engine.technique.Naive.houses;
-import static dev.nonet.engine.technique.Naive.isIn;
+import static dev.nonet.engine.technique.NaiveBoard.CELLS;
+import static dev.nonet.engine.technique.NaiveBoard.choices;
+import static dev.nonet.engine.technique.NaiveBoard.houses;
+import static dev.nonet.engine.technique.NaiveBoard.isIn;
 
 import dev.nonet.engine.technique.TechniqueCase.Conclusion;
 import dev.nonet.puzzle.Candidate;
@@ -26,9 +26,9 @@ final class NaiveExotics {
     private static final List<Integer> DIGITS =
             IntStream.rangeClosed(1, 9).boxed().toList();
 
-    private final Naive board;
+    private final NaiveBoard board;
 
-    NaiveExotics(Naive board) {
+    NaiveExotics(NaiveBoard board) {
         this.board = board;
     }
 

@@ -1,8 +1,8 @@
 package dev.nonet.engine.technique;
 
-import static dev.nonet.engine.technique.Naive.CELLS;
-import static dev.nonet.engine.technique.Naive.choices;
-import static dev.nonet.engine.technique.Naive.houses;
+import static dev.nonet.engine.technique.NaiveBoard.CELLS;
+import static dev.nonet.engine.technique.NaiveBoard.choices;
+import static dev.nonet.engine.technique.NaiveBoard.houses;
 
 import dev.nonet.engine.technique.TechniqueCase.Conclusion;
 import dev.nonet.puzzle.Candidate;
@@ -17,9 +17,9 @@ import java.util.Set;
 /** Fish of lines as their definitions read. */
 final class NaiveFish {
 
-    private final Naive board;
+    private final NaiveBoard board;
 
-    NaiveFish(Naive board) {
+    NaiveFish(NaiveBoard board) {
         this.board = board;
     }
 

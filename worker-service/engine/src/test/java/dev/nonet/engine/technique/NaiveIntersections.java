@@ -1,8 +1,8 @@
 package dev.nonet.engine.technique;
 
-import static dev.nonet.engine.technique.Naive.choices;
-import static dev.nonet.engine.technique.Naive.houses;
-import static dev.nonet.engine.technique.Naive.isIn;
+import static dev.nonet.engine.technique.NaiveBoard.choices;
+import static dev.nonet.engine.technique.NaiveBoard.houses;
+import static dev.nonet.engine.technique.NaiveBoard.isIn;
 
 import dev.nonet.engine.technique.TechniqueCase.Conclusion;
 import dev.nonet.puzzle.Candidate;
@@ -16,9 +16,9 @@ import java.util.TreeSet;
 /** Digits that the two sides of a crossing exchange, as the definition reads. */
 final class NaiveIntersections {
 
-    private final Naive board;
+    private final NaiveBoard board;
 
-    NaiveIntersections(Naive board) {
+    NaiveIntersections(NaiveBoard board) {
         this.board = board;
     }
 

@@ -1,7 +1,7 @@
 package dev.nonet.engine.technique;
 
-import static dev.nonet.engine.technique.Naive.houses;
-import static dev.nonet.engine.technique.Naive.isIn;
+import static dev.nonet.engine.technique.NaiveBoard.houses;
+import static dev.nonet.engine.technique.NaiveBoard.isIn;
 
 import dev.nonet.engine.technique.TechniqueCase.Conclusion;
 import dev.nonet.puzzle.Candidate;
@@ -55,7 +55,7 @@ final class NaiveLinks {
         }
     }
 
-    private final Naive board;
+    private final NaiveBoard board;
     private final Links kind;
 
     /** Whether only loops with a bent set count. */
@@ -77,7 +77,7 @@ final class NaiveLinks {
 
     private final List<int[]> weak = new ArrayList<>();
 
-    NaiveLinks(Naive board, Nodes with, Links kind) {
+    NaiveLinks(NaiveBoard board, Nodes with, Links kind) {
         this.board = board;
         this.kind = kind;
         this.bent = with == Nodes.BENT_SETS;
@@ -138,7 +138,7 @@ final class NaiveLinks {
 
     private void addBends(Set<Node> all) {
         for (List<Cell> set : new NaiveLockedSets(board).sets()) {
-            for (Cell cell : Naive.CELLS) {
+            for (Cell cell : NaiveBoard.CELLS) {
                 boolean inHouse = houses(0, 27).stream()
                         .anyMatch(house -> isIn(house, cell) && set.stream().allMatch(other -> isIn(house, other)));
                 if (set.size() > 1 && !inHouse) {
@@ -412,7 +412,7 @@ final class NaiveLinks {
 
     private List<List<Integer>> cases(boolean ofCells, boolean ofHouses) {
         List<Set<Node>> all = new ArrayList<>();
-        for (Cell cell : ofCells ? Naive.CELLS : List.<Cell>of()) {
+        for (Cell cell : ofCells ? NaiveBoard.CELLS : List.<Cell>of()) {
             all.add(board.digits(cell).stream()
                     .map(digit -> new Node(digit, Set.of(cell)))
                     .collect(Collectors.toSet()));
@@ -518,7 +518,7 @@ final class NaiveLinks {
                         color.stream().noneMatch(node -> nodes.get(node).excludes(candidate)))
                 .collect(Collectors.toSet());
         return !left.containsAll(candidates(color))
-                || Naive.CELLS.stream()
+                || NaiveBoard.CELLS.stream()
                         .anyMatch(cell -> !board.digits(cell).isEmpty()
                                 && left.stream()
                                         .noneMatch(candidate -> candidate.cell().equals(cell)));

@@ -1,9 +1,9 @@
 package dev.nonet.engine.technique;
 
-import static dev.nonet.engine.technique.Naive.CELLS;
-import static dev.nonet.engine.technique.Naive.choices;
-import static dev.nonet.engine.technique.Naive.houses;
-import static dev.nonet.engine.technique.Naive.isIn;
+import static dev.nonet.engine.technique.NaiveBoard.CELLS;
+import static dev.nonet.engine.technique.NaiveBoard.choices;
+import static dev.nonet.engine.technique.NaiveBoard.houses;
+import static dev.nonet.engine.technique.NaiveBoard.isIn;
 
 import dev.nonet.engine.technique.TechniqueCase.Conclusion;
 import dev.nonet.puzzle.Candidate;
@@ -20,9 +20,9 @@ import java.util.TreeSet;
 /** Arguments from almost locked sets as their definitions read. */
 final class NaiveLockedSets {
 
-    private final Naive board;
+    private final NaiveBoard board;
 
-    NaiveLockedSets(Naive board) {
+    NaiveLockedSets(NaiveBoard board) {
         this.board = board;
     }
 
@@ -85,7 +85,7 @@ final class NaiveLockedSets {
     }
 
     /** Two sets linked once hold every other common digit between them; linked twice each holds all its digits but the links. */
-    Set<Conclusion> twoSets() {
+    Set<Conclusion> alsXz() {
         for (List<List<Cell>> two : choices(sets(), 2)) {
             List<Cell> one = two.getFirst();
             List<Cell> other = two.getLast();
@@ -114,7 +114,7 @@ final class NaiveLockedSets {
     }
 
     /** The ends are linked with the middle by different digits, and hold every digit in common that is none of these between them. */
-    Set<Conclusion> threeSets() {
+    Set<Conclusion> alsXyWings() {
         List<List<Cell>> sets = sets();
         for (List<Cell> middle : sets) {
             List<List<Cell>> linked =
@@ -213,7 +213,7 @@ final class NaiveLockedSets {
     private static final int MOST_SETS = 300;
 
     /** A house has two places for a digit; one sees all its places in one set, the other all in another set. */
-    Set<Conclusion> setWWings() {
+    Set<Conclusion> alsWWings() {
         List<List<Cell>> sets = sets();
         for (House house : houses(0, 27)) {
             for (int digit = 1; digit <= 9; digit++) {
@@ -248,7 +248,7 @@ final class NaiveLockedSets {
     private record Reached(int set, int digit) {}
 
     /** Four sets or more, neighbouring links different; of each two ends and end links only the shortest chains count. */
-    Set<Conclusion> setChains() {
+    Set<Conclusion> alsChains() {
         List<List<Cell>> sets = sets();
         if (sets.size() > MOST_SETS) {
             return Set.of();

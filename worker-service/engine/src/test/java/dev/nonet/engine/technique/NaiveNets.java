@@ -1,7 +1,7 @@
 package dev.nonet.engine.technique;
 
-import static dev.nonet.engine.technique.Naive.CELLS;
-import static dev.nonet.engine.technique.Naive.houses;
+import static dev.nonet.engine.technique.NaiveBoard.CELLS;
+import static dev.nonet.engine.technique.NaiveBoard.houses;
 
 import dev.nonet.engine.technique.TechniqueCase.Conclusion;
 import dev.nonet.puzzle.Candidate;
@@ -18,9 +18,9 @@ import java.util.stream.Collectors;
 /** What assumptions lead to by singles, as the definition reads. */
 final class NaiveNets {
 
-    private final Naive board;
+    private final NaiveBoard board;
 
-    NaiveNets(Naive board) {
+    NaiveNets(NaiveBoard board) {
         this.board = board;
     }
 
@@ -61,7 +61,7 @@ final class NaiveNets {
                     look(
                             possible.stream()
                                     .filter(candidate ->
-                                            candidate.digit() == wanted && Naive.isIn(house, candidate.cell()))
+                                            candidate.digit() == wanted && NaiveBoard.isIn(house, candidate.cell()))
                                     .toList(),
                             singles);
                 }

@@ -1,9 +1,9 @@
 package dev.nonet.engine.technique;
 
-import static dev.nonet.engine.technique.Naive.CELLS;
-import static dev.nonet.engine.technique.Naive.choices;
-import static dev.nonet.engine.technique.Naive.houses;
-import static dev.nonet.engine.technique.Naive.isIn;
+import static dev.nonet.engine.technique.NaiveBoard.CELLS;
+import static dev.nonet.engine.technique.NaiveBoard.choices;
+import static dev.nonet.engine.technique.NaiveBoard.houses;
+import static dev.nonet.engine.technique.NaiveBoard.isIn;
 
 import dev.nonet.engine.technique.TechniqueCase.Conclusion;
 import dev.nonet.puzzle.Candidate;
@@ -22,9 +22,9 @@ import java.util.stream.Stream;
 /** What the places of one digit say, as the definitions read. */
 final class NaiveSingleDigit {
 
-    private final Naive board;
+    private final NaiveBoard board;
 
-    NaiveSingleDigit(Naive board) {
+    NaiveSingleDigit(NaiveBoard board) {
         this.board = board;
     }
 

@@ -1,9 +1,9 @@
 package dev.nonet.engine.technique;
 
-import static dev.nonet.engine.technique.Naive.CELLS;
-import static dev.nonet.engine.technique.Naive.choices;
-import static dev.nonet.engine.technique.Naive.houses;
-import static dev.nonet.engine.technique.Naive.isIn;
+import static dev.nonet.engine.technique.NaiveBoard.CELLS;
+import static dev.nonet.engine.technique.NaiveBoard.choices;
+import static dev.nonet.engine.technique.NaiveBoard.houses;
+import static dev.nonet.engine.technique.NaiveBoard.isIn;
 
 import dev.nonet.engine.technique.TechniqueCase.Conclusion;
 import dev.nonet.puzzle.Candidate;
@@ -22,9 +22,9 @@ import java.util.stream.Stream;
 /** Arguments from uniqueness as their definitions read. */
 final class NaiveUniqueness {
 
-    private final Naive board;
+    private final NaiveBoard board;
 
-    NaiveUniqueness(Naive board) {
+    NaiveUniqueness(NaiveBoard board) {
         this.board = board;
     }
 
@@ -33,7 +33,7 @@ final class NaiveUniqueness {
             if (board.digits(exception.cell()).size() != 3) {
                 continue;
             }
-            Naive rest = board.without(exception);
+            NaiveBoard rest = board.without(exception);
             boolean twoElsewhere = CELLS.stream()
                     .allMatch(cell ->
                             rest.digits(cell).isEmpty() || rest.digits(cell).size() == 2);
@@ -44,7 +44,7 @@ final class NaiveUniqueness {
         return board.conclusions();
     }
 
-    private static boolean everyDigitHasTwoPlacesOrNone(Naive rest) {
+    private static boolean everyDigitHasTwoPlacesOrNone(NaiveBoard rest) {
         for (House house : houses(0, 27)) {
             for (int digit = 1; digit <= 9; digit++) {
                 int places = rest.places(house, digit).size();

@@ -1,9 +1,9 @@
 package dev.nonet.engine.technique;
 
-import static dev.nonet.engine.technique.Naive.CELLS;
-import static dev.nonet.engine.technique.Naive.choices;
-import static dev.nonet.engine.technique.Naive.houses;
-import static dev.nonet.engine.technique.Naive.isIn;
+import static dev.nonet.engine.technique.NaiveBoard.CELLS;
+import static dev.nonet.engine.technique.NaiveBoard.choices;
+import static dev.nonet.engine.technique.NaiveBoard.houses;
+import static dev.nonet.engine.technique.NaiveBoard.isIn;
 
 import dev.nonet.engine.technique.TechniqueCase.Conclusion;
 import dev.nonet.puzzle.Candidate;
@@ -20,9 +20,9 @@ import java.util.stream.Collectors;
 /** Wings and pairs as their definitions read. */
 final class NaiveWings {
 
-    private final Naive board;
+    private final NaiveBoard board;
 
-    NaiveWings(Naive board) {
+    NaiveWings(NaiveBoard board) {
         this.board = board;
     }
 

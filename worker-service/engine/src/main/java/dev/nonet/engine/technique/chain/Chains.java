@@ -166,7 +166,7 @@ public final class Chains implements StepFinder {
         private final int[] queue;
         private int reached;
 
-        private final @Nullable BentSets bentSets;
+        private final @Nullable BentAlmostLockedSets bentSets;
 
         /** The nodes that may be on a closed chain with a link by a bent set. */
         private final BitSet roundByBentSets;
@@ -186,7 +186,7 @@ public final class Chains implements StepFinder {
             this.sink = sink;
             this.distance = new int[2 * graph.size()];
             this.queue = new int[2 * graph.size()];
-            this.bentSets = bent ? new BentSets(graph, position) : null;
+            this.bentSets = bent ? new BentAlmostLockedSets(graph, position) : null;
             Arrays.fill(distance, -1);
             this.ruledOut = new NumberSet(graph.size());
             this.ends = new NumberSet(graph.size());

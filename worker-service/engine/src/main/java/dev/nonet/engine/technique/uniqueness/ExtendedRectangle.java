@@ -13,15 +13,15 @@ import dev.nonet.puzzle.DigitSet;
 /**
  * Two parallel lines through the same boxes, and three or four lines across them, at most two of a box. If the cells where they
  * cross held no more digits than there are lines across, both parallel lines would hold the same digits there, and could
- * exchange them: a {@link DeadlySet}.
+ * exchange them: a {@link DeadlyPattern}.
  */
 public final class ExtendedRectangle implements StepFinder {
 
-    private final DeadlySet.Type type;
+    private final DeadlyPattern.Type type;
 
     /** @param type 1 to 4, as players number them */
     public ExtendedRectangle(int type) {
-        this.type = DeadlySet.Type.of(type);
+        this.type = DeadlyPattern.Type.of(type);
     }
 
     @Override
@@ -65,7 +65,7 @@ public final class ExtendedRectangle implements StepFinder {
                 masks[next++] = digits(first, number);
                 masks[next++] = digits(second, number);
             }
-            if (type == DeadlySet.Type.SAME_DIGIT) {
+            if (type == DeadlyPattern.Type.SAME_DIGIT) {
                 int all = union(masks, -1, -1);
                 for (int rest = Integer.bitCount(all) == count + 1 ? all : 0; rest != 0; rest &= rest - 1) {
                     report(chosen, all & ~(rest & -rest));
@@ -73,8 +73,8 @@ public final class ExtendedRectangle implements StepFinder {
                 return;
             }
             for (int one = 0; one < masks.length; one++) {
-                int from = type == DeadlySet.Type.ONE_CELL ? one : one + 1;
-                int to = type == DeadlySet.Type.ONE_CELL ? one : masks.length - 1;
+                int from = type == DeadlyPattern.Type.ONE_CELL ? one : one + 1;
+                int to = type == DeadlyPattern.Type.ONE_CELL ? one : masks.length - 1;
                 for (int two = from; two <= to; two++) {
                     int others = union(masks, one, two);
                     if (Integer.bitCount(others) == count) {
@@ -95,7 +95,7 @@ public final class ExtendedRectangle implements StepFinder {
         private void report(int chosen, int digits) {
             CellSet cells = Houses.cells(first, chosen).or(Houses.cells(second, chosen));
             CandidateSet pattern = CandidateSet.of(new DigitSet(digits), cells).and(position.candidates());
-            new DeadlySet(cells, pattern, position).report(type, sink);
+            new DeadlyPattern(cells, pattern, position).report(type, sink);
         }
     }
 }

@@ -13,7 +13,7 @@ import dev.nonet.puzzle.DigitSet;
 /**
  * A closed loop of six cells or more that may all hold the same two digits, each seeing the next, so that every house has none of
  * them or two, one an odd number of steps from the other. Filled with the two digits in turn they could be filled the other way
- * round as well: a {@link DeadlySet}. With four cells it is a {@link UniqueRectangle}.
+ * round as well: a {@link DeadlyPattern}. With four cells it is a {@link UniqueRectangle}.
  */
 public final class UniqueLoop implements StepFinder {
 
@@ -25,11 +25,11 @@ public final class UniqueLoop implements StepFinder {
     /** Of the cells that hold nothing but the two digits; fewer leave more exceptions than any type can use. */
     private static final int FEWEST_BARE = 4;
 
-    private final DeadlySet.Type type;
+    private final DeadlyPattern.Type type;
 
     /** @param type 1 to 4, as players number them */
     public UniqueLoop(int type) {
-        this.type = DeadlySet.Type.of(type);
+        this.type = DeadlyPattern.Type.of(type);
     }
 
     @Override
@@ -127,7 +127,7 @@ public final class UniqueLoop implements StepFinder {
         }
 
         private void report(CellSet loop) {
-            new DeadlySet(loop, CandidateSet.of(new DigitSet(digits), loop), position).report(type, sink);
+            new DeadlyPattern(loop, CandidateSet.of(new DigitSet(digits), loop), position).report(type, sink);
         }
     }
 }

@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  *
  * @param pattern the candidates, all of these cells, that make the pattern
  */
-record DeadlySet(CellSet cells, CandidateSet pattern, Position position) {
+record DeadlyPattern(CellSet cells, CandidateSet pattern, Position position) {
 
     /** What follows from the exceptions. */
     enum Type {

@@ -18,7 +18,7 @@ import java.util.List;
  * the other all in the other. So one of the sets lacks a and holds b, and what sees all places of b in both cannot be b. With sets of
  * one cell it is the W-Wing.
  */
-public final class SetWWing implements StepFinder {
+public final class AlsWWing implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {

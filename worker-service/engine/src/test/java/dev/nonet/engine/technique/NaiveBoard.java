@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  * A board for the techniques once more, each as its definition reads: all combinations are tried, nothing is clever. The families
  * have a class each; what they conclude is collected here.
  */
-final class Naive {
+final class NaiveBoard {
 
     static final List<Cell> CELLS = IntStream.range(0, 81).mapToObj(Cell::of).toList();
 
@@ -32,7 +32,7 @@ final class Naive {
 
     private final Set<Cell> givens = new HashSet<>();
 
-    Naive(Position position) {
+    NaiveBoard(Position position) {
         this(new HashSet<>(position.candidates().candidates()));
         for (Cell cell : CELLS) {
             digits[cell.index()] = position.digit(cell.index());
@@ -40,7 +40,7 @@ final class Naive {
         givens.addAll(position.givens().cells());
     }
 
-    private Naive(Set<Candidate> candidates) {
+    private NaiveBoard(Set<Candidate> candidates) {
         this.candidates = candidates;
         for (Cell cell : CELLS) {
             Set<Integer> digits = new TreeSet<>();
@@ -59,10 +59,10 @@ final class Naive {
         }
     }
 
-    Naive without(Candidate candidate) {
+    NaiveBoard without(Candidate candidate) {
         Set<Candidate> rest = new HashSet<>(candidates);
         rest.remove(candidate);
-        return new Naive(rest);
+        return new NaiveBoard(rest);
     }
 
     Set<Conclusion> eliminated(Set<Candidate> all) {

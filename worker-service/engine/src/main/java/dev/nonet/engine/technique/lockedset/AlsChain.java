@@ -8,8 +8,6 @@ import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.CandidateSet;
-import dev.nonet.puzzle.CellSet;
-import dev.nonet.puzzle.DigitSet;
 import dev.nonet.reasoning.Evidence;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,7 +18,7 @@ import java.util.List;
  * digit z that is none of its link it holds that one, the second does not and holds the next, and so on; the last one holds z.
  * Found breadth first: of the chains with the same ends and end links one of the shortest.
  */
-public final class SetChain implements StepFinder {
+public final class AlsChain implements StepFinder {
 
     private static final int FEWEST_LINKS = 3;
 
@@ -128,30 +126,22 @@ public final class SetChain implements StepFinder {
         private void report(int start, int firstLink, int end) {
             AlmostLockedSet one = sets.set(start);
             AlmostLockedSet two = sets.set(end / 9);
-            CandidateSet gone = CandidateSet.EMPTY;
             int common = one.excluding() & two.excluding() & ~(1 << firstLink) & ~(1 << end % 9);
-            for (int rest = common; rest != 0; rest &= rest - 1) {
-                int digit = 1 + Integer.numberOfTrailingZeros(rest);
-                CellSet cells = position.places(digit).and(one.seen(digit)).and(two.seen(digit));
-                gone = cells.isEmpty() ? gone : gone.with(digit, cells);
-            }
+            CandidateSet gone = LinkedAls.seenByBoth(common, one, two, position);
             if (!gone.isEmpty()) {
                 sink.eliminate(gone, 2 * (distance[end] + 1), () -> evidence(start, end));
             }
         }
 
         private Evidence evidence(int start, int end) {
-            List<CellSet> cells = new ArrayList<>();
-            List<DigitSet> digits = new ArrayList<>();
+            List<AlmostLockedSet> chain = new ArrayList<>();
             int links = 0;
             for (int state = end; state >= 0; state = before[state]) {
-                cells.addFirst(sets.set(state / 9).cells());
-                digits.addFirst(new DigitSet(sets.set(state / 9).digits()));
+                chain.addFirst(sets.set(state / 9));
                 links |= 1 << state % 9;
             }
-            cells.addFirst(sets.set(start).cells());
-            digits.addFirst(new DigitSet(sets.set(start).digits()));
-            return new Evidence.LockedSets(cells, digits, new DigitSet(links));
+            chain.addFirst(sets.set(start));
+            return LinkedAls.evidence(chain, links);
         }
     }
 }

@@ -21,7 +21,7 @@ import java.util.Map;
  * strong link. As it takes several consequences of x's absence together, what it leads to is rated like dynamic chains. A cell that
  * shares a house with the whole set makes a larger set of it, which the graph has.
  */
-final class BentSets {
+final class BentAlmostLockedSets {
 
     /**
      * @param entry x
@@ -39,7 +39,7 @@ final class BentSets {
     /** By node, the nodes at the other ends. */
     private final int[][] linked;
 
-    BentSets(LinkGraph graph, Position position) {
+    BentAlmostLockedSets(LinkGraph graph, Position position) {
         this.graph = graph;
         this.position = position;
         LinkedLockedSets sets = position.lockedSets();

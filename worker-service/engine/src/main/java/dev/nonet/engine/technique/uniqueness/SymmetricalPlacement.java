@@ -1,4 +1,4 @@
-package dev.nonet.engine.technique.exotic;
+package dev.nonet.engine.technique.uniqueness;
 
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;

@@ -1,9 +1,9 @@
 package dev.nonet.engine.technique;
 
-import static dev.nonet.engine.technique.Naive.CELLS;
-import static dev.nonet.engine.technique.Naive.choices;
-import static dev.nonet.engine.technique.Naive.houses;
-import static dev.nonet.engine.technique.Naive.isIn;
+import static dev.nonet.engine.technique.NaiveBoard.CELLS;
+import static dev.nonet.engine.technique.NaiveBoard.choices;
+import static dev.nonet.engine.technique.NaiveBoard.houses;
+import static dev.nonet.engine.technique.NaiveBoard.isIn;
 
 import dev.nonet.engine.technique.TechniqueCase.Conclusion;
 import dev.nonet.puzzle.Candidate;
@@ -19,15 +19,15 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Larger patterns that could be filled in two ways, as their definitions read; rectangles are in {@link NaiveUniqueness}. */
-final class NaiveDeadlySets {
+final class NaiveDeadlyPatterns {
 
     private static final int MOST_SUBSET_CELLS = 4;
 
-    private final Naive board;
+    private final NaiveBoard board;
     private final int type;
 
     /** @param type 1 to 4, as players number what follows from the pattern */
-    NaiveDeadlySets(Naive board, int type) {
+    NaiveDeadlyPatterns(NaiveBoard board, int type) {
         this.board = board;
         this.type = type;
     }

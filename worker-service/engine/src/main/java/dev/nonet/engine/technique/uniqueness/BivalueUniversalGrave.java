@@ -11,19 +11,19 @@ import dev.nonet.puzzle.House;
 /**
  * But for a few candidates every empty cell may hold two digits, and every digit has two places in every house that lacks it. With
  * these candidates gone, exchanging the two digits of every cell would turn each solution into another: the empty cells are a
- * {@link DeadlySet}. The candidates are those that a cell of three or more has of a digit with three places or more in each of
+ * {@link DeadlyPattern}. The candidates are those that a cell of three or more has of a digit with three places or more in each of
  * the cell's houses. With one of them it is {@link BugPlusOne}.
  */
-public final class BivalueGrave implements StepFinder {
+public final class BivalueUniversalGrave implements StepFinder {
 
     /** Of the cells with three digits or more; a search for what they rule out together would find nothing. */
     private static final int MOST_CELLS = 6;
 
-    private final DeadlySet.Type type;
+    private final DeadlyPattern.Type type;
 
     /** @param type 2 to 4, as players number them */
-    public BivalueGrave(int type) {
-        this.type = DeadlySet.Type.of(type);
+    public BivalueUniversalGrave(int type) {
+        this.type = DeadlyPattern.Type.of(type);
     }
 
     @Override
@@ -41,7 +41,7 @@ public final class BivalueGrave implements StepFinder {
         }
         CandidateSet pattern = position.candidates().minus(exceptions);
         if (isGrave(pattern, position.empty())) {
-            new DeadlySet(position.empty(), pattern, position).report(type, sink);
+            new DeadlyPattern(position.empty(), pattern, position).report(type, sink);
         }
     }
 
