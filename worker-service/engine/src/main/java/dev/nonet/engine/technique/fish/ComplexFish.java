@@ -8,10 +8,7 @@ import dev.nonet.engine.technique.StepSink;
 import dev.nonet.engine.technique.fish.CoverSearch.Depth;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
-import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * Fish of any houses. Each base house has the digit once, each cover house once at most. Count for a cell that holds the digit
@@ -24,6 +21,10 @@ import java.util.List;
  * cells that it sees out of the way; any house of the place completes the covers.
  */
 public final class ComplexFish implements StepFinder {
+
+    private static final int ROWS = 0x1ff;
+    private static final int COLUMNS = ROWS << 9;
+    private static final int BOXES = ROWS << 18;
 
     private enum Kind {
         /** Lines of one direction and boxes in lines of the other and boxes; boxes on one side at least. */
@@ -123,21 +124,9 @@ public final class ComplexFish implements StepFinder {
                 gone,
                 () -> new Evidence.Fish(
                         digit,
-                        houses(bases),
-                        houses(covers),
+                        CoverSearch.houses(bases),
+                        CoverSearch.houses(covers),
                         based.one().and(covered.one()).and(places).minus(fins).minus(gone),
                         fins));
     }
-
-    private static List<House> houses(int mask) {
-        List<House> houses = new ArrayList<>();
-        for (int rest = mask; rest != 0; rest &= rest - 1) {
-            houses.add(House.of(Integer.numberOfTrailingZeros(rest)));
-        }
-        return houses;
-    }
-
-    private static final int ROWS = 0x1ff;
-    private static final int COLUMNS = ROWS << 9;
-    private static final int BOXES = ROWS << 18;
 }

@@ -4,6 +4,8 @@ import dev.nonet.engine.board.Houses;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Looks for base houses that cannot all have a digit: its places in them lie in cover houses that are one too few. A cell of two
@@ -255,6 +257,15 @@ final class CoverSearch {
             depth.add(places[Integer.numberOfTrailingZeros(rest)]);
         }
         return depth;
+    }
+
+    /** The houses of a mask, in the order of their numbers. */
+    static List<House> houses(int mask) {
+        List<House> houses = new ArrayList<>();
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            houses.add(House.of(Integer.numberOfTrailingZeros(rest)));
+        }
+        return houses;
     }
 
     /** The three houses of a cell. */

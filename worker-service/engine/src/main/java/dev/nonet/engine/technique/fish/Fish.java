@@ -8,8 +8,6 @@ import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * Parallel base lines whose places for a digit lie in as many cover lines across them, but perhaps for some fins.
@@ -169,8 +167,8 @@ public final class Fish implements StepFinder {
                         gone,
                         () -> new Evidence.Fish(
                                 digit,
-                                houses(firstBase, base),
-                                houses(firstCover, cover),
+                                CoverSearch.houses(base << firstBase),
+                                CoverSearch.houses(cover << firstCover),
                                 places.and(baseCells).and(coverCells),
                                 fins));
             }
@@ -183,14 +181,6 @@ public final class Fish implements StepFinder {
                         House.of(first + Integer.numberOfTrailingZeros(rest)).cells());
             }
             return cells;
-        }
-
-        private static List<House> houses(int first, int lines) {
-            List<House> houses = new ArrayList<>();
-            for (int rest = lines; rest != 0; rest &= rest - 1) {
-                houses.add(House.of(first + Integer.numberOfTrailingZeros(rest)));
-            }
-            return houses;
         }
     }
 }

@@ -72,7 +72,7 @@ public final class KrakenFish implements StepFinder {
         int houses = CoverSearch.housesOf(position.places(digit)) & ~ofCell;
         CoverSearch.run(counting, houses, houses, size, (bases, covers) -> {
             CellSet fins = CellSet.EMPTY;
-            for (House base : houses(bases)) {
+            for (House base : CoverSearch.houses(bases)) {
                 fins = fins.or(base.cells().and(position.places(digit)).minus(counting));
             }
             CellSet direct = ownDigit ? Houses.peers(graph.cells(node).first()) : CellSet.EMPTY;
@@ -90,9 +90,9 @@ public final class KrakenFish implements StepFinder {
 
     /** A base that has no cell that counts in common with another; -1 if there is none. */
     private static int baseApart(int bases, CellSet counting) {
-        for (House base : houses(bases)) {
+        for (House base : CoverSearch.houses(bases)) {
             CellSet others = CellSet.EMPTY;
-            for (House other : houses(bases & ~(1 << base.index()))) {
+            for (House other : CoverSearch.houses(bases & ~(1 << base.index()))) {
                 others = others.or(other.cells());
             }
             if (!others.and(counting).intersects(base.cells())) {
@@ -112,11 +112,11 @@ public final class KrakenFish implements StepFinder {
             CellSet byChains,
             CellSet counting,
             LinkGraph graph) {
-        Ways ways = new Ways(graph, node);
-        List<Evidence.Inference> inferences = ways.to(digit, byChains);
-        List<Candidate> because = new ArrayList<>(List.of(ways.candidate(node)));
+        Implications implications = new Implications(graph, node);
+        List<Evidence.Inference> inferences = implications.to(digit, byChains);
+        List<Candidate> because = new ArrayList<>(List.of(implications.candidate(node)));
         inferences.forEach(inference -> because.addAll(inference.placed()));
-        List<House> others = houses(bases);
+        List<House> others = CoverSearch.houses(bases);
         House last = House.of(lastBase);
         CellSet based = CellSet.EMPTY;
         for (House house : others) {
@@ -124,26 +124,18 @@ public final class KrakenFish implements StepFinder {
         }
         List<Candidate> gone =
                 CandidateSet.of(digit, last.cells().and(counting)).candidates();
-        Evidence fish = new Evidence.Fish(digit, others, houses(covers), based, CellSet.EMPTY);
+        Evidence fish = new Evidence.Fish(digit, others, CoverSearch.houses(covers), based, CellSet.EMPTY);
         inferences.add(new Evidence.Inference(List.of(), gone, fish, because));
         List<Candidate> all = new ArrayList<>(because);
         all.addAll(gone);
         return new Evidence.Branches(
                 null,
                 List.of(new Evidence.Branch(
-                        ways.candidate(node), inferences, new Evidence.Contradiction(null, last, digit, all))));
-    }
-
-    private static List<House> houses(int mask) {
-        List<House> houses = new ArrayList<>();
-        for (int rest = mask; rest != 0; rest &= rest - 1) {
-            houses.add(House.of(Integer.numberOfTrailingZeros(rest)));
-        }
-        return houses;
+                        implications.candidate(node), inferences, new Evidence.Contradiction(null, last, digit, all))));
     }
 
     /** How, along links in turn weak and strong, what follows from a candidate's being true does follow. */
-    private static final class Ways {
+    private static final class Implications {
 
         private final LinkGraph graph;
 
@@ -155,7 +147,7 @@ public final class KrakenFish implements StepFinder {
 
         private final int[] queue;
 
-        Ways(LinkGraph graph, int assumed) {
+        Implications(LinkGraph graph, int assumed) {
             this.graph = graph;
             this.falseFrom = new int[graph.size()];
             this.trueFrom = new int[graph.size()];

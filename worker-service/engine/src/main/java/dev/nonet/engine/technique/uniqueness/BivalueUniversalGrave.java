@@ -54,7 +54,8 @@ public final class BivalueUniversalGrave implements StepFinder {
         return true;
     }
 
-    private static boolean isGrave(CandidateSet pattern, CellSet empty) {
+    /** Whether the candidates give each empty cell two digits, and each digit two places in every house that lacks it. */
+    static boolean isGrave(CandidateSet pattern, CellSet empty) {
         int[] counts = new int[Cell.COUNT];
         for (int digit = 1; digit <= 9; digit++) {
             CellSet places = pattern.cells(digit);

@@ -28,6 +28,9 @@ import java.util.List;
  */
 public final class UniqueRectangle implements StepFinder {
 
+    /** A house has seven cells beside the roof; a larger subset leaves a complementary one that is smaller. */
+    private static final int MOST_SUBSET_CELLS = 4;
+
     private enum Kind {
         /** The roof is one cell, which holds neither digit. */
         ONE_CORNER,
@@ -277,7 +280,4 @@ public final class UniqueRectangle implements StepFinder {
             return List.of(Houses.row(cell), Houses.column(cell), Houses.box(cell));
         }
     }
-
-    /** A house has seven cells beside the roof; larger subsets have a smaller counterpart. */
-    private static final int MOST_SUBSET_CELLS = 4;
 }
