@@ -71,13 +71,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Nonet's own ladder. Ratings are tenths on the scale that players know from Sudoku Explainer; where that has no value they
- * rise with the effort of spotting the pattern. The order of equal ratings is the order of spotting too. The same argument
- * may be several rungs: a digit's last place is easier to see in a box than in a line.
+ * Nonet's own ladder, ordered by rating. Ratings are on the scale of Sudoku Explainer, in tenths: 45 is 4.5. Techniques that Sudoku
+ * Explainer does not rate are placed by the effort of spotting them, as is the order of rungs with equal ratings. One pattern may be
+ * several rungs: a hidden single is easier to see in a box than in a line.
  */
 public final class StandardLadder {
 
-    // spotless:off (a rung is a line)
+    // spotless:off (one line per rung)
     public static final Ladder LADDER = Ladder.of(
             rung("full-house", "Full House", SINGLE, 10, new FullHouse(), also("last cell"), "The only empty cell of a house takes the digit that the house lacks."),
             rung("last-digit", "Last Digit", SINGLE, 11, new LastDigit(), also(), "A digit is on the board eight times, so it takes the one place left."),
@@ -230,38 +230,40 @@ public final class StandardLadder {
             rung("nested-forcing-chain", "Nested Forcing Chain", LAST_RESORT, 105, ForcingNets.nested(), also("nested forcing net"), "Assumptions, followed with singles and with what fails by a net of its own, fail or agree."));
     // spotless:on
 
-    /** The rungs of all singles. */
+    /** All singles but the direct steps. */
     public static final Set<TechniqueId> SINGLES =
             ids("full-house", "last-digit", "hidden-single", "hidden-single-line", "naked-single");
 
     public static final Set<TechniqueId> LOCKED_CANDIDATES = ids("pointing", "claiming");
 
-    /** The rungs that find nothing but what locked candidates and singles find in two steps. */
+    /** Each step of these is a step of locked candidates and a hidden single in one. */
     public static final Set<TechniqueId> DIRECT_LOCKED_CANDIDATES = ids("direct-pointing", "direct-claiming");
 
-    /** By size, from 2. */
+    /** In the order of size, from 2. */
     public static final List<TechniqueId> NAKED_SUBSETS = inOrder("naked-pair", "naked-triple", "naked-quad");
 
+    /** In the order of size, from 2. */
     public static final List<TechniqueId> HIDDEN_SUBSETS = inOrder("hidden-pair", "hidden-triple", "hidden-quad");
 
-    /** Those of lines without fins. */
+    /** Fish of lines without fins, in the order of size, from 2. */
     public static final List<TechniqueId> PLAIN_FISH = inOrder("x-wing", "swordfish", "jellyfish");
 
-    /** The rungs that find nothing but what a hidden subset and a single find in two steps; by size, from 2. */
+    /** Each step of these is a step of a hidden subset and a hidden single in one; in the order of size, from 2. */
     public static final List<TechniqueId> DIRECT_HIDDEN_SUBSETS = inOrder("direct-hidden-pair", "direct-hidden-triple");
 
-    /** Naked subsets where a line crosses a box; by size, from 2. */
+    /** Naked subsets in the intersection of a line and a box; in the order of size, from 2. */
     public static final List<TechniqueId> LOCKED_SUBSETS = inOrder("locked-pair", "locked-triple");
 
-    /** Chains of one digit with two strong links between single candidates. */
+    /** X-chains of two strong links between single cells. */
     public static final Set<TechniqueId> TWO_STRONG_LINKS = ids("skyscraper", "two-string-kite", "turbot-fish");
 
-    /** All of these, and those that go through groups, whatever the houses. */
+    /** All X-chains of two strong links, those through groups included. */
     public static final TechniqueId ANY_TWO_STRONG_LINKS = new TechniqueId("grouped-turbot-fish");
 
-    /** What leads a candidate to its contrary, along single candidates, and through groups too. */
+    /** Chains of single candidates from a candidate to its own negation. */
     public static final TechniqueId LOOP = new TechniqueId("discontinuous-nice-loop");
 
+    /** The same through groups too. */
     public static final TechniqueId GROUPED_LOOP = new TechniqueId("grouped-discontinuous-nice-loop");
 
     private StandardLadder() {}
