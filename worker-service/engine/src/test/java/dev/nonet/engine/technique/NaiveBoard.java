@@ -15,8 +15,8 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
- * A board for the techniques once more, each as its definition reads: all combinations are tried, nothing is clever. The families
- * have a class each; what they conclude is collected here.
+ * The board for the reference implementations of the techniques, the {@link Twins}, and the collector of their conclusions. They follow
+ * the definitions by brute force, trying all combinations, in one class for each family.
  */
 final class NaiveBoard {
 
@@ -92,12 +92,12 @@ final class NaiveBoard {
         return candidates;
     }
 
-    /** The digit of a cell that was filled and is not given; 0 of any other. */
+    /** The digit of a cell that is solved and not given; 0 for any other cell. */
     int concluded(Cell cell) {
         return givens.contains(cell) ? 0 : digit(cell);
     }
 
-    /** The digit of a filled cell; 0 of any other. */
+    /** The digit of a filled cell; 0 for an empty one. */
     int digit(Cell cell) {
         return digits[cell.index()];
     }

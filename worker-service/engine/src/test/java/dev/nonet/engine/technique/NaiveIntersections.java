@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Digits that the two sides of a crossing exchange, as the definition reads. */
+/** Twin of the almost locked candidates. */
 final class NaiveIntersections {
 
     private final NaiveBoard board;
@@ -35,7 +35,10 @@ final class NaiveIntersections {
         return board.conclusions();
     }
 
-    /** One cell fewer than digits hold these in the first house; they have as few places in the second, both outside the crossing. */
+    /**
+     * One cell fewer than digits holds only these in the first house; they have as few places in the second, all outside the
+     * intersection.
+     */
     private void almostLockedCandidates(int size, House first, House second) {
         List<Cell> beside =
                 board.open(first).stream().filter(cell -> !isIn(second, cell)).toList();

@@ -16,7 +16,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Locked candidates and subsets as their definitions read. */
+/** Twins of locked candidates and subsets. */
 final class NaiveSubsets {
 
     private final NaiveBoard board;

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Arguments from uniqueness as their definitions read. */
+/** Twins of unique, hidden and avoidable rectangles and of BUG + 1. */
 final class NaiveUniqueness {
 
     private final NaiveBoard board;
@@ -56,7 +56,7 @@ final class NaiveUniqueness {
         return true;
     }
 
-    /** Corners in the order in which a round goes through them, so that opposite corners are two apart; two digits of them. */
+    /** The corners in the order of a walk around the rectangle, so that opposite corners are two apart, and its two digits. */
     private record Rectangle(List<Cell> corners, Set<Integer> digits) {
 
         Cell corner(int number) {
@@ -64,7 +64,7 @@ final class NaiveUniqueness {
         }
     }
 
-    /** Every rectangle of cells in two boxes, begun at each corner and gone through in each direction. */
+    /** Every rectangle of cells in two boxes, as walks from each corner in each direction. */
     private static List<List<Cell>> rounds() {
         List<List<Cell>> rounds = new ArrayList<>();
         for (Cell start : CELLS) {
@@ -130,7 +130,7 @@ final class NaiveUniqueness {
         return others;
     }
 
-    /** The floor is the first two corners of the round, the roof the others. */
+    /** Those whose first two corners are the floor and the others the roof. */
     private List<Rectangle> withRoofInLine() {
         return rectangles().stream()
                 .filter(rectangle -> isFloor(rectangle, 1) && !isFloor(rectangle, 2) && !isFloor(rectangle, 3))
@@ -253,7 +253,7 @@ final class NaiveUniqueness {
         return board.conclusions();
     }
 
-    /** Three corners are filled and not given, those next to the empty one alike. */
+    /** Three corners are solved and not given, and those next to the empty one have the same digit. */
     Set<Conclusion> avoidableRectangles1() {
         for (List<Cell> corners : rounds()) {
             boolean filled = corners.subList(0, 2).stream().allMatch(corner -> board.concluded(corner) != 0)
@@ -265,7 +265,10 @@ final class NaiveUniqueness {
         return board.conclusions();
     }
 
-    /** Two corners of a line are filled and not given; the others hold what would complete them, and the same one digit more. */
+    /**
+     * Two corners in a line are solved and not given; each other one has the digit that completes the rectangle, and the same
+     * extra one.
+     */
     Set<Conclusion> avoidableRectangles2() {
         for (List<Cell> corners : rounds()) {
             int digit = board.concluded(corners.get(0));

@@ -10,12 +10,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 
-/** The rungs once more, each as its definition reads, slow and obvious; in the ladder's order. */
+/** The reference implementation, or twin, of each rung: the definition of the technique by brute force. In the order of the ladder. */
 final class Twins {
 
     /**
-     * @param mostOnPaths on boards of paths with more candidates it would try too many combinations for a test
-     * @param mostInCases on boards of cases
+     * A reference implementation, and the most candidates of boards on which it is fast enough for a test.
+     *
+     * @param mostOnPaths for the boards along solving paths
+     * @param mostInCases for the boards of the technique cases
      */
     record Twin(int mostOnPaths, int mostInCases, Function<NaiveBoard, Set<Conclusion>> finder) {}
 
@@ -205,7 +207,7 @@ final class Twins {
             "finned-mutant-squirmbag",
             "finned-mutant-whale");
 
-    /** By id, why a rung has none. */
+    /** The rungs without a twin, by id, with the reason. */
     static final Map<String, String> NONE = none();
 
     private Twins() {}
