@@ -14,15 +14,19 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Four almost locked sets or more, each linked with the next, neighbouring links by different digits. If the first does not hold a
- * digit z that is none of its link it holds that one, the second does not and holds the next, and so on; the last one holds z.
- * Found breadth first: of the chains with the same ends and end links one of the shortest.
+ * ALS-Chain: four or more almost locked sets, each sharing a restricted common candidate with the next, neighbouring ones different. If
+ * the first set lacks a digit z it holds all its others, among them its link; then the second set lacks that and holds its next link,
+ * and so on, until the last set lacks its link and holds z. So z is in the first or the last set, and is eliminated from every cell
+ * that sees all places of z in both.
+ *
+ * <p>Found by breadth-first search: one shortest chain for each pair of end sets with their end links. Chains of two and three sets
+ * are {@link AlsXz} and {@link AlsXyWing}.
  */
 public final class AlsChain implements StepFinder {
 
     private static final int FEWEST_LINKS = 3;
 
-    /** On boards with more sets the search would take too long, and simpler steps are at hand. */
+    /** Boards with more sets are skipped: the search would take too long, and such boards still have simpler steps. */
     private static final int MOST_SETS = 300;
 
     @Override
@@ -52,14 +56,18 @@ public final class AlsChain implements StepFinder {
         }
     }
 
-    /** A state is a set and the digit, from 0, by which it was reached: {@code 9 * set + digit}. */
+    /** The breadth-first search. A state is a set and the digit, from 0, of the link that leads to it: {@code 9 * set + digit}. */
     private static final class Search {
 
         private final LinkedLockedSets sets;
         private final Position position;
         private final StepSink sink;
+        /** By state: the number of links to it; -1 if it has not been reached. */
         private final int[] distance;
+
+        /** By state: the one before it on a shortest chain; -1 if that is the start. */
         private final int[] before;
+
         private final int[] queue;
 
         Search(LinkedLockedSets sets, Position position, StepSink sink) {
@@ -71,7 +79,7 @@ public final class AlsChain implements StepFinder {
             this.queue = new int[9 * sets.size()];
         }
 
-        /** Whether some set after this one has another digit than this with it that something can be ruled out by. */
+        /** Whether some later set may be joined with this one by a chain that leaves by the digit and eliminates something. */
         boolean hasEnds(int start, int digit) {
             for (int rest = sets.refuting(start) & ~(1 << digit); rest != 0; rest &= rest - 1) {
                 int excluded = 1 + Integer.numberOfTrailingZeros(rest);
@@ -85,7 +93,7 @@ public final class AlsChain implements StepFinder {
             return false;
         }
 
-        /** Follows the chains that leave a set by a digit. */
+        /** Follows the chains whose first link is from a set by a digit. */
         void from(int start, int digit) {
             Arrays.fill(distance, -1);
             int reached = 0;
@@ -113,6 +121,7 @@ public final class AlsChain implements StepFinder {
             }
         }
 
+        /** Adds a state to the queue unless it is there; returns the length of the queue. */
         private int reach(int state, int from, int at, int reached) {
             if (distance[state] >= 0) {
                 return reached;

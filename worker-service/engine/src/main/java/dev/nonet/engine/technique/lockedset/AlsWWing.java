@@ -14,9 +14,9 @@ import dev.nonet.reasoning.Evidence;
 import java.util.List;
 
 /**
- * Two almost locked sets have the digits a and b. A house has two places for a; one of these sees all places of a in the one set,
- * the other all in the other. So one of the sets lacks a and holds b, and what sees all places of b in both cannot be b. With sets of
- * one cell it is the W-Wing.
+ * ALS-W-Wing: two almost locked sets with the common digits a and b, and a house with just two places for a. One of these places sees
+ * all places of a in one set, the other all in the other set. The house has its a in one of the two places, so one of the sets lacks a
+ * and holds b: b is eliminated from every cell that sees all places of b in both sets. With sets of one cell it is the W-Wing.
  */
 public final class AlsWWing implements StepFinder {
 
@@ -38,6 +38,13 @@ public final class AlsWWing implements StepFinder {
         }
     }
 
+    /**
+     * Finds the pairs of sets that the conjugate pair joins.
+     *
+     * @param joining its digit, a
+     * @param one its first cell
+     * @param two its second cell
+     */
     private static void join(int joining, int one, int two, LinkedLockedSets sets, StepSink sink) {
         if (!sets.goneBeside(one, joining).intersects(sets.goneBeside(two, joining))) {
             return;

@@ -11,9 +11,8 @@ import dev.nonet.reasoning.Evidence;
 import java.util.List;
 
 /**
- * Every empty cell may hold two digits, but for one cell that may hold three. If without one of those three each digit had two
- * places in every house that lacks it, the board would be a bivalue universal grave: exchanging the two digits of every cell
- * turns each solution of it into another. A puzzle with one solution never gets there, so that digit is true.
+ * BUG + 1: every empty cell has two candidates, except one that has three. If the board without one of those three were a
+ * {@linkplain BivalueUniversalGrave bivalue universal grave}, which cannot have exactly one solution, that candidate is true.
  */
 public final class BugPlusOne implements StepFinder {
 

@@ -11,9 +11,9 @@ import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.DigitSet;
 
 /**
- * Two parallel lines through the same boxes, and three or four lines across them, at most two of a box. If the cells where they
- * cross held no more digits than there are lines across, both parallel lines would hold the same digits there, and could
- * exchange them: a {@link DeadlyPattern}.
+ * Extended rectangle: two parallel lines of one chute and k = 3 or 4 lines across them, at most two of these in a box. If the 2k cells
+ * where they cross had only k digits, both parallel lines would hold the same k digits there and could swap them: a
+ * {@link DeadlyPattern}.
  */
 public final class ExtendedRectangle implements StepFinder {
 
@@ -37,7 +37,7 @@ public final class ExtendedRectangle implements StepFinder {
         }
     }
 
-    /** Two lines of a band or stack; their cells are numbered as {@link Houses} does. */
+    /** The parallel lines. Lines across are given by cell number in these, as {@link Houses} numbers cells. */
     private final class Crossing {
 
         private final int first;
@@ -56,6 +56,11 @@ public final class ExtendedRectangle implements StepFinder {
             return position.digits(Houses.cell(line, number));
         }
 
+        /**
+         * Tries every choice of k digits for the pattern for which the type may apply.
+         *
+         * @param chosen the lines across, as a mask
+         */
         void report(int chosen) {
             int count = Integer.bitCount(chosen);
             int[] masks = new int[2 * count];
