@@ -21,7 +21,7 @@ public final class NumberSet {
     }
 
     /** Becomes the set that some words say. */
-    void lieIn(long[] itsWords, int itsFirst, int itsLength) {
+    void useWords(long[] itsWords, int itsFirst, int itsLength) {
         words = itsWords;
         first = itsFirst;
         length = itsLength;

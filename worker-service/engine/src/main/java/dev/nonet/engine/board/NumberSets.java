@@ -36,7 +36,7 @@ public final class NumberSets {
             used = 0;
         }
         NumberSet set = sets[lent++];
-        set.lieIn(words, used, length);
+        set.useWords(words, used, length);
         used += length;
         return set;
     }

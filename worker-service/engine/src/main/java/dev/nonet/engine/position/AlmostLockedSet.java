@@ -41,7 +41,7 @@ public final class AlmostLockedSet {
     }
 
     /** The digits, as a mask, that some other cell could not hold if the set does. */
-    public int excluding() {
+    public int eliminatingDigits() {
         return excluding;
     }
 

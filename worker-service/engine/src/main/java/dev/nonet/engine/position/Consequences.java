@@ -3,7 +3,7 @@ package dev.nonet.engine.position;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.board.NumberSets;
-import dev.nonet.engine.board.Reach;
+import dev.nonet.engine.board.Reachability;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
@@ -27,7 +27,7 @@ public final class Consequences {
     private NumberSet[] excluded = {};
 
     /** From nodes that are false to others. */
-    private final Reach reach = new Reach();
+    private final Reachability reach = new Reachability();
 
     /** By node: all that its being true makes false; null until it is asked for. */
     private @Nullable NumberSet[] madeFalse = {};
@@ -119,7 +119,7 @@ public final class Consequences {
     }
 
     private void linkStrongly(int node, int other) {
-        reach.lead(node, excluded[other]);
+        reach.addArrows(node, excluded[other]);
     }
 
     /** Those that have together all places, one by one or several at a time. */
@@ -162,7 +162,7 @@ public final class Consequences {
 
     /** Whether a node's being true makes another false that it is not linked with weakly, such as itself. */
     boolean leadsToFalse(int node, int other) {
-        return reach.leads(excluded[node], other);
+        return reach.reaches(excluded[node], other);
     }
 
     /**
@@ -170,7 +170,7 @@ public final class Consequences {
      * from the one to the other.
      */
     public boolean mayMakeTrue(int node, int other) {
-        return reach.leadsToAll(node, excluded[other]);
+        return reach.reachesAll(node, excluded[other]);
     }
 
     /** What a node's being true makes false. */
@@ -178,7 +178,7 @@ public final class Consequences {
         NumberSet known = madeFalse[node];
         if (known == null) {
             known = sets.empty();
-            reach.addFrom(excluded[node], known);
+            reach.addWithReachable(excluded[node], known);
             madeFalse[node] = known;
         }
         return known;
@@ -213,7 +213,7 @@ public final class Consequences {
         NumberSet led = sets.empty();
         for (int node = 0; node < made.length; node++) {
             led.clear();
-            reach.addLed(node, led);
+            reach.addReachable(node, led);
             for (int other = led.next(0); other >= 0; other = led.next(other + 1)) {
                 made[other].add(node);
             }

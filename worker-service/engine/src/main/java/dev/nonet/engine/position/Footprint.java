@@ -37,7 +37,7 @@ final class Footprint {
 
     /** The sets with a footprint such that some cell, which may hold the digit, sees all of both. */
     @Nullable
-    NumberSet seenWith;
+    NumberSet sharingElimination;
 
     /** The same for a cell where chains may rule the digit out. */
     @Nullable
@@ -55,7 +55,7 @@ final class Footprint {
         sets = null;
         node = -1;
         linked = null;
-        seenWith = null;
+        sharingElimination = null;
         excluding = null;
     }
 

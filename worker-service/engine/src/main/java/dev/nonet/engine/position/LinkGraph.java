@@ -86,8 +86,8 @@ public final class LinkGraph {
 
     private boolean knowsRefuted;
     private NumberSet refuted = sets.empty();
-    private NumberSet besideRefuted = sets.empty();
-    private @Nullable NumberSet[] refutedBeside = {};
+    private NumberSet weaklyLinkedToRefuted = sets.empty();
+    private @Nullable NumberSet[] refutedLinkedTo = {};
     private CandidateSet refutedCandidates = CandidateSet.EMPTY;
 
     LinkGraph(Nodes kind) {
@@ -197,7 +197,7 @@ public final class LinkGraph {
         }
     }
 
-    private void addSets(int digit, LinkedLockedSets sets) {
+    private void addSets(int digit, AlmostLockedSets sets) {
         int groups = firstOfSeveral(digit);
         int end = size;
         NumberSet having = sets.having(digit);
@@ -229,16 +229,16 @@ public final class LinkGraph {
 
     /** Whether a set adds links: a cell of two digits has them already, and a chain goes in by one digit and out by another. */
     private static boolean isOfUse(AlmostLockedSet set) {
-        return set.cells().size() > 1 && Integer.bitCount(set.excluding()) > 1;
+        return set.cells().size() > 1 && Integer.bitCount(set.eliminatingDigits()) > 1;
     }
 
-    private void linkInSets(LinkedLockedSets all) {
+    private void linkInSets(AlmostLockedSets all) {
         int[] inSet = new int[9];
         for (int number = 0; number < all.size(); number++) {
             AlmostLockedSet set = all.set(number);
             if (isOfUse(set)) {
                 int count = 0;
-                for (int rest = set.excluding(); rest != 0; rest &= rest - 1) {
+                for (int rest = set.eliminatingDigits(); rest != 0; rest &= rest - 1) {
                     inSet[count++] = set.footprint(1 + Integer.numberOfTrailingZeros(rest)).node;
                 }
                 for (int i = 0; i < count; i++) {
@@ -510,19 +510,19 @@ public final class LinkGraph {
     }
 
     /** The nodes that are linked weakly with one that is {@link #refuted}: the ends of chains. Not to be changed. */
-    public NumberSet besideRefuted() {
+    public NumberSet weaklyLinkedToRefuted() {
         findRefuted();
-        return besideRefuted;
+        return weaklyLinkedToRefuted;
     }
 
     /** Which of the {@link #refuted} nodes a node is linked with weakly. Not to be changed. */
-    public NumberSet refutedBeside(int node) {
+    public NumberSet refutedLinkedTo(int node) {
         findRefuted();
-        NumberSet known = refutedBeside[node];
+        NumberSet known = refutedLinkedTo[node];
         if (known == null) {
             known = sets.empty();
             known.addCommon(consequences.excluded(node), refuted);
-            refutedBeside[node] = known;
+            refutedLinkedTo[node] = known;
         }
         return known;
     }
@@ -533,19 +533,19 @@ public final class LinkGraph {
         }
         knowsRefuted = true;
         Consequences all = consequences();
-        Arrays.fill(refutedBeside, null);
-        if (refutedBeside.length < size) {
-            refutedBeside = new NumberSet[2 * size];
+        Arrays.fill(refutedLinkedTo, null);
+        if (refutedLinkedTo.length < size) {
+            refutedLinkedTo = new NumberSet[2 * size];
         }
         refuted = sets.empty();
-        besideRefuted = sets.empty();
+        weaklyLinkedToRefuted = sets.empty();
         CellSet[] byDigit = new CellSet[10];
         Arrays.fill(byDigit, CellSet.EMPTY);
         boolean any = false;
         for (int node = 0; node < size; node++) {
             if (isSingle(node) && all.leadsToFalse(node, node)) {
                 refuted.add(node);
-                besideRefuted.addAll(all.excluded(node));
+                weaklyLinkedToRefuted.addAll(all.excluded(node));
                 byDigit[digits[node]] = byDigit[digits[node]].or(cells[node]);
                 any = true;
             }

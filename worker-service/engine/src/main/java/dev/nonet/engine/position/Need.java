@@ -11,7 +11,7 @@ public enum Need {
      * A digit with unfit places, some place of which has gone since the finder was spent: it argues from one digit alone, or from
      * several such digits.
      */
-    UNFIT_PLACES,
+    TEMPLATE_ELIMINATIONS,
     /** Cells that may hold two digits. */
     TWO_CANDIDATES,
     RECTANGLES,
@@ -23,5 +23,5 @@ public enum Need {
     /** A candidate that links between candidates and almost locked sets lead to its contrary. */
     REFUTED_BY_SETS,
     /** A candidate that leaves a digit no arrangement. */
-    STARVING
+    DIGIT_CONTRADICTION
 }

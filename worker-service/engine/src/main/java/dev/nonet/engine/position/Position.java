@@ -1,8 +1,8 @@
 package dev.nonet.engine.position;
 
-import dev.nonet.engine.board.Arrangements;
 import dev.nonet.engine.board.Board;
 import dev.nonet.engine.board.Cascade;
+import dev.nonet.engine.board.DigitTemplates;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
@@ -36,7 +36,7 @@ public final class Position {
     private CellSet threeCandidates = CellSet.EMPTY;
 
     private int arrangementsVersion;
-    private final Arrangements arrangements = new Arrangements();
+    private final DigitTemplates arrangements = new DigitTemplates();
     private int unfitDigits;
 
     /** The digits, as a mask, that have lost places since the finder that is asked was spent; -1 if that is not known yet. */
@@ -57,12 +57,12 @@ public final class Position {
     private final int[] linksVersion = new int[LinkGraph.Nodes.values().length];
 
     private int lockedSetsVersion;
-    private @Nullable LinkedLockedSets lockedSets;
+    private @Nullable AlmostLockedSets lockedSets;
 
     private int starvingVersion;
-    private List<Starving> starving = List.of();
+    private List<DigitContradiction> starving = List.of();
 
-    private @Nullable CandidateSet spentOn;
+    private @Nullable CandidateSet lastExhausted;
 
     public Position(Board board) {
         this.board = board;
@@ -138,8 +138,8 @@ public final class Position {
      *
      * @param before the candidates of that board; null if there is none
      */
-    public void recall(@Nullable CandidateSet before) {
-        spentOn = before;
+    public void beginRung(@Nullable CandidateSet before) {
+        lastExhausted = before;
         changedDigits = -1;
     }
 
@@ -149,12 +149,12 @@ public final class Position {
      * hold at all; of a house in which it needs to know all places of a digit, all cells.
      */
     public CellSet changed() {
-        if (spentOn == null) {
+        if (lastExhausted == null) {
             return CellSet.ALL;
         }
         CellSet changed = CellSet.EMPTY;
         for (int digit = 1; digit <= 9; digit++) {
-            changed = changed.or(spentOn.cells(digit).minus(board.places(digit)));
+            changed = changed.or(lastExhausted.cells(digit).minus(board.places(digit)));
         }
         return changed;
     }
@@ -181,23 +181,24 @@ public final class Position {
      * The digits, as a mask, some place of which is in no arrangement of the digit over the houses that lack it. An argument about
      * one digit alone has nothing to say of the others: whatever it ruled out would be such a place.
      */
-    public int digitsWithUnfitPlaces() {
+    public int digitsWithTemplateEliminations() {
         if (arrangementsVersion != board.version()) {
             arrangementsVersion = board.version();
-            unfitDigits = arrangements.digitsWithUnfitPlaces(board);
+            unfitDigits = arrangements.digitsWithTemplateEliminations(board);
             changedDigits = -1;
         }
         return unfitDigits;
     }
 
     /** Those of them that have lost places since the finder was spent: an argument about one digit alone says nothing new of the others. */
-    public int changedDigitsWithUnfitPlaces() {
-        int unfit = digitsWithUnfitPlaces();
+    public int changedDigitsWithTemplateEliminations() {
+        int unfit = digitsWithTemplateEliminations();
         if (changedDigits < 0) {
             changedDigits = 0;
             for (int rest = unfit; rest != 0; rest &= rest - 1) {
                 int digit = 1 + Integer.numberOfTrailingZeros(rest);
-                boolean same = spentOn != null && spentOn.cells(digit).equals(board.places(digit));
+                boolean same =
+                        lastExhausted != null && lastExhausted.cells(digit).equals(board.places(digit));
                 changedDigits |= same ? 0 : rest & -rest;
             }
         }
@@ -208,21 +209,21 @@ public final class Position {
     public boolean has(Need need) {
         return switch (need) {
             case NOTHING -> true;
-            case UNFIT_PLACES -> changedDigitsWithUnfitPlaces() != 0;
+            case TEMPLATE_ELIMINATIONS -> changedDigitsWithTemplateEliminations() != 0;
             case TWO_CANDIDATES -> !withTwoCandidates().isEmpty();
             case RECTANGLES -> rectangles().size() > 0;
             case EXTENDED_RECTANGLES -> extendedRectangles().size() > 0;
             case REFUTED_BY_CELLS -> !links(LinkGraph.Nodes.CELLS).refuted().isEmpty();
             case REFUTED_BY_GROUPS -> !links(LinkGraph.Nodes.GROUPS).refuted().isEmpty();
             case REFUTED_BY_SETS -> !links(LinkGraph.Nodes.SETS).refuted().isEmpty();
-            case STARVING -> !starving().isEmpty();
+            case DIGIT_CONTRADICTION -> !digitContradictions().isEmpty();
         };
     }
 
     /** The places of a digit that are in no arrangement of it over the houses that lack it; an argument about it alone rules out no other. */
-    public CellSet unfitPlaces(int digit) {
-        boolean any = (digitsWithUnfitPlaces() >>> (digit - 1) & 1) != 0;
-        return any ? arrangements.unfit(digit) : CellSet.EMPTY;
+    public CellSet templateEliminations(int digit) {
+        boolean any = (digitsWithTemplateEliminations() >>> (digit - 1) & 1) != 0;
+        return any ? arrangements.eliminations(digit) : CellSet.EMPTY;
     }
 
     /** Whether a naked subset of so many cells, 2 to 9, might rule something out; if not, there is no such subset. */
@@ -286,10 +287,10 @@ public final class Position {
     }
 
     /** The almost locked sets of the board and their links. */
-    public LinkedLockedSets lockedSets() {
-        LinkedLockedSets sets = lockedSets;
+    public AlmostLockedSets lockedSets() {
+        AlmostLockedSets sets = lockedSets;
         if (sets == null) {
-            sets = new LinkedLockedSets(this);
+            sets = new AlmostLockedSets(this);
             lockedSets = sets;
         }
         if (lockedSetsVersion != board.version()) {
@@ -300,10 +301,10 @@ public final class Position {
     }
 
     /** The candidates whose being true would, along the links between candidates, leave a digit no arrangement. */
-    public List<Starving> starving() {
+    public List<DigitContradiction> digitContradictions() {
         if (starvingVersion != board.version()) {
             starvingVersion = board.version();
-            starving = Starving.all(this);
+            starving = DigitContradiction.all(this);
         }
         return starving;
     }

@@ -273,7 +273,7 @@ public final class LeanPath {
     /** All steps that the finder of a step gives on the board as it is. */
     private List<Step> found(Step step) {
         Rung rung = ladder.rung(step.technique()).orElseThrow();
-        position.recall(null);
+        position.beginRung(null);
         collector.collect(rung, position);
         return collector.steps(step.round());
     }

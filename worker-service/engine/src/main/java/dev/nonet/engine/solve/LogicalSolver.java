@@ -55,7 +55,7 @@ public final class LogicalSolver {
     private final FirstRungs firstRungs;
 
     /** By rung: the candidates of the last board of the path on which it had no steps but such as were applied; null if there is none. */
-    private final @Nullable CandidateSet[] spentOn;
+    private final @Nullable CandidateSet[] lastExhausted;
 
     /** Is told of each round. */
     @FunctionalInterface
@@ -85,7 +85,7 @@ public final class LogicalSolver {
     public LogicalSolver(Ladder ladder, BooleanSupplier stop) {
         this.ladder = ladder;
         this.stop = stop;
-        this.spentOn = new CandidateSet[ladder.rungs().size()];
+        this.lastExhausted = new CandidateSet[ladder.rungs().size()];
         this.firstRungs = new FirstRungs(ladder);
     }
 
@@ -160,7 +160,7 @@ public final class LogicalSolver {
     }
 
     private List<Step> hint() {
-        Arrays.fill(spentOn, null);
+        Arrays.fill(lastExhausted, null);
         return nextRound(Rating.MAX, true, 0) == null ? List.of() : found.steps(1);
     }
 
@@ -182,7 +182,7 @@ public final class LogicalSolver {
 
     /** Climbs from the board that is loaded. */
     private boolean climb(Rating limit, boolean explaining, RoundListener listener) {
-        Arrays.fill(spentOn, null);
+        Arrays.fill(lastExhausted, null);
         int quick = explaining ? 0 : quickRungs(limit);
         for (int number = 1; !board.isSolved() && !board.isContradictory(); number++) {
             if (stop.getAsBoolean()) {
@@ -234,19 +234,19 @@ public final class LogicalSolver {
                     || lightest != NONE && rung.rating().compareTo(found.rating()) >= 0) {
                 break;
             }
-            position.recall(spentOn[number]);
+            position.beginRung(lastExhausted[number]);
             if (!rung.mayGive(position)) {
-                spentOn[number] = position.candidates();
+                lastExhausted[number] = position.candidates();
                 continue;
             }
             asked.collect(rung, position, explaining);
             asked.keepLightest();
             boolean lighter =
                     !asked.isEmpty() && (lightest == NONE || asked.rating().compareTo(found.rating()) < 0);
-            spentOn[number] = asked.isEmpty() || lighter && asked.isComplete() ? position.candidates() : null;
+            lastExhausted[number] = asked.isEmpty() || lighter && asked.isComplete() ? position.candidates() : null;
             if (lighter) {
                 if (lightest != NONE) {
-                    spentOn[lightest] = null;
+                    lastExhausted[lightest] = null;
                 }
                 lightest = number;
                 StepCollector spare = found;

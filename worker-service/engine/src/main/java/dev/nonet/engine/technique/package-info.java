@@ -4,7 +4,7 @@
  *
  * <p>Most boards offer nothing to most techniques. A finder says {@linkplain dev.nonet.engine.technique.StepFinder#needs what it needs},
  * and is not asked where a board lacks that. One that argues from one digit alone looks only at
- * {@link dev.nonet.engine.position.Position#changedDigitsWithUnfitPlaces}.
+ * {@link dev.nonet.engine.position.Position#changedDigitsWithTemplateEliminations}.
  *
  * <p>The sub-packages are the families, one file per argument, parameterised by size. Families never use each other.
  *

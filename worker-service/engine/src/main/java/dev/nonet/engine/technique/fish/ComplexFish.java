@@ -20,7 +20,7 @@ import java.util.List;
  * of these that see all of them go. A fin may be in two bases, and a cell may go although it is in a base.
  *
  * <p>Such a cell rules the digit out in all cells that it sees; what is left of the bases lies in the other covers then, one too
- * few. So the search begins with each {@linkplain Position#unfitPlaces unfit place}, and looks for bases and covers with the
+ * few. So the search begins with each {@linkplain Position#templateEliminations unfit place}, and looks for bases and covers with the
  * cells that it sees out of the way; any house of the place completes the covers.
  */
 public final class ComplexFish implements StepFinder {
@@ -64,14 +64,14 @@ public final class ComplexFish implements StepFinder {
 
     @Override
     public Need needs() {
-        return Need.UNFIT_PLACES;
+        return Need.TEMPLATE_ELIMINATIONS;
     }
 
     @Override
     public void find(Position position, StepSink sink) {
-        for (int digits = position.changedDigitsWithUnfitPlaces(); digits != 0; digits &= digits - 1) {
+        for (int digits = position.changedDigitsWithTemplateEliminations(); digits != 0; digits &= digits - 1) {
             int digit = 1 + Integer.numberOfTrailingZeros(digits);
-            CellSet unfit = position.unfitPlaces(digit);
+            CellSet unfit = position.templateEliminations(digit);
             for (int cell = unfit.first(); cell < Cell.COUNT; cell = unfit.next(cell)) {
                 from(digit, cell, position, sink);
             }

@@ -68,7 +68,7 @@ public final class SiameseFish implements StepFinder {
 
     @Override
     public Need needs() {
-        return Need.UNFIT_PLACES;
+        return Need.TEMPLATE_ELIMINATIONS;
     }
 
     @Override

@@ -23,7 +23,7 @@ public final class Nishio implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
-        int unfit = position.digitsWithUnfitPlaces();
+        int unfit = position.digitsWithTemplateEliminations();
         int fewest = NEVER;
         CandidateSet failing = CandidateSet.EMPTY;
         for (int digit = 1; digit <= 9; digit++) {

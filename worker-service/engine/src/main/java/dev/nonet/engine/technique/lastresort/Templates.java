@@ -1,6 +1,6 @@
 package dev.nonet.engine.technique.lastresort;
 
-import dev.nonet.engine.board.Arrangements;
+import dev.nonet.engine.board.DigitTemplates;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -42,10 +42,10 @@ public final class Templates implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
-        Arrangements arrangements = new Arrangements();
+        DigitTemplates arrangements = new DigitTemplates();
         for (int digit = 1; digit <= 9; digit++) {
             CellSet places = position.places(digit);
-            CellSet unfit = arrangements.unfit(places);
+            CellSet unfit = arrangements.eliminations(places);
             if (unfit.equals(places)) {
                 continue;
             }
@@ -58,12 +58,12 @@ public final class Templates implements StepFinder {
         layOver(position, sink);
     }
 
-    private static void set(int digit, CellSet places, Arrangements arrangements, Position position, StepSink sink) {
+    private static void set(int digit, CellSet places, DigitTemplates arrangements, Position position, StepSink sink) {
         CellSet inAll = CellSet.EMPTY;
         for (int cell = places.first(); cell < Cell.COUNT; cell = places.next(cell)) {
             boolean alone = Integer.bitCount(position.places(digit, Houses.row(cell))) == 1;
             CellSet others = places.without(cell);
-            inAll = alone || arrangements.unfit(others).equals(others) ? inAll.with(cell) : inAll;
+            inAll = alone || arrangements.eliminations(others).equals(others) ? inAll.with(cell) : inAll;
         }
         place(digit, inAll, false, places, sink);
     }

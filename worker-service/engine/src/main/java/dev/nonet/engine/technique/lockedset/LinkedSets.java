@@ -2,7 +2,7 @@ package dev.nonet.engine.technique.lockedset;
 
 import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.position.AlmostLockedSet;
-import dev.nonet.engine.position.LinkedLockedSets;
+import dev.nonet.engine.position.AlmostLockedSets;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -46,7 +46,7 @@ public final class LinkedSets implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
-        LinkedLockedSets all = position.lockedSets();
+        AlmostLockedSets all = position.lockedSets();
         if (sets == 2) {
             findTwo(all, position, sink);
         } else {
@@ -54,7 +54,7 @@ public final class LinkedSets implements StepFinder {
         }
     }
 
-    private static void findTwo(LinkedLockedSets all, Position position, StepSink sink) {
+    private static void findTwo(AlmostLockedSets all, Position position, StepSink sink) {
         Partners partners = new Partners(all);
         for (int i = 0; i < all.size(); i++) {
             NumberSet of = partners.of(i);
@@ -67,7 +67,7 @@ public final class LinkedSets implements StepFinder {
     /** The sets that are linked with a set by a digit while another common digit rules something out, or that are linked with it twice. */
     private static final class Partners {
 
-        private final LinkedLockedSets all;
+        private final AlmostLockedSets all;
         private final NumberSet partners;
 
         /** Those linked by the digits so far. */
@@ -79,7 +79,7 @@ public final class LinkedSets implements StepFinder {
         private final NumberSet twice;
         private final NumberSet suited;
 
-        Partners(LinkedLockedSets all) {
+        Partners(AlmostLockedSets all) {
             this.all = all;
             this.partners = new NumberSet(all.size());
             this.linked = new NumberSet(all.size());
@@ -93,11 +93,11 @@ public final class LinkedSets implements StepFinder {
             linked.clear();
             once.clear();
             twice.clear();
-            int excluding = all.set(set).excluding();
+            int excluding = all.set(set).eliminatingDigits();
             for (int rest = excluding; rest != 0; rest &= rest - 1) {
-                NumberSet seenWith = all.seenWith(set, 1 + Integer.numberOfTrailingZeros(rest));
-                twice.addCommon(once, seenWith);
-                once.addAll(seenWith);
+                NumberSet sharingElimination = all.sharingElimination(set, 1 + Integer.numberOfTrailingZeros(rest));
+                twice.addCommon(once, sharingElimination);
+                once.addAll(sharingElimination);
             }
             for (int rest = all.set(set).digits(); rest != 0; rest &= rest - 1) {
                 int digit = 1 + Integer.numberOfTrailingZeros(rest);
@@ -108,7 +108,7 @@ public final class LinkedSets implements StepFinder {
                 suited.clear();
                 suited.addAll(once);
                 if ((excluding & rest & -rest) != 0) {
-                    suited.removeAll(all.seenWith(set, digit));
+                    suited.removeAll(all.sharingElimination(set, digit));
                 }
                 suited.addAll(twice);
                 suited.addAll(linked);
@@ -119,17 +119,17 @@ public final class LinkedSets implements StepFinder {
         }
     }
 
-    private static void findThree(LinkedLockedSets all, Position position, StepSink sink) {
+    private static void findThree(AlmostLockedSets all, Position position, StepSink sink) {
         NumberSet ends = new NumberSet(all.size());
         NumberSet linked = new NumberSet(all.size());
         NumberSet able = new NumberSet(all.size());
         NumberSet[] excluding = new NumberSet[all.size()];
         for (int i = 0; i < all.size(); i++) {
-            if (all.refuting(i) != 0) {
+            if (all.refutedDigits(i) != 0) {
                 able.add(i);
                 excluding[i] = new NumberSet(all.size());
-                for (int rest = all.refuting(i); rest != 0; rest &= rest - 1) {
-                    excluding[i].addAll(all.excluding(i, 1 + Integer.numberOfTrailingZeros(rest)));
+                for (int rest = all.refutedDigits(i); rest != 0; rest &= rest - 1) {
+                    excluding[i].addAll(all.sharingRefutedElimination(i, 1 + Integer.numberOfTrailingZeros(rest)));
                 }
             }
         }
@@ -155,14 +155,14 @@ public final class LinkedSets implements StepFinder {
     }
 
     /** Adds the sets linked with the hinge by another digit than the first end is, while a third digit rules something out. */
-    private static void addEnds(int hinge, int one, int ofOne, LinkedLockedSets all, NumberSet ends) {
-        int excluding = all.refuting(one);
+    private static void addEnds(int hinge, int one, int ofOne, AlmostLockedSets all, NumberSet ends) {
+        int excluding = all.refutedDigits(one);
         for (int first = ofOne; first != 0; first &= first - 1) {
             int link = first & -first;
             for (int second = all.set(hinge).digits() & ~link; second != 0; second &= second - 1) {
                 NumberSet linked = all.linked(hinge, 1 + Integer.numberOfTrailingZeros(second));
                 for (int rest = excluding & ~link & ~(second & -second); rest != 0; rest &= rest - 1) {
-                    ends.addCommon(linked, all.excluding(one, 1 + Integer.numberOfTrailingZeros(rest)));
+                    ends.addCommon(linked, all.sharingRefutedElimination(one, 1 + Integer.numberOfTrailingZeros(rest)));
                 }
             }
         }
@@ -171,7 +171,7 @@ public final class LinkedSets implements StepFinder {
     private static void two(AlmostLockedSet one, AlmostLockedSet two, int links, Position position, StepSink sink) {
         int common = one.digits() & two.digits();
         boolean twice = Integer.bitCount(links) > 1;
-        if (!twice && (common & ~links & one.excluding() & two.excluding()) == 0) {
+        if (!twice && (common & ~links & one.eliminatingDigits() & two.eliminatingDigits()) == 0) {
             return;
         }
         CandidateSet gone = CandidateSet.EMPTY;
@@ -201,7 +201,7 @@ public final class LinkedSets implements StepFinder {
             int linksOfTwo,
             Position position,
             StepSink sink) {
-        int common = one.excluding() & two.excluding();
+        int common = one.eliminatingDigits() & two.eliminatingDigits();
         if (common == 0) {
             return;
         }

@@ -2,7 +2,7 @@ package dev.nonet.engine.technique.lockedset;
 
 import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.position.AlmostLockedSet;
-import dev.nonet.engine.position.LinkedLockedSets;
+import dev.nonet.engine.position.AlmostLockedSets;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -39,7 +39,7 @@ public final class SetChain implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
-        LinkedLockedSets sets = position.lockedSets();
+        AlmostLockedSets sets = position.lockedSets();
         if (sets.size() > MOST_SETS) {
             return;
         }
@@ -57,14 +57,14 @@ public final class SetChain implements StepFinder {
     /** A state is a set and the digit, from 0, by which it was reached: {@code 9 * set + digit}. */
     private static final class Search {
 
-        private final LinkedLockedSets sets;
+        private final AlmostLockedSets sets;
         private final Position position;
         private final StepSink sink;
         private final int[] distance;
         private final int[] before;
         private final int[] queue;
 
-        Search(LinkedLockedSets sets, Position position, StepSink sink) {
+        Search(AlmostLockedSets sets, Position position, StepSink sink) {
             this.sets = sets;
             this.position = position;
             this.sink = sink;
@@ -75,11 +75,11 @@ public final class SetChain implements StepFinder {
 
         /** Whether some set after this one has another digit than this with it that something can be ruled out by. */
         boolean hasEnds(int start, int digit) {
-            for (int rest = sets.refuting(start) & ~(1 << digit); rest != 0; rest &= rest - 1) {
+            for (int rest = sets.refutedDigits(start) & ~(1 << digit); rest != 0; rest &= rest - 1) {
                 int excluded = 1 + Integer.numberOfTrailingZeros(rest);
-                NumberSet ends = sets.excluding(start, excluded);
+                NumberSet ends = sets.sharingRefutedElimination(start, excluded);
                 for (int end = ends.next(start + 1); end >= 0; end = ends.next(end + 1)) {
-                    if (sets.mayBeJoined(start, end, excluded)) {
+                    if (sets.mayBeChained(start, end, excluded)) {
                         return true;
                     }
                 }
@@ -129,7 +129,7 @@ public final class SetChain implements StepFinder {
             AlmostLockedSet one = sets.set(start);
             AlmostLockedSet two = sets.set(end / 9);
             CandidateSet gone = CandidateSet.EMPTY;
-            int common = one.excluding() & two.excluding() & ~(1 << firstLink) & ~(1 << end % 9);
+            int common = one.eliminatingDigits() & two.eliminatingDigits() & ~(1 << firstLink) & ~(1 << end % 9);
             for (int rest = common; rest != 0; rest &= rest - 1) {
                 int digit = 1 + Integer.numberOfTrailingZeros(rest);
                 CellSet cells = position.places(digit).and(one.seen(digit)).and(two.seen(digit));

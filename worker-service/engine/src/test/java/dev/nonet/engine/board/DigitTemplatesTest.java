@@ -15,9 +15,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class ArrangementsTest {
+class DigitTemplatesTest {
 
-    private final Arrangements arrangements = new Arrangements();
+    private final DigitTemplates arrangements = new DigitTemplates();
 
     /** The places in no arrangement, found by trying all choices of a place for each house in turn. */
     private static CellSet naive(CellSet places) {
@@ -57,7 +57,7 @@ class ArrangementsTest {
             for (int digit = 1; digit <= 9; digit++) {
                 for (int thinned = 0; thinned < 6; thinned++) {
                     CellSet places = board.places(digit);
-                    assertThat(arrangements.unfit(places))
+                    assertThat(arrangements.eliminations(places))
                             .as("seed %d: %s", seed, places)
                             .isEqualTo(naive(places));
                     checkAny(places);
@@ -88,10 +88,10 @@ class ArrangementsTest {
 
     @Test
     void answersForEveryPlaceOfAnEmptyBoard() {
-        assertThat(arrangements.unfit(CellSet.ALL)).isEqualTo(CellSet.EMPTY);
-        assertThat(arrangements.unfit(CellSet.EMPTY)).isEqualTo(CellSet.EMPTY);
+        assertThat(arrangements.eliminations(CellSet.ALL)).isEqualTo(CellSet.EMPTY);
+        assertThat(arrangements.eliminations(CellSet.EMPTY)).isEqualTo(CellSet.EMPTY);
         CellSet twoRows = House.of(0).cells().or(House.of(1).cells());
-        assertThat(arrangements.unfit(twoRows)).isEqualTo(twoRows);
+        assertThat(arrangements.eliminations(twoRows)).isEqualTo(twoRows);
     }
 
     @Test
@@ -106,7 +106,7 @@ class ArrangementsTest {
                     for (int other = 1; other <= 9; other++) {
                         expected |= naive(board.places(other)).isEmpty() ? 0 : 1 << (other - 1);
                     }
-                    assertThat(arrangements.digitsWithUnfitPlaces(board))
+                    assertThat(arrangements.digitsWithTemplateEliminations(board))
                             .as("%s", puzzle)
                             .isEqualTo(expected);
                 }

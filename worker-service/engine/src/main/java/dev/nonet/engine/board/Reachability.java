@@ -12,7 +12,7 @@ import java.util.Arrays;
  * The vertices are done one after the other. From each the arrows are followed, but where they come to a vertex that is done its row
  * says all that lies behind it. As most vertices with arrows lead to each other, most rows are one such row.
  */
-public final class Reach {
+public final class Reachability {
 
     private int words;
     private long[] rows = {};
@@ -51,7 +51,7 @@ public final class Reach {
     }
 
     /** Adds arrows from one vertex to each of some. */
-    public void lead(int from, NumberSet onward) {
+    public void addArrows(int from, NumberSet onward) {
         leading[from >>> 6] |= 1L << from;
         for (int i = 0; i < words; i++) {
             rows[words * from + i] |= onward.word(i);
@@ -59,7 +59,7 @@ public final class Reach {
     }
 
     /** Follows the arrows. What is asked below is known from then on. */
-    public Reach find() {
+    public Reachability find() {
         for (int i = 0; i < words; i++) {
             for (long rest = leading[i]; rest != 0; rest &= rest - 1) {
                 finish(64 * i + Long.numberOfTrailingZeros(rest));
@@ -116,7 +116,7 @@ public final class Reach {
     }
 
     /** Whether one of some vertices leads to another. */
-    public boolean leads(NumberSet some, int other) {
+    public boolean reaches(NumberSet some, int other) {
         for (int i = 0; i < words; i++) {
             for (long rest = some.word(i) & leading[i]; rest != 0; rest &= rest - 1) {
                 int vertex = 64 * i + Long.numberOfTrailingZeros(rest);
@@ -129,7 +129,7 @@ public final class Reach {
     }
 
     /** Whether a vertex leads to each of some. */
-    public boolean leadsToAll(int vertex, NumberSet some) {
+    public boolean reachesAll(int vertex, NumberSet some) {
         for (int i = 0; i < words; i++) {
             if ((some.word(i) & ~rows[words * vertex + i]) != 0) {
                 return false;
@@ -139,17 +139,17 @@ public final class Reach {
     }
 
     /** Adds to a set some vertices and all that they lead to. */
-    public void addFrom(NumberSet some, NumberSet all) {
+    public void addWithReachable(NumberSet some, NumberSet all) {
         all.addAll(some);
         for (int i = 0; i < words; i++) {
             for (long rest = some.word(i) & leading[i]; rest != 0; rest &= rest - 1) {
-                addLed(64 * i + Long.numberOfTrailingZeros(rest), all);
+                addReachable(64 * i + Long.numberOfTrailingZeros(rest), all);
             }
         }
     }
 
     /** Adds to a set what a vertex leads to. */
-    public void addLed(int vertex, NumberSet all) {
+    public void addReachable(int vertex, NumberSet all) {
         all.addRow(rows, words * vertex);
     }
 }

@@ -1,6 +1,6 @@
 package dev.nonet.engine.position;
 
-import dev.nonet.engine.board.Arrangements;
+import dev.nonet.engine.board.DigitTemplates;
 import dev.nonet.puzzle.CellSet;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,17 +12,17 @@ import java.util.List;
  * @param digit perhaps its own
  * @param left where the digit could still be
  */
-public record Starving(int node, int digit, CellSet left) {
+public record DigitContradiction(int node, int digit, CellSet left) {
 
     /** Most candidates leave room for one of the first few arrangements that come up. */
     private static final int MOST_KNOWN = 4;
 
     /** In the order of the nodes, then of the digits. */
-    static List<Starving> all(Position position) {
-        List<Starving> found = new ArrayList<>();
+    static List<DigitContradiction> all(Position position) {
+        List<DigitContradiction> found = new ArrayList<>();
         LinkGraph graph = position.links();
         Consequences consequences = graph.consequences();
-        Arrangements arrangements = new Arrangements();
+        DigitTemplates arrangements = new DigitTemplates();
         CellSet[][] known = new CellSet[10][0];
         for (int node = 0; node < graph.size(); node++) {
             for (int digit = 1; digit <= 9; digit++) {
@@ -30,7 +30,7 @@ public record Starving(int node, int digit, CellSet left) {
                 if (!holdsOne(left, known[digit])) {
                     CellSet some = arrangements.any(left);
                     if (some == null) {
-                        found.add(new Starving(node, digit, left));
+                        found.add(new DigitContradiction(node, digit, left));
                     } else if (some.size() == rowsLacking(digit, position)) {
                         known[digit] = withFirst(some, known[digit]);
                     }

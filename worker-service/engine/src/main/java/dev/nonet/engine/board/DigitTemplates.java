@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * That each pick fills all boxes, and all together all columns, follows from counting: as many rows have places as boxes do, and
  * as many as columns. Keeps the answer for each digit until its places change; an instance belongs to one thread.
  */
-public final class Arrangements {
+public final class DigitTemplates {
 
     private static final int ROW = 0b111_111_111;
     private static final int BAND = (1 << 27) - 1;
@@ -44,30 +44,30 @@ public final class Arrangements {
     private final int[] counts = new int[3];
 
     private final CellSet[] known = new CellSet[10];
-    private final CellSet[] unfit = new CellSet[10];
+    private final CellSet[] eliminations = new CellSet[10];
     private int digits;
 
     /** The digits, as a nine-bit mask, that have unfit places on a board. */
-    public int digitsWithUnfitPlaces(Board board) {
+    public int digitsWithTemplateEliminations(Board board) {
         for (int digit = 1; digit <= 9; digit++) {
             CellSet places = board.places(digit);
             if (!places.equals(known[digit])) {
                 known[digit] = places;
-                unfit[digit] = unfit(places);
+                eliminations[digit] = eliminations(places);
                 int bit = 1 << (digit - 1);
-                digits = unfit[digit].isEmpty() ? digits & ~bit : digits | bit;
+                digits = eliminations[digit].isEmpty() ? digits & ~bit : digits | bit;
             }
         }
         return digits;
     }
 
     /** The unfit places of a digit on the board last asked about. */
-    public CellSet unfit(int digit) {
-        return unfit[digit];
+    public CellSet eliminations(int digit) {
+        return eliminations[digit];
     }
 
     /** The places of a digit that no arrangement has; all of them if there is no arrangement. */
-    public CellSet unfit(CellSet places) {
+    public CellSet eliminations(CellSet places) {
         int first = (int) places.upper() & BAND;
         int second = (int) (places.upper() >>> 27);
         int third = (int) places.lower();

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * The almost locked sets of a board, and which of them are linked: two sets are linked by a digit if only one of them can hold
  * it, because all its places in the one see all its places in the other. All that it hands out holds until the board changes.
  */
-public final class LinkedLockedSets {
+public final class AlmostLockedSets {
 
     /** On boards with more of them, which nothing but elimination at random leads to, they are not used. */
     private static final int MOST = 1_500;
@@ -54,7 +54,7 @@ public final class LinkedLockedSets {
     private int seenDigits;
 
     /** By the same: what those sets would rule out of other digits. */
-    private final @Nullable CandidateSet[] goneBeside = new CandidateSet[9 * Cell.COUNT];
+    private final @Nullable CandidateSet[] eliminatedWhenLocked = new CandidateSet[9 * Cell.COUNT];
 
     /** What is put together of them, by digit, in the layout of {@link CellSet}. */
     private final long[] upper = new long[10];
@@ -69,7 +69,7 @@ public final class LinkedLockedSets {
     private int[][] neighbors = {};
     private int[][] links = {};
 
-    LinkedLockedSets(Position position) {
+    AlmostLockedSets(Position position) {
         this.position = position;
         this.known = new Footprints(position);
         for (int digit = 0; digit <= 9; digit++) {
@@ -110,7 +110,7 @@ public final class LinkedLockedSets {
     private void forget() {
         footprints.forEach(List::clear);
         Arrays.fill(seenFrom, null);
-        Arrays.fill(goneBeside, null);
+        Arrays.fill(eliminatedWhenLocked, null);
         Arrays.fill(barring, null);
         Arrays.fill(neighbors, null);
         Arrays.fill(links, null);
@@ -262,7 +262,7 @@ public final class LinkedLockedSets {
      * Whether chains may show that one of two sets holds a digit that both rule out somewhere: that it is false in the one leads to what
      * its being true in the other does.
      */
-    public boolean mayBeJoined(int one, int two, int digit) {
+    public boolean mayBeChained(int one, int two, int digit) {
         int from = node(one, digit);
         int to = node(two, digit);
         return from < 0
@@ -278,7 +278,7 @@ public final class LinkedLockedSets {
     }
 
     /** The digits, as a mask, that a set would rule out somewhere where they are {@link #refuted}, if it holds them. */
-    public int refuting(int number) {
+    public int refutedDigits(int number) {
         computeBarring();
         return refuting[number];
     }
@@ -308,7 +308,7 @@ public final class LinkedLockedSets {
      * The numbers of the sets that have a digit in common with a set for which some cell, where it is {@link #refuted}, sees all places
      * in both. The set itself may be among them. Not to be changed.
      */
-    public NumberSet excluding(int number, int digit) {
+    public NumberSet sharingRefutedElimination(int number, int digit) {
         Footprint footprint = set(number).footprint(digit);
         if (footprint == Footprint.NONE) {
             return none;
@@ -330,16 +330,16 @@ public final class LinkedLockedSets {
      * The numbers of the sets that have a digit in common with a set for which some cell that may hold it sees all places in both. The
      * set itself may be among them. Not to be changed.
      */
-    public NumberSet seenWith(int number, int digit) {
+    public NumberSet sharingElimination(int number, int digit) {
         Footprint footprint = set(number).footprint(digit);
-        NumberSet known = footprint.seenWith;
+        NumberSet known = footprint.sharingElimination;
         if (known == null) {
             known = numberSets.empty();
             CellSet gone = footprint.gone();
             for (int cell = gone.first(); cell < Cell.COUNT; cell = gone.next(cell)) {
                 known.addAll(seenFrom(cell, digit));
             }
-            footprint.seenWith = known;
+            footprint.sharingElimination = known;
         }
         return known;
     }
@@ -372,23 +372,23 @@ public final class LinkedLockedSets {
     }
 
     /** What the sets {@link #seenFrom seen from} a cell would rule out of other digits, each by holding the digit. */
-    public CandidateSet goneBeside(int cell, int digit) {
+    public CandidateSet eliminatedWhenLocked(int cell, int digit) {
         int slot = 9 * cell + digit - 1;
-        CandidateSet known = goneBeside[slot];
+        CandidateSet known = eliminatedWhenLocked[slot];
         if (known == null) {
             NumberSet seen = seenFrom(cell, digit);
             Arrays.fill(upper, 0);
             Arrays.fill(lower, 0);
             for (int number = seen.next(0); number >= 0; number = seen.next(number + 1)) {
                 AlmostLockedSet set = set(number);
-                for (int rest = set.excluding() & ~(1 << (digit - 1)); rest != 0; rest &= rest - 1) {
+                for (int rest = set.eliminatingDigits() & ~(1 << (digit - 1)); rest != 0; rest &= rest - 1) {
                     int other = 1 + Integer.numberOfTrailingZeros(rest);
                     upper[other] |= set.gone(other).upper();
                     lower[other] |= set.gone(other).lower();
                 }
             }
             known = CandidateSet.of(other -> new CellSet(upper[other], lower[other]));
-            goneBeside[slot] = known;
+            eliminatedWhenLocked[slot] = known;
         }
         return known;
     }
