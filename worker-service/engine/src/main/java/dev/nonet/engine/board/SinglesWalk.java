@@ -127,7 +127,6 @@ public final class SinglesWalk {
     private int toFill;
     private long searching;
     private int strides;
-    private int scarcest;
 
     /** Fills in singles until none is at hand. */
     public void begin(Grid puzzle) {
@@ -160,7 +159,6 @@ public final class SinglesWalk {
         toFill = empty;
         searching = 0;
         strides = 0;
-        scarcest = Integer.MAX_VALUE;
     }
 
     /** Counts a cell that holds a digit, and takes the digit's places from the cells that see it. */
@@ -322,7 +320,6 @@ public final class SinglesWalk {
         for (int i = 0; i < count; i++) {
             all += rates[atHand[i]];
         }
-        scarcest = Math.min(scarcest, all);
         int due = 0;
         int dueRate = 0;
         while (due == 0) {
@@ -370,10 +367,5 @@ public final class SinglesWalk {
     /** The strides until the last single is filled in: how long the singles take that wait for each other. */
     public int waiting() {
         return strides;
-    }
-
-    /** The least rate of all singles at hand at any time; {@link Integer#MAX_VALUE} if there never was one. */
-    public int scarcest() {
-        return scarcest;
     }
 }

@@ -416,13 +416,7 @@ public final class AlmostLockedSets {
     /** The numbers of the sets linked with a set, rising. Not to be changed. */
     public int[] neighbors(int number) {
         if (neighbors[number] == null) {
-            NumberSet all = linked(number);
-            int[] found = new int[size()];
-            int count = 0;
-            for (int other = all.next(0); other >= 0; other = all.next(other + 1)) {
-                found[count++] = other;
-            }
-            neighbors[number] = Arrays.copyOf(found, count);
+            neighbors[number] = linked(number).toArray();
         }
         return neighbors[number];
     }

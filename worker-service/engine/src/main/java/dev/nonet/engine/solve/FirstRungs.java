@@ -227,7 +227,7 @@ final class FirstRungs {
                 }
                 CellSet gone = Houses.cells(into, masks[HOUSES * digit + into]).minus(Houses.cells(from, places));
                 if (direct) {
-                    takeLast(digit, gone, into);
+                    takeLast(digit, gone);
                 } else {
                     eliminate(digit, gone);
                 }
@@ -265,7 +265,7 @@ final class FirstRungs {
     }
 
     /** Where a digit goes from some places of a house, it may have one place left in other houses. */
-    private void takeLast(int digit, CellSet gone, int house) {
+    private void takeLast(int digit, CellSet gone) {
         CellSet left = board.places(digit).minus(gone);
         for (int cell = gone.first(); cell < Cell.COUNT; cell = gone.next(cell)) {
             takeLastIn(digit, Houses.row(cell), left);

@@ -19,7 +19,6 @@ final class NaiveWalk {
     private final Map<Integer, Integer> seen = new HashMap<>();
     int toFill;
     int strides;
-    int scarcest = Integer.MAX_VALUE;
     long searching;
 
     NaiveWalk(Grid puzzle) {
@@ -77,7 +76,6 @@ final class NaiveWalk {
                 return;
             }
             long all = rates.values().stream().mapToLong(rate -> rate).sum();
-            scarcest = (int) Math.min(scarcest, all);
             List<Integer> due = new ArrayList<>();
             while (due.isEmpty()) {
                 strides++;
