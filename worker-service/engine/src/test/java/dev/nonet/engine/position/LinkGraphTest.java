@@ -153,9 +153,9 @@ class LinkGraphTest {
     }
 
     @Test
-    void candidatesStarveTheDigitsThatTheyLeaveNoArrangement() {
-        DigitTemplates arrangements = new DigitTemplates();
-        int starving = 0;
+    void candidatesContradictTheDigitsThatTheyLeaveNoTemplate() {
+        DigitTemplates templates = new DigitTemplates();
+        int contradictions = 0;
         for (GeneratedPuzzle puzzle : PUZZLES) {
             Position position = new Position(Board.of(puzzle.puzzle()));
             LinkGraph graph = position.links();
@@ -164,15 +164,15 @@ class LinkGraphTest {
                 for (int digit = 1; digit <= 9; digit++) {
                     CellSet left =
                             position.places(digit).minus(graph.consequences().madeFalse(node, digit));
-                    if (!left.isEmpty() && arrangements.eliminations(left).equals(left)) {
+                    if (!left.isEmpty() && templates.eliminations(left).equals(left)) {
                         expected.add(new DigitContradiction(node, digit, left));
                     }
                 }
             }
             assertThat(position.digitContradictions()).as("%s", puzzle.puzzle()).isEqualTo(expected);
-            starving += expected.size();
+            contradictions += expected.size();
         }
-        assertThat(starving).isPositive();
+        assertThat(contradictions).isPositive();
     }
 
     @Test

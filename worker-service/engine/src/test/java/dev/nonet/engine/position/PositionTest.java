@@ -54,12 +54,12 @@ class PositionTest {
     }
 
     @Test
-    void onlyDigitsThatLostPlacesHaveSomethingNewToSay() {
+    void onlyDigitsThatLostPlacesAreLookedAtAgain() {
         Board board = Board.of(OwnPuzzles.grids(1).getFirst());
         Position position = new Position(board);
-        int unfit = position.digitsWithTemplateEliminations();
-        assertThat(unfit).isNotZero();
-        assertThat(position.changedDigitsWithTemplateEliminations()).isEqualTo(unfit);
+        int digits = position.digitsWithTemplateEliminations();
+        assertThat(digits).isNotZero();
+        assertThat(position.changedDigitsWithTemplateEliminations()).isEqualTo(digits);
         assertThat(position.has(Need.TEMPLATE_ELIMINATIONS)).isTrue();
 
         position.beginRung(position.candidates());
@@ -67,7 +67,7 @@ class PositionTest {
         assertThat(position.has(Need.TEMPLATE_ELIMINATIONS)).isFalse();
 
         CandidateSet before = position.candidates();
-        int digit = 1 + Integer.numberOfTrailingZeros(unfit);
+        int digit = 1 + Integer.numberOfTrailingZeros(digits);
         board.eliminate(digit, CellSet.of(position.places(digit).first()));
         position.beginRung(before);
         assertThat(position.changedDigitsWithTemplateEliminations())
