@@ -16,6 +16,16 @@ import java.util.List;
  *   <li>While there are many clues, several orbits in a row are asked about together. If all can be removed together, each can be removed
  *       in its turn. If not, the first half is asked about, and so on (a binary search), down to the orbit that must stay.
  * </ul>
+ *
+ * <pre>
+ *   order   | decided          | not decided …                                   |
+ *           0                  position      failedTo                        length
+ *   group                      x   x x         the places asked about, skipping orbits that must stay
+ * </pre>
+ *
+ * Invariant: every orbit before {@code position} is decided as asking one by one would decide it; if {@code failedTo} is not 0, the orbits
+ * from {@code position} to it cannot all be removed. The clues of the group are removed from the counts of {@link UnavoidableSets} while
+ * the question is open, and from the puzzle once the answer is yes.
  */
 final class ClueRemoval {
 

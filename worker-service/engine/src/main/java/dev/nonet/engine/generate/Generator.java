@@ -30,6 +30,17 @@ import org.jspecify.annotations.Nullable;
  * a rare goal has several climbs in progress at once, each with its own random numbers. None of that changes an item: of its climbs that
  * meet the goal the one with the lowest number is the item, whichever ends first, so it depends on the spec, the seed and its index
  * alone. The budget of an item counts attempts, not time, so that it is used up at the same attempt on every machine. Not thread-safe.
+ *
+ * <pre>
+ *   climbs of an item    0  1  2  …  | missed | missed | in progress | met, waits | in progress |  not begun …
+ *                                               missed = 2            ended         begun = 5
+ *
+ *   a draft              proceed ─▶ waiting (has a question) ─▶ inSlot (the search works on it) ─▶ found ─▶ proceed …
+ *                           └─▶ ended: the item, or missed the goal
+ * </pre>
+ *
+ * Invariant: an item is decided by its climbs in the order of their numbers. A climb that meets the goal becomes the item only once all with
+ * lower numbers have missed it; those with higher numbers are then dropped.
  */
 public final class Generator {
 

@@ -28,6 +28,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * A climb towards a single puzzle. Each attempt removes clues, from a newly drawn grid or from a puzzle near the closest so far
  * ({@link Climb}), and then tests the puzzle against the goal, cheap tests first.
+ *
+ * <pre>
+ *   BEGIN ─▶ REMOVE ─▶ [DEMAND_MINIMAL] ─▶ JUDGE ─▶ [REPORT_MINIMAL] ─▶ [REPORT_IRREDUCIBLE] ─▶ DONE
+ *     ▲         │ too many    │ not           │ misses
+ *     │         │ clues       │ minimal       │ the goal
+ *     └─────────┴─────────────┴───────────────┘       until the climb is over
+ * </pre>
+ *
+ * Phases in brackets are skipped where what they find out is known or not asked for.
  */
 final class PuzzleDraft extends Draft {
 

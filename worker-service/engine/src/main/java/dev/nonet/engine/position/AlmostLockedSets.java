@@ -17,6 +17,14 @@ import org.jspecify.annotations.Nullable;
  * The catalogue of a board's {@linkplain AlmostLockedSet almost locked sets}, and the links between them. Two sets are linked by a
  * digit (their restricted common) if at most one of them can hold it, because all its places in the one see all its places in the
  * other. Sets are numbered from 0. Everything that is returned is valid until the board changes.
+ *
+ * <pre>
+ *   sets[number] ──digit──▶ footprint ──▶ sets: all sets with these places for the digit
+ *                                         linked, sharingElimination, …: computed once for all of these, when first asked for
+ *   seenFrom[9 * cell + digit - 1]        the sets all of whose places for the digit the cell sees
+ * </pre>
+ *
+ * Invariant: a set that lies in two houses has one number; sets with the same places for a digit have the same footprint object for it.
  */
 public final class AlmostLockedSets {
 

@@ -363,7 +363,7 @@ public final class Position {
      * of each cell, and the rows of a digit its columns.
      *
      * <pre>
-     *   left    63 … 54 | … | 17 … 9 | 8 … 0        masks 6 … 0 of the result, nine bits each
+     *   left    62 … 54 | … | 17 … 9 | 8 … 0        masks 6 … 0 of the result, nine bits each
      *                         mask 1   mask 0
      *   right   17 … 9 | 8 … 0                      masks 8 and 7
      * </pre>

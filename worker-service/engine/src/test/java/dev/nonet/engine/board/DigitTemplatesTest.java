@@ -67,7 +67,7 @@ class DigitTemplatesTest {
         }
     }
 
-    /** Among the places of a template there is no other. */
+    /** Some template is found exactly if there is one; its cells contain no other template, and it covers the houses that have places. */
     private void checkAny(CellSet places) {
         CellSet any = templates.any(places);
         boolean none = !places.isEmpty() && naive(places).equals(places);

@@ -11,14 +11,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ReachabilityTest {
 
-    /** A graph with as many arrows as it takes to have groups of vertices that lead to each other, large and small. */
+    /** Random graphs, with enough arrows for strongly connected components, large and small. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
     void findsAllThatAWalkComesTo(int seed) {
         Random random = new Random(seed);
         int vertices = 1 + random.nextInt(200);
         List<List<Integer>> arrows = new ArrayList<>();
-        // begun twice: what was there before is forgotten
+        // Begun twice: the first graph must be forgotten.
         Reachability reach = new Reachability();
         int before = vertices + random.nextInt(100);
         reach.begin(before);

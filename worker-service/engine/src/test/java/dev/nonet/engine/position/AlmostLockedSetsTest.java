@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 class AlmostLockedSetsTest {
 
-    /** Every choice of empty cells of a house that may hold one digit more than they are. */
+    /** The cells of all almost locked sets, by trying every choice of cells of every house. */
     private static Set<CellSet> naiveSets(Position position) {
         Set<CellSet> sets = new HashSet<>();
         for (int house = 0; house < House.COUNT; house++) {
@@ -109,7 +109,7 @@ class AlmostLockedSetsTest {
         return gone;
     }
 
-    /** Chains of sets at random, some of them by way of a house with two places for a digit: whatever they rule out is refuted. */
+    /** Everything that random chains of sets eliminate, some of them through a house with two places for a digit, is refuted. */
     @Test
     void refutesWhateverChainsOfSetsRuleOut() {
         long seed = 41;
@@ -140,7 +140,7 @@ class AlmostLockedSetsTest {
         assertThat(ruledOut).isPositive();
     }
 
-    /** The sets that cannot hold a digit if one does not lack it; now and then across a house with two places for it. */
+    /** The sets that cannot hold a digit if a set holds it; sometimes through a house with two places for it. */
     private static NumberSet next(int set, int digit, AlmostLockedSets sets, Position position, Random random) {
         int house = random.nextInt(House.COUNT);
         int places = position.places(digit, house);
@@ -192,7 +192,7 @@ class AlmostLockedSetsTest {
                 .containsExactly(neighbors.stream().mapToInt(Integer::intValue).toArray());
     }
 
-    /** Whether a cell of some sees all the cells. */
+    /** Whether one of some cells sees all the cells. */
     private static boolean isSeen(CellSet cells, CellSet some) {
         return some.cells().stream()
                 .map(Cell::index)

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** A position that has gone through other boards, and keeps its memory, says of a board what a new one says. */
+/** A position that was used for other boards, and keeps their memory, says the same about a board as a new position. */
 class KeptPositionTest {
 
     @Test

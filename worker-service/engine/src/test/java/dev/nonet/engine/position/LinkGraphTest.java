@@ -80,7 +80,7 @@ class LinkGraphTest {
         }
     }
 
-    /** The nodes that are false if one is true, found by following all links until nothing new follows. */
+    /** The nodes that are false if a node is true, by following all links until nothing new is found. */
     private static BitSet naiveFalse(LinkGraph graph, int start) {
         BitSet isTrue = new BitSet();
         BitSet isFalse = new BitSet();
