@@ -13,7 +13,7 @@ import java.util.List;
  * @param name the English name, as players write it
  * @param aliases other names in use; may be empty
  * @param rating of its simplest steps; longer ones are rated higher if the finder {@linkplain StepFinder#ratesByLength rates by length}
- * @param definition one sentence for players: the pattern and its conclusion
+ * @param definition the pattern and its conclusion, for players
  */
 public record Rung(
         TechniqueId id,

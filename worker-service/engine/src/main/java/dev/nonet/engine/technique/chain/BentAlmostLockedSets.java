@@ -2,8 +2,8 @@ package dev.nonet.engine.technique.chain;
 
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.position.AlmostLockedSet;
+import dev.nonet.engine.position.AlmostLockedSets;
 import dev.nonet.engine.position.LinkGraph;
-import dev.nonet.engine.position.LinkedLockedSets;
 import dev.nonet.engine.position.Position;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
@@ -44,7 +44,7 @@ final class BentAlmostLockedSets {
     BentAlmostLockedSets(LinkGraph graph, Position position) {
         this.graph = graph;
         this.position = position;
-        LinkedLockedSets sets = position.lockedSets();
+        AlmostLockedSets sets = position.lockedSets();
         for (int number = 0; number < sets.size(); number++) {
             AlmostLockedSet set = sets.set(number);
             if (set.cells().size() > 1) {
@@ -63,7 +63,7 @@ final class BentAlmostLockedSets {
     /** The cells that can be a bend: they see all places of some digit of the set, and share no house with the whole set. */
     private static CellSet bends(AlmostLockedSet set) {
         CellSet bends = CellSet.EMPTY;
-        for (int rest = set.excluding(); rest != 0; rest &= rest - 1) {
+        for (int rest = set.eliminatingDigits(); rest != 0; rest &= rest - 1) {
             bends = bends.or(set.gone(1 + Integer.numberOfTrailingZeros(rest)));
         }
         int cell = set.cells().first();

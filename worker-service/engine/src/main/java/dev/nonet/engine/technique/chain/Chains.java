@@ -2,9 +2,9 @@ package dev.nonet.engine.technique.chain;
 
 import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.position.AlmostLockedSet;
+import dev.nonet.engine.position.AlmostLockedSets;
 import dev.nonet.engine.position.LinkGraph;
 import dev.nonet.engine.position.LinkGraph.Nodes;
-import dev.nonet.engine.position.LinkedLockedSets;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -127,7 +127,7 @@ public final class Chains implements StepFinder {
     @Override
     public Need needs() {
         if (links == Links.ONE_DIGIT) {
-            return Need.UNFIT_PLACES;
+            return Need.TEMPLATE_ELIMINATIONS;
         }
         return switch (nodes) {
             case CELLS -> Need.REFUTED_BY_CELLS;
@@ -139,7 +139,7 @@ public final class Chains implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
-        int digits = links == Links.ONE_DIGIT ? position.changedDigitsWithUnfitPlaces() : DigitSet.ALL.mask();
+        int digits = links == Links.ONE_DIGIT ? position.changedDigitsWithTemplateEliminations() : DigitSet.ALL.mask();
         LinkGraph graph = position.links(nodes);
         Search search = new Search(graph, position, sink);
         for (int start = 0; start < graph.size(); start++) {
@@ -200,21 +200,21 @@ public final class Chains implements StepFinder {
             if (links == Links.ONE_DIGIT || bent) {
                 this.refutable = new NumberSet(graph.size());
                 this.beside = new NumberSet(graph.size());
-                for (int node : links == Links.ONE_DIGIT ? unfit() : candidates()) {
+                for (int node : links == Links.ONE_DIGIT ? templateEliminations() : candidates()) {
                     refutable.add(node);
                     markBeside(node, beside);
                 }
             } else {
                 this.refutable = graph.refuted();
-                this.beside = graph.besideRefuted();
+                this.beside = graph.weaklyLinkedToRefuted();
             }
             this.roundByBentSets = bent ? roundByBentSets() : new BitSet();
         }
 
         /** The only nodes that chains of one digit can eliminate: places that are in no template of their digit. */
-        private int[] unfit() {
+        private int[] templateEliminations() {
             return IntStream.rangeClosed(1, 9)
-                    .flatMap(digit -> position.unfitPlaces(digit).cells().stream()
+                    .flatMap(digit -> position.templateEliminations(digit).cells().stream()
                             .mapToInt(cell -> graph.node(cell.index(), digit)))
                     .toArray();
         }
@@ -545,7 +545,7 @@ public final class Chains implements StepFinder {
         private CandidateSet excludedBySets(int one, int two) {
             CandidateSet gone = CandidateSet.EMPTY;
             for (AlmostLockedSet set : setsOf(one, two)) {
-                int others = set.excluding() & ~(1 << (graph.digit(one) - 1)) & ~(1 << (graph.digit(two) - 1));
+                int others = set.eliminatingDigits() & ~(1 << (graph.digit(one) - 1)) & ~(1 << (graph.digit(two) - 1));
                 for (int rest = others; rest != 0; rest &= rest - 1) {
                     int digit = 1 + Integer.numberOfTrailingZeros(rest);
                     gone = gone.with(digit, set.seen(digit).and(position.places(digit)));
@@ -564,7 +564,7 @@ public final class Chains implements StepFinder {
                     && cells.equals(graph.cells(two))
                     && Integer.bitCount(position.digits(cells.first())) == 2;
             if (digit != other && !inCell) {
-                LinkedLockedSets sets = position.lockedSets();
+                AlmostLockedSets sets = position.lockedSets();
                 for (int number = 0; number < sets.size(); number++) {
                     AlmostLockedSet set = sets.set(number);
                     if (set.places(digit).equals(cells) && set.places(other).equals(graph.cells(two))) {

@@ -76,7 +76,7 @@ public final class ThreeLinkWing implements StepFinder {
         }
 
         void run() {
-            NumberSet starts = graph.besideRefuted();
+            NumberSet starts = graph.weaklyLinkedToRefuted();
             for (int start = starts.next(0); start >= 0; start = starts.next(start + 1)) {
                 int[] firsts =
                         kind == Kind.M || kind == Kind.H ? graph.strongInCell(start) : graph.strongInDigit(start);
@@ -100,7 +100,7 @@ public final class ThreeLinkWing implements StepFinder {
                     for (int four : weak(three, kind != Kind.S)) {
                         for (int end : graph.strongInDigit(four)) {
                             if (isOfKind(start, end)
-                                    && graph.refutedBeside(start).intersects(graph.refutedBeside(end))) {
+                                    && graph.refutedLinkedTo(start).intersects(graph.refutedLinkedTo(end))) {
                                 report(new int[] {start, one, two, three, four, end});
                             }
                         }
@@ -121,7 +121,7 @@ public final class ThreeLinkWing implements StepFinder {
         private void report(int[] nodes) {
             if (areDistinct(nodes)) {
                 NumberSet both = new NumberSet(graph.size());
-                both.addCommon(graph.refutedBeside(nodes[0]), graph.refutedBeside(nodes[5]));
+                both.addCommon(graph.refutedLinkedTo(nodes[0]), graph.refutedLinkedTo(nodes[5]));
                 sink.eliminate(
                         CandidateSet.of(IntStream.of(both.toArray())
                                 .mapToObj(node -> Candidate.of(graph.cells(node).first(), graph.digit(node)))

@@ -20,7 +20,7 @@ import dev.nonet.reasoning.Evidence;
  *
  * <p>The search runs backwards, from the elimination. If the digit were in the eliminated cell, it would be in none of the cells that
  * this one sees; the remaining places of the n base houses would lie in only n - 1 cover houses, which is a contradiction. So for each
- * {@linkplain Position#unfitPlaces place that can be eliminated} it looks for n bases and n - 1 covers among the places that the cell
+ * {@linkplain Position#templateEliminations place that can be eliminated} it looks for n bases and n - 1 covers among the places that the cell
  * does not see; each of the cell's own houses completes the covers.
  */
 public final class ComplexFish implements StepFinder {
@@ -68,15 +68,15 @@ public final class ComplexFish implements StepFinder {
 
     @Override
     public Need needs() {
-        return Need.UNFIT_PLACES;
+        return Need.TEMPLATE_ELIMINATIONS;
     }
 
     @Override
     public void find(Position position, StepSink sink) {
-        for (int digits = position.changedDigitsWithUnfitPlaces(); digits != 0; digits &= digits - 1) {
+        for (int digits = position.changedDigitsWithTemplateEliminations(); digits != 0; digits &= digits - 1) {
             int digit = 1 + Integer.numberOfTrailingZeros(digits);
-            CellSet unfit = position.unfitPlaces(digit);
-            for (int cell = unfit.first(); cell < Cell.COUNT; cell = unfit.next(cell)) {
+            CellSet places = position.templateEliminations(digit);
+            for (int cell = places.first(); cell < Cell.COUNT; cell = places.next(cell)) {
                 from(digit, cell, position, sink);
             }
         }

@@ -1,10 +1,10 @@
 package dev.nonet.engine.technique.fish;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.DigitContradiction;
 import dev.nonet.engine.position.LinkGraph;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
-import dev.nonet.engine.position.Starving;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.Candidate;
@@ -51,7 +51,7 @@ public final class KrakenFish implements StepFinder {
 
     @Override
     public Need needs() {
-        return Need.STARVING;
+        return Need.DIGIT_CONTRADICTION;
     }
 
     @Override
@@ -60,7 +60,7 @@ public final class KrakenFish implements StepFinder {
         if (graph.size() > MOST_CANDIDATES) {
             return;
         }
-        for (Starving each : position.starving()) {
+        for (DigitContradiction each : position.digitContradictions()) {
             if ((each.digit() == graph.digit(each.node())) == ownDigit) {
                 search(each.node(), each.digit(), each.left(), position, sink);
             }

@@ -24,11 +24,11 @@ public final class Nishio implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
-        int unfit = position.digitsWithUnfitPlaces();
+        int digits = position.digitsWithTemplateEliminations();
         int fewest = NEVER;
         CandidateSet failing = CandidateSet.EMPTY;
         for (int digit = 1; digit <= 9; digit++) {
-            CellSet places = (unfit >>> digit - 1 & 1) == 0 ? CellSet.EMPTY : position.places(digit);
+            CellSet places = (digits >>> digit - 1 & 1) == 0 ? CellSet.EMPTY : position.places(digit);
             for (int cell = places.first(); cell < Cell.COUNT; cell = places.next(cell)) {
                 int waves = wavesToFail(cell, places, fewest);
                 if (waves < fewest) {

@@ -1,6 +1,6 @@
 package dev.nonet.engine.technique.lastresort;
 
-import dev.nonet.engine.board.Arrangements;
+import dev.nonet.engine.board.DigitTemplates;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -44,28 +44,29 @@ public final class Templates implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
-        Arrangements arrangements = new Arrangements();
+        DigitTemplates digitTemplates = new DigitTemplates();
         for (int digit = 1; digit <= 9; digit++) {
             CellSet places = position.places(digit);
-            CellSet unfit = arrangements.unfit(places);
-            if (unfit.equals(places)) {
+            CellSet inNone = digitTemplates.eliminations(places);
+            if (inNone.equals(places)) {
                 continue;
             }
             if (sets) {
-                set(digit, places, arrangements, position, sink);
-            } else if (!unfit.isEmpty()) {
-                eliminate(digit, unfit, false, places, sink);
+                set(digit, places, digitTemplates, position, sink);
+            } else if (!inNone.isEmpty()) {
+                eliminate(digit, inNone, false, places, sink);
             }
         }
         overlay(position, sink);
     }
 
-    private static void set(int digit, CellSet places, Arrangements arrangements, Position position, StepSink sink) {
+    private static void set(
+            int digit, CellSet places, DigitTemplates digitTemplates, Position position, StepSink sink) {
         CellSet inAll = CellSet.EMPTY;
         for (int cell = places.first(); cell < Cell.COUNT; cell = places.next(cell)) {
             boolean alone = Integer.bitCount(position.places(digit, Houses.row(cell))) == 1;
             CellSet others = places.without(cell);
-            inAll = alone || arrangements.unfit(others).equals(others) ? inAll.with(cell) : inAll;
+            inAll = alone || digitTemplates.eliminations(others).equals(others) ? inAll.with(cell) : inAll;
         }
         place(digit, inAll, false, places, sink);
     }
@@ -77,8 +78,8 @@ public final class Templates implements StepFinder {
         }
     }
 
-    private static void eliminate(int digit, CellSet unfit, boolean laidOver, CellSet places, StepSink sink) {
-        sink.eliminate(digit, unfit, () -> new Evidence.Templates(digit, places, laidOver));
+    private static void eliminate(int digit, CellSet inNone, boolean laidOver, CellSet places, StepSink sink) {
+        sink.eliminate(digit, inNone, () -> new Evidence.Templates(digit, places, laidOver));
     }
 
     private void overlay(Position position, StepSink sink) {
@@ -104,9 +105,9 @@ public final class Templates implements StepFinder {
                 all = all.and(template);
             }
             CellSet places = position.places(digit);
-            CellSet unfit = places.minus(any);
-            if (!sets && !unfit.isEmpty()) {
-                eliminate(digit, unfit, true, places, sink);
+            CellSet inNone = places.minus(any);
+            if (!sets && !inNone.isEmpty()) {
+                eliminate(digit, inNone, true, places, sink);
             }
             if (sets) {
                 place(digit, all, true, places, sink);

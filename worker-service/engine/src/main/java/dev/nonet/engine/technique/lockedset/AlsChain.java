@@ -2,7 +2,7 @@ package dev.nonet.engine.technique.lockedset;
 
 import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.position.AlmostLockedSet;
-import dev.nonet.engine.position.LinkedLockedSets;
+import dev.nonet.engine.position.AlmostLockedSets;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -41,7 +41,7 @@ public final class AlsChain implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
-        LinkedLockedSets sets = position.lockedSets();
+        AlmostLockedSets sets = position.lockedSets();
         if (sets.size() > MOST_SETS) {
             return;
         }
@@ -59,7 +59,7 @@ public final class AlsChain implements StepFinder {
     /** The breadth-first search. A state is a set and the digit, from 0, of the link that leads to it: {@code 9 * set + digit}. */
     private static final class Search {
 
-        private final LinkedLockedSets sets;
+        private final AlmostLockedSets sets;
         private final Position position;
         private final StepSink sink;
         /** By state: the number of links to it; -1 if it has not been reached. */
@@ -70,7 +70,7 @@ public final class AlsChain implements StepFinder {
 
         private final int[] queue;
 
-        Search(LinkedLockedSets sets, Position position, StepSink sink) {
+        Search(AlmostLockedSets sets, Position position, StepSink sink) {
             this.sets = sets;
             this.position = position;
             this.sink = sink;
@@ -81,11 +81,11 @@ public final class AlsChain implements StepFinder {
 
         /** Whether some later set may be joined with this one by a chain that leaves by the digit and eliminates something. */
         boolean hasEnds(int start, int digit) {
-            for (int rest = sets.refuting(start) & ~(1 << digit); rest != 0; rest &= rest - 1) {
+            for (int rest = sets.refutedDigits(start) & ~(1 << digit); rest != 0; rest &= rest - 1) {
                 int excluded = 1 + Integer.numberOfTrailingZeros(rest);
-                NumberSet ends = sets.excluding(start, excluded);
+                NumberSet ends = sets.sharingRefutedElimination(start, excluded);
                 for (int end = ends.next(start + 1); end >= 0; end = ends.next(end + 1)) {
-                    if (sets.mayBeJoined(start, end, excluded)) {
+                    if (sets.mayBeChained(start, end, excluded)) {
                         return true;
                     }
                 }
@@ -135,7 +135,7 @@ public final class AlsChain implements StepFinder {
         private void report(int start, int firstLink, int end) {
             AlmostLockedSet one = sets.set(start);
             AlmostLockedSet two = sets.set(end / 9);
-            int common = one.excluding() & two.excluding() & ~(1 << firstLink) & ~(1 << end % 9);
+            int common = one.eliminatingDigits() & two.eliminatingDigits() & ~(1 << firstLink) & ~(1 << end % 9);
             CandidateSet gone = LinkedAls.seenByBoth(common, one, two, position);
             if (!gone.isEmpty()) {
                 sink.eliminate(gone, 2 * (distance[end] + 1), () -> evidence(start, end));

@@ -3,7 +3,7 @@ package dev.nonet.engine.technique.lockedset;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.position.AlmostLockedSet;
-import dev.nonet.engine.position.LinkedLockedSets;
+import dev.nonet.engine.position.AlmostLockedSets;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -22,7 +22,7 @@ public final class AlsWWing implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
-        LinkedLockedSets sets = position.lockedSets();
+        AlmostLockedSets sets = position.lockedSets();
         if (sets.size() == 0) {
             return;
         }
@@ -45,11 +45,11 @@ public final class AlsWWing implements StepFinder {
      * @param one its first cell
      * @param two its second cell
      */
-    private static void join(int joining, int one, int two, LinkedLockedSets sets, StepSink sink) {
-        if (!sets.goneBeside(one, joining).intersects(sets.goneBeside(two, joining))) {
+    private static void join(int joining, int one, int two, AlmostLockedSets sets, StepSink sink) {
+        if (!sets.eliminatedWhenLocked(one, joining).intersects(sets.eliminatedWhenLocked(two, joining))) {
             return;
         }
-        CandidateSet gone = sets.goneBeside(one, joining).and(sets.goneBeside(two, joining));
+        CandidateSet gone = sets.eliminatedWhenLocked(one, joining).and(sets.eliminatedWhenLocked(two, joining));
         NumberSet besideOne = sets.seenFrom(one, joining);
         NumberSet besideTwo = sets.seenFrom(two, joining);
         for (int number = besideOne.next(0); number >= 0; number = besideOne.next(number + 1)) {
@@ -57,7 +57,7 @@ public final class AlsWWing implements StepFinder {
             if (set.cells().contains(two)) {
                 continue;
             }
-            for (int rest = set.excluding() & ~(1 << (joining - 1)); rest != 0; rest &= rest - 1) {
+            for (int rest = set.eliminatingDigits() & ~(1 << (joining - 1)); rest != 0; rest &= rest - 1) {
                 int digit = 1 + Integer.numberOfTrailingZeros(rest);
                 CellSet left = set.gone(digit).and(gone.cells(digit));
                 int other = left.isEmpty() ? -1 : besideTwo.next(0);

@@ -2,7 +2,7 @@ package dev.nonet.engine.technique.lockedset;
 
 import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.position.AlmostLockedSet;
-import dev.nonet.engine.position.LinkedLockedSets;
+import dev.nonet.engine.position.AlmostLockedSets;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -24,18 +24,18 @@ public final class AlsXyWing implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
-        LinkedLockedSets all = position.lockedSets();
+        AlmostLockedSets all = position.lockedSets();
         NumberSet ends = new NumberSet(all.size());
         NumberSet linked = new NumberSet(all.size());
         // an end needs a digit that can be z; by end: the sets that can be the other end to it
         NumberSet canBeEnd = new NumberSet(all.size());
         NumberSet[] otherEnds = new NumberSet[all.size()];
         for (int i = 0; i < all.size(); i++) {
-            if (all.refuting(i) != 0) {
+            if (all.refutedDigits(i) != 0) {
                 canBeEnd.add(i);
                 otherEnds[i] = new NumberSet(all.size());
-                for (int rest = all.refuting(i); rest != 0; rest &= rest - 1) {
-                    otherEnds[i].addAll(all.excluding(i, 1 + Integer.numberOfTrailingZeros(rest)));
+                for (int rest = all.refutedDigits(i); rest != 0; rest &= rest - 1) {
+                    otherEnds[i].addAll(all.sharingRefutedElimination(i, 1 + Integer.numberOfTrailingZeros(rest)));
                 }
             }
         }
@@ -64,14 +64,14 @@ public final class AlsXyWing implements StepFinder {
      * Adds the sets that can be the second end: linked with the hinge by a digit y other than the first end's x, with a common digit z
      * other than both that a chain through the sets can eliminate somewhere.
      */
-    private static void addEnds(int hinge, int one, int ofOne, LinkedLockedSets all, NumberSet ends) {
-        int excluding = all.refuting(one);
+    private static void addEnds(int hinge, int one, int ofOne, AlmostLockedSets all, NumberSet ends) {
+        int excluding = all.refutedDigits(one);
         for (int first = ofOne; first != 0; first &= first - 1) {
             int link = first & -first;
             for (int second = all.set(hinge).digits() & ~link; second != 0; second &= second - 1) {
                 NumberSet linked = all.linked(hinge, 1 + Integer.numberOfTrailingZeros(second));
                 for (int rest = excluding & ~link & ~(second & -second); rest != 0; rest &= rest - 1) {
-                    ends.addCommon(linked, all.excluding(one, 1 + Integer.numberOfTrailingZeros(rest)));
+                    ends.addCommon(linked, all.sharingRefutedElimination(one, 1 + Integer.numberOfTrailingZeros(rest)));
                 }
             }
         }
@@ -85,7 +85,7 @@ public final class AlsXyWing implements StepFinder {
             int linksOfTwo,
             Position position,
             StepSink sink) {
-        int common = one.excluding() & two.excluding();
+        int common = one.eliminatingDigits() & two.eliminatingDigits();
         for (int rest = linksOfOne; rest != 0; rest &= rest - 1) {
             for (int others = linksOfTwo & ~(rest & -rest); others != 0; others &= others - 1) {
                 int links = rest & -rest | others & -others;

@@ -2,7 +2,7 @@ package dev.nonet.engine.technique.lockedset;
 
 import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.position.AlmostLockedSet;
-import dev.nonet.engine.position.LinkedLockedSets;
+import dev.nonet.engine.position.AlmostLockedSets;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -23,7 +23,7 @@ public final class AlsXz implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
-        LinkedLockedSets all = position.lockedSets();
+        AlmostLockedSets all = position.lockedSets();
         Partners partners = new Partners(all);
         for (int i = 0; i < all.size(); i++) {
             NumberSet of = partners.of(i);
@@ -39,7 +39,7 @@ public final class AlsXz implements StepFinder {
      */
     private static final class Partners {
 
-        private final LinkedLockedSets all;
+        private final AlmostLockedSets all;
         private final NumberSet partners;
 
         /** Those that share one of the restricted common candidates looked at so far. */
@@ -54,7 +54,7 @@ public final class AlsXz implements StepFinder {
         /** Those with a digit other than x that can be z, or with another x. */
         private final NumberSet suited;
 
-        Partners(LinkedLockedSets all) {
+        Partners(AlmostLockedSets all) {
             this.all = all;
             this.partners = new NumberSet(all.size());
             this.linked = new NumberSet(all.size());
@@ -68,11 +68,11 @@ public final class AlsXz implements StepFinder {
             linked.clear();
             once.clear();
             twice.clear();
-            int excluding = all.set(set).excluding();
+            int excluding = all.set(set).eliminatingDigits();
             for (int rest = excluding; rest != 0; rest &= rest - 1) {
-                NumberSet seenWith = all.seenWith(set, 1 + Integer.numberOfTrailingZeros(rest));
-                twice.addCommon(once, seenWith);
-                once.addAll(seenWith);
+                NumberSet sharing = all.sharingElimination(set, 1 + Integer.numberOfTrailingZeros(rest));
+                twice.addCommon(once, sharing);
+                once.addAll(sharing);
             }
             for (int rest = all.set(set).digits(); rest != 0; rest &= rest - 1) {
                 int digit = 1 + Integer.numberOfTrailingZeros(rest);
@@ -83,7 +83,7 @@ public final class AlsXz implements StepFinder {
                 suited.clear();
                 suited.addAll(once);
                 if ((excluding & rest & -rest) != 0) {
-                    suited.removeAll(all.seenWith(set, digit));
+                    suited.removeAll(all.sharingElimination(set, digit));
                 }
                 suited.addAll(twice);
                 suited.addAll(linked);
@@ -98,7 +98,7 @@ public final class AlsXz implements StepFinder {
             AlmostLockedSet one, AlmostLockedSet two, int links, Position position, StepSink sink) {
         int common = one.digits() & two.digits();
         boolean twice = Integer.bitCount(links) > 1;
-        if (!twice && (common & ~links & one.excluding() & two.excluding()) == 0) {
+        if (!twice && (common & ~links & one.eliminatingDigits() & two.eliminatingDigits()) == 0) {
             return;
         }
         CandidateSet gone = CandidateSet.EMPTY;

@@ -2,7 +2,7 @@ package dev.nonet.engine.technique.lockedset;
 
 import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.position.AlmostLockedSet;
-import dev.nonet.engine.position.LinkedLockedSets;
+import dev.nonet.engine.position.AlmostLockedSets;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -31,7 +31,7 @@ public final class DeathBlossom implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
-        LinkedLockedSets sets = position.lockedSets();
+        AlmostLockedSets sets = position.lockedSets();
         if (sets.size() > MOST_SETS) {
             return;
         }
@@ -65,20 +65,20 @@ public final class DeathBlossom implements StepFinder {
      * An upper bound of what can be eliminated from a stem, and cheap: it also counts sets that contain the stem, which are no
      * petals.
      */
-    private static CandidateSet goneBesideAll(int stem, int digits, LinkedLockedSets sets) {
-        CandidateSet gone = sets.goneBeside(stem, 1 + Integer.numberOfTrailingZeros(digits));
+    private static CandidateSet goneBesideAll(int stem, int digits, AlmostLockedSets sets) {
+        CandidateSet gone = sets.eliminatedWhenLocked(stem, 1 + Integer.numberOfTrailingZeros(digits));
         for (int rest = digits & digits - 1; rest != 0 && !gone.isEmpty(); rest &= rest - 1) {
-            gone = gone.and(sets.goneBeside(stem, 1 + Integer.numberOfTrailingZeros(rest)));
+            gone = gone.and(sets.eliminatedWhenLocked(stem, 1 + Integer.numberOfTrailingZeros(rest)));
         }
         return gone;
     }
 
-    private static List<Petal> petals(int stem, int digit, LinkedLockedSets sets) {
+    private static List<Petal> petals(int stem, int digit, AlmostLockedSets sets) {
         List<Petal> petals = new ArrayList<>();
         NumberSet numbers = sets.seenFrom(stem, digit);
         for (int number = numbers.next(0); number >= 0; number = numbers.next(number + 1)) {
             AlmostLockedSet set = sets.set(number);
-            int others = set.excluding() & ~(1 << (digit - 1));
+            int others = set.eliminatingDigits() & ~(1 << (digit - 1));
             if (others != 0 && !set.cells().contains(stem)) {
                 petals.add(new Petal(
                         set,

@@ -23,7 +23,7 @@ public final class DirectStep implements StepFinder {
 
     private final StepFinder first;
 
-    /** @param first finds the steps that rule out */
+    /** @param first finds the elimination steps; it must report no placements */
     public DirectStep(StepFinder first) {
         this.first = first;
     }

@@ -23,7 +23,7 @@ public final class DualKite implements StepFinder {
 
     @Override
     public Need needs() {
-        return Need.UNFIT_PLACES;
+        return Need.TEMPLATE_ELIMINATIONS;
     }
 
     @Override
@@ -57,7 +57,7 @@ public final class DualKite implements StepFinder {
     /** All kites that are joined at the two cells of a box. */
     private static List<Kite> kites(int one, int two, Position position) {
         List<Kite> kites = new ArrayList<>();
-        int common = position.digits(one) & position.digits(two) & position.digitsWithUnfitPlaces();
+        int common = position.digits(one) & position.digits(two) & position.digitsWithTemplateEliminations();
         for (int both = common; both != 0; both &= both - 1) {
             int digit = 1 + Integer.numberOfTrailingZeros(both);
             addKite(digit, one, two, position, kites);

@@ -153,7 +153,7 @@ class ComplexFishTest {
                                     ruledOut(position.places(shown.digit()), shown.base(), shown.cover())));
                     assertThat(shown.fins().isEmpty())
                             .isEqualTo(!rung.id().value().startsWith("finned"));
-                    assertThat(position.unfitPlaces(shown.digit()).containsAll(gone.cells(shown.digit())))
+                    assertThat(position.templateEliminations(shown.digit()).containsAll(gone.cells(shown.digit())))
                             .isTrue();
                     fish++;
                 }
