@@ -11,7 +11,7 @@ import java.util.function.Supplier;
  * conclusions count as one step. The receiver adds the technique's name and rating.
  *
  * <p>The evidence supplier is called before the method returns, or not at all: only if the step is new and is going to be shown.
- * Grading never asks for evidence.
+ * Grading shows none. Finders built on others, for direct steps and siamese fish, ask for it to learn which houses a step uses.
  *
  * <p>{@code nodes} is the length of a chain or net, the number of candidates or groups of candidates that it goes through, for
  * techniques {@linkplain StepFinder#ratesByLength rated by length}; 0 for all others. Among reports with the same conclusions the
