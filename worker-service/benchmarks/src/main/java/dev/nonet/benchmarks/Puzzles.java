@@ -12,7 +12,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** A thousand minimal puzzles, always the same, one after the other. */
+/** The same thousand minimal puzzles in every run, handed out in turn. */
 @State(Scope.Thread)
 public class Puzzles {
 

@@ -19,7 +19,10 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** The search, a thousand boards at a time. The lanes need a CPU with AVX-512; leave them out with {@code -p kind=SCALAR}. */
+/**
+ * Benchmarks of the exact search, on a thousand boards. The lane search needs a CPU with AVX-512; leave it out with
+ * {@code -p kind=SCALAR}.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -52,7 +55,7 @@ public class SearchBenchmark {
         }
     }
 
-    /** Puzzles with one solution, counted up to two. */
+    /** Counts the solutions of puzzles that have one, up to two. */
     @Benchmark
     @OperationsPerInvocation(BOARDS)
     public int solve() {
@@ -60,7 +63,7 @@ public class SearchBenchmark {
         return puzzles.count(0);
     }
 
-    /** Without one of its clues, has the puzzle a solution other than its own? What clue removal asks. */
+    /** The question of clue removal: has a puzzle without one of its clues a second solution? */
     @Benchmark
     @OperationsPerInvocation(BOARDS)
     public int secondSolution() {

@@ -16,19 +16,19 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Hints as players get them, no stronger than they were asked for. */
+/** Makes the hints that players get. A hint tells no more than the {@link HintStrength} that was asked for. */
 final class BoardHints {
 
-    /** How many cells are named in words; all are listed. */
-    private static final int NAMED = 5;
+    /** How many wrong cells the text names; the lists of the hint have all of them. */
+    private static final int MOST_NAMED = 5;
 
     private BoardHints() {}
 
     /**
-     * Where a board has left the solution.
+     * Finds where a board contradicts the solution: cells that hold another digit, and empty cells that lack the right candidate.
      *
-     * @param only the solution of the givens
-     * @return null if it has not
+     * @param only the one solution of the givens
+     * @return null if the board still agrees with the solution
      */
     static @Nullable BoardHint wrong(Sudoku sudoku, Grid only, HintStrength strength) {
         PencilMarks board = sudoku.marks();
@@ -63,7 +63,10 @@ final class BoardHints {
                 missing);
     }
 
-    /** Whether the digit cannot be in the cell for the sake of one that was filled in: wrongly, and that one is told. */
+    /**
+     * Whether a filled cell that sees the cell holds the digit. Then the candidate is missing only because that cell is wrong, and
+     * the hint reports the wrong cell instead.
+     */
     private static boolean isSeenBy(Grid digits, int cell, int digit) {
         for (int other = 0; other < Cell.COUNT; other++) {
             if (digits.digit(other) == digit && Cell.of(cell).sees(Cell.of(other))) {
@@ -95,12 +98,16 @@ final class BoardHints {
     }
 
     private static String named(List<BoardHint.Spot> spots, Words words) {
-        String text = spots.stream().limit(NAMED).map(words::of).collect(Collectors.joining(", "));
-        String more = spots.size() > NAMED ? ", and " + (spots.size() - NAMED) + " more" : "";
+        String text = spots.stream().limit(MOST_NAMED).map(words::of).collect(Collectors.joining(", "));
+        String more = spots.size() > MOST_NAMED ? ", and " + (spots.size() - MOST_NAMED) + " more" : "";
         return Character.toUpperCase(text.charAt(0)) + text.substring(1) + more;
     }
 
-    /** @param round the steps of the next round; at least one */
+    /**
+     * The hint for a board that is right so far: its next step.
+     *
+     * @param round the steps of the next round; at least one
+     */
     static BoardHint step(List<Step> round, Ladder ladder, HintStrength strength) {
         Step step = round.getFirst();
         String name = ladder.rung(step.technique()).orElseThrow().name();

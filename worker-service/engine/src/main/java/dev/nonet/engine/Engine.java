@@ -40,12 +40,12 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Carries out items. An instance belongs to one thread and keeps its working memory between items; what it returns depends
- * on its arguments and {@link #VERSION} alone.
+ * Carries out the items of jobs: generates, solves, grades and hints. What it returns depends on its arguments and
+ * {@link #VERSION} alone. Not thread-safe: use one instance per thread, which reuses its working memory from item to item.
  */
 public final class Engine {
 
-    /** Changes whenever the same spec, seed and index may give another puzzle or another grade. */
+    /** Raised whenever the same spec, seed and index may give another puzzle, or a puzzle another grade. */
     public static final String VERSION = "10";
 
     private static final BooleanSupplier NEVER = () -> false;
@@ -56,10 +56,10 @@ public final class Engine {
     private final CanonicalForm canonicalForm = new CanonicalForm();
     private final byte[] solution = new byte[Cell.COUNT];
 
-    /** Whether to stop solving the item under way. */
+    /** Asked whether to stop solving the current item. */
     private BooleanSupplier stop = NEVER;
 
-    /** What the last item was argued with; a job's items all use the same rungs. */
+    /** The solver and grader of the last item, kept because all items of a job use the same rungs. */
     private Reasoning reasoning = reasoning(StandardLadder.LADDER);
 
     private record Reasoning(Ladder ladder, LogicalSolver solver, Grader grader) {}
@@ -72,9 +72,9 @@ public final class Engine {
     /**
      * Makes consecutive items of a generate job.
      *
-     * @param spec checked, with its seed settled
-     * @param first the first item, from 0
-     * @param count how many; some hundreds at once are made faster than one by one
+     * @param spec checked, with a seed
+     * @param first the index of the first item, from 0
+     * @param count how many items; hundreds in one call are faster than one by one, as they share the search's lanes
      * @return the outcomes in the order of the items
      */
     public List<ItemOutcome> generate(GenerateSpec spec, int first, int count) {
@@ -82,16 +82,16 @@ public final class Engine {
     }
 
     /**
-     * As above, and can be stopped: an item of a rare kind may take seconds.
+     * As above, but can be stopped: an item with a rare goal may take seconds.
      *
-     * @param stop is asked before each attempt at an item, from this thread
-     * @throws CancellationException if told to stop; the engine can carry out other items
+     * @param stop asked before each attempt at an item, from this thread
+     * @throws CancellationException if {@code stop} says so; the engine can then carry out other items
      */
     public List<ItemOutcome> generate(GenerateSpec spec, int first, int count, BooleanSupplier stop) {
         return generator.generate(spec, first, count, stop);
     }
 
-    /** What the attempts at all items generated so far ended on. */
+    /** How the attempts at all items generated so far ended. */
     public Attempts attempts() {
         return generator.attempts();
     }
@@ -111,8 +111,8 @@ public final class Engine {
     /**
      * As above.
      *
-     * @param path which steps a path has, where the detail is to be steps; null for all
-     * @param canonical has a puzzle with one solution carry its identity
+     * @param path whether the path is full or lean, for detail {@code STEPS}; null for the full path
+     * @param canonical whether a puzzle with one solution gets its {@linkplain CanonicalForm#identity identity}
      */
     public ItemOutcome solve(
             int index,
@@ -125,10 +125,10 @@ public final class Engine {
     }
 
     /**
-     * As above, and can be stopped: the hardest puzzles take seconds.
+     * As above, but can be stopped: the hardest puzzles take seconds.
      *
-     * @param stop is asked before each round of the path, from this thread
-     * @throws CancellationException if told to stop; the engine can carry out other items
+     * @param stop asked before each round of the path, from this thread
+     * @throws CancellationException if {@code stop} says so; the engine can then carry out other items
      */
     public ItemOutcome solve(
             int index,
@@ -165,9 +165,9 @@ public final class Engine {
     }
 
     /**
-     * As {@link #solve}, with a hint in the place of a grade.
+     * As {@link #solve}, but the result has a hint instead of a grade.
      *
-     * @param techniques the rungs that the step may be of; empty for all
+     * @param techniques the rungs that the hint may use; empty for all
      */
     public ItemOutcome hint(int index, String text, HintStrength strength, List<TechniqueId> techniques) {
         ItemOutcome solved = solve(index, text, Detail.SOLUTION, techniques);
@@ -177,10 +177,10 @@ public final class Engine {
     }
 
     /**
-     * A hint for a board as it stands: the next step, or where it left the solution of its givens. As when it is solved, a board whose
-     * givens have several solutions is taken by its candidates.
+     * A hint for a board as it stands: the next step, or where it contradicts the solution of its givens. If the givens have several
+     * solutions, the board's candidates must leave exactly one, as in {@link #solve}.
      *
-     * @param techniques the rungs that the step may be of; empty for all
+     * @param techniques the rungs that the hint may use; empty for all
      * @throws IllegalArgumentException if the ladder does not have one of the techniques
      */
     public BoardHint hint(Sudoku sudoku, HintStrength strength, List<TechniqueId> techniques) {
@@ -239,9 +239,9 @@ public final class Engine {
     }
 
     /**
-     * Solves a board under way: the digits filled in hold, and the candidates ruled out stay out. Unless its givens alone have one
-     * solution, it is by its candidates that it does; arguments from uniqueness exchange digits without regard to candidates, so they
-     * are then left out.
+     * Solves a partly solved board: filled cells are taken as true, and missing candidates as ruled out. If the givens alone have
+     * several solutions and only the candidates make the solution unique, techniques that argue from uniqueness are left out: they
+     * assume that a deadly pattern's digits can be exchanged, which the missing candidates may forbid.
      */
     private SolvedPuzzle solveBoard(
             int index,
@@ -289,7 +289,7 @@ public final class Engine {
         return lean ? solved.with(PathForm.LEAN) : solved;
     }
 
-    /** The rungs that are meant; none are named for all. */
+    /** The techniques to use: all of the ladder if none are named. */
     private static Set<TechniqueId> all(List<TechniqueId> techniques) {
         return techniques.isEmpty() ? StandardLadder.LADDER.ids() : Set.copyOf(techniques);
     }
@@ -331,7 +331,7 @@ public final class Engine {
                 grade == null ? null : grade.level(),
                 grade == null ? null : grade.rating(),
                 grade == null ? null : grade.effort(),
-                // People were timed at puzzles from their begin.
+                // The model was fitted to times from the first cell on, so it says nothing of a partly solved board.
                 grade == null || sudoku.isUnderWay() ? null : grade.humanSeconds(),
                 grade == null ? null : grade.hardest(),
                 sudoku.givens().clueCount(),

@@ -10,8 +10,8 @@ import dev.nonet.puzzle.PencilMarks;
 import java.util.stream.Collectors;
 
 /**
- * Says why a puzzle or a board under way does not have exactly one solution, naming cells. The words depend on the board alone, never
- * on which solutions a search happens to find first.
+ * Explains, naming cells, why a puzzle or a partly solved board does not have exactly one solution. The text depends on the board
+ * alone, never on which solutions a search happens to find first.
  */
 final class WhyNotUnique {
 
@@ -21,15 +21,20 @@ final class WhyNotUnique {
         this.solver = solver;
     }
 
-    /** @param solutions 0, or 2 for "two or more" */
+    /**
+     * The reason, as a sentence without a full stop.
+     *
+     * @param solutions 0, or 2 for "two or more"
+     */
     String explain(PencilMarks board, int solutions) {
         return solutions == 0 ? whyNone(board) : whySeveral(board);
     }
 
     /**
-     * Says where a board went wrong, if its givens have a solution that it has left.
+     * Names the first cell in which a board contradicts the solution of its givens.
      *
-     * @param only the solution of the givens
+     * @param only the one solution of the givens
+     * @throws IllegalArgumentException if the board agrees with the solution
      */
     static String whereWrong(PencilMarks board, Grid only) {
         for (int cell = 0; cell < Cell.COUNT; cell++) {
@@ -88,7 +93,7 @@ final class WhyNotUnique {
         return "no solution: every way to fill " + firstOpen(puzzle) + " leads to a contradiction";
     }
 
-    /** The candidates of an empty cell that no cell of its houses holds. */
+    /** The candidates of an empty cell, as a mask, without the digits that filled cells of its houses hold. */
     private static int possible(PencilMarks board, int cell) {
         Grid puzzle = board.digits();
         int possible = 0;

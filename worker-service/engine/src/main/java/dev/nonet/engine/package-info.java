@@ -1,8 +1,10 @@
 /**
- * The engine: pure Java, no framework, no thread of its own. {@link dev.nonet.engine.Engine} is the way in.
+ * Generates, solves and grades puzzles. Pure Java, without a framework and without threads of its own;
+ * {@link dev.nonet.engine.Engine} is the entry point.
  *
- * <p>Data flows one way: <em>generate → grade → solve → ladder → technique → position → board</em>, and all of them may
- * search. {@link dev.nonet.engine.search} proves; {@link dev.nonet.engine.technique} argues as people do.
+ * <p>Packages use each other in one direction only: <em>generate → grade → solve → ladder → technique → position → board</em>.
+ * {@link dev.nonet.engine.search} proves by exhaustive search how many solutions a board has; {@link dev.nonet.engine.technique}
+ * finds the arguments that people use.
  */
 @NullMarked
 package dev.nonet.engine;

@@ -26,7 +26,7 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Items that are boards somebody is solving: digits filled in hold, and candidates ruled out stay out. */
+/** Items that are partly solved boards: filled cells are taken as true, missing candidates as ruled out. */
 class BoardsUnderWayTest {
 
     private final Engine engine = new Engine();
@@ -73,7 +73,7 @@ class BoardsUnderWayTest {
         }
     }
 
-    /** Of a puzzle with a clue missing, some candidates are out, until there is one solution again: by its candidates alone. */
+    /** Boards whose givens have several solutions, and whose missing candidates leave exactly one. */
     @Test
     void boardsThatAreUniqueByTheirCandidatesAreArguedWithoutUniqueness() {
         Set<TechniqueId> allowed =

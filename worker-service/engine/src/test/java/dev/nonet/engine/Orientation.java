@@ -9,10 +9,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 
-/** A way to look at a board that makes it another board but the same puzzle: relabelled, permuted, transposed. */
+/** A symmetry of the board: relabels digits, permutes lines, transposes. */
 public record Orientation(Transformation transformation) {
 
-    /** As it is. */
+    /** Changes nothing. */
     public static Orientation same() {
         return new Orientation(Transformation.IDENTITY);
     }
@@ -23,7 +23,7 @@ public record Orientation(Transformation transformation) {
         return new Orientation(new Transformation(true, same.rows(), same.columns(), same.digits()));
     }
 
-    /** Any of all of them. */
+    /** A random one. */
     public static Orientation random(Random random) {
         return new Orientation(new Transformation(
                 random.nextBoolean(),

@@ -12,7 +12,7 @@ public final class OwnPuzzles {
 
     private OwnPuzzles() {}
 
-    /** So many puzzles, each with its solution from the generator. */
+    /** The first so many puzzles, as the generator makes them, with their solutions. */
     public static List<GeneratedPuzzle> make(int count) {
         Engine engine = new Engine();
         GenerateSpec spec = GenerateSpec.of(count).withSeed(SEED);

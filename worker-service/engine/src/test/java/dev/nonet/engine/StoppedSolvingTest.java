@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** An item can be left between the rounds of its path, and the engine goes on with others. */
+/** Solving an item can be stopped between the rounds of its path; the engine can then carry out others. */
 class StoppedSolvingTest {
 
     private static final String PUZZLE =
@@ -63,7 +63,7 @@ class StoppedSolvingTest {
         }
     }
 
-    /** @param stopAt the time of asking at which to stop */
+    /** @param stopAt the number of the question, from 1, that is answered with "stop" */
     private static ItemOutcome solve(Engine engine, String text, Detail detail, AtomicInteger asked, int stopAt) {
         return engine.solve(0, text, detail, PathForm.FULL, List.of(), false, () -> asked.incrementAndGet() >= stopAt);
     }

@@ -8,10 +8,11 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * How well a linear model does on rows that it was not fitted to: the rows are dealt into folds at random, each fold is predicted
- * by a fit to the others, and that again with the rows dealt anew.
+ * Repeated k-fold cross-validation of a {@link LinearFit}: how well it predicts rows that it was not fitted to. The rows are divided into
+ * folds at random, each fold is predicted by a fit to the others, and all of that is repeated with other folds.
  *
  * @param predictions by repeat and row, each from a fit without the row
+ * @param values the measured values, by row
  */
 record CrossValidation(double[][] predictions, double[] values) {
 
@@ -45,7 +46,12 @@ record CrossValidation(double[][] predictions, double[] values) {
         return order;
     }
 
-    /** The mean over the repeats of the rank correlation with something measured of some rows. */
+    /**
+     * The rank correlation of predictions with a measured quantity, the mean over the repeats.
+     *
+     * @param rows the rows to use
+     * @param measured by row
+     */
     double rankCorrelation(List<Integer> rows, double[] measured) {
         return Arrays.stream(predictions)
                 .mapToDouble(predicted -> RankCorrelation.of(
@@ -55,7 +61,7 @@ record CrossValidation(double[][] predictions, double[] values) {
                 .orElseThrow();
     }
 
-    /** The errors of all predictions, measured less predicted, rising. */
+    /** The errors of all predictions, measured minus predicted, ascending. */
     double[] errors() {
         return Arrays.stream(predictions)
                 .flatMapToDouble(
@@ -64,7 +70,7 @@ record CrossValidation(double[][] predictions, double[] values) {
                 .toArray();
     }
 
-    /** The prediction of a row, the mean of all repeats. */
+    /** The prediction of a row, the mean over the repeats. */
     double prediction(int row) {
         double sum = 0;
         for (double[] predicted : predictions) {
@@ -73,7 +79,7 @@ record CrossValidation(double[][] predictions, double[] values) {
         return sum / predictions.length;
     }
 
-    /** The value that a share of the values do not exceed; of rising values. */
+    /** A quantile, 0 to 1, of ascending values, interpolated linearly. */
     static double quantile(double[] rising, double share) {
         double at = share * (rising.length - 1);
         int below = (int) at;

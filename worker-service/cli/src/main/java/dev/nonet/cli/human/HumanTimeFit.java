@@ -10,14 +10,15 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * The model behind {@code humanSeconds}, fitted to measured times: least squares of the logarithms of the mean seconds.
+ * The model behind {@code humanSeconds}, fitted to measured times by least squares on the logarithms of the mean seconds.
  *
  * @param quantities by puzzle and {@link HumanQuantity#ordinal}
+ * @param validation of the same fit, for figures about puzzles not fitted to
  */
 public record HumanTimeFit(
         List<TimedPuzzle> puzzles, double[][] quantities, HumanModel model, CrossValidation validation) {
 
-    /** Fewer puzzles say little of five coefficients. */
+    /** With fewer puzzles the five coefficients would be too uncertain. */
     public static final int FEWEST_PUZZLES = 50;
 
     private static final double LOW = 0.1;
@@ -56,13 +57,13 @@ public record HumanTimeFit(
                 validation);
     }
 
-    /** Rank correlation, on puzzles not fitted to, with the mean seconds. */
+    /** Spearman's rank correlation with the mean seconds, on puzzles not fitted to. */
     public double rankCorrelation() {
         return validation.rankCorrelation(
                 IntStream.range(0, puzzles.size()).boxed().toList(), validation.values());
     }
 
-    /** The same with the difficulty between players, of the puzzles where it is known; NaN if it is of none. */
+    /** The same with the difficulty between players, on the puzzles that have it; NaN if fewer than two do. */
     public double rankCorrelationWithDifficulty() {
         List<Integer> known = withDifficulty();
         return known.size() < 2
@@ -81,7 +82,7 @@ public record HumanTimeFit(
                 .toList();
     }
 
-    /** Half of the predictions for puzzles not fitted to are within this factor of the mean seconds. */
+    /** The factor within which half of the predictions are of the mean seconds, on puzzles not fitted to. */
     public double medianFactor() {
         return factor(0.5);
     }
@@ -92,7 +93,7 @@ public record HumanTimeFit(
         return StrictMath.exp(CrossValidation.quantile(sizes, share));
     }
 
-    /** Markdown: the coefficients, then how good the model is. */
+    /** Two tables in Markdown: the coefficients, and how good the model is. */
     public String tables() {
         StringBuilder text = new StringBuilder("| quantity | coefficient | a tenth lower | median | a tenth higher |"
                 + " with the seconds alone |\n|---|--:|--:|--:|--:|--:|\n");
@@ -130,7 +131,7 @@ public record HumanTimeFit(
         return String.format(Locale.ROOT, format + "%n", values);
     }
 
-    /** Measured against predicted seconds, each predicted by a fit without it, as a picture. */
+    /** A scatter plot, as SVG, of measured against predicted seconds, each predicted by fits without the puzzle. */
     public String plot() {
         return HumanTimePlot.of(
                 puzzles,

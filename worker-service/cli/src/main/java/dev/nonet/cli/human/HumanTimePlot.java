@@ -5,8 +5,8 @@ import dev.nonet.engine.grade.HumanModel;
 import java.util.List;
 
 /**
- * A disc for every puzzle, the predicted seconds across, the measured up, both on a logarithmic scale. Between the outer lines lie eight
- * puzzles in ten.
+ * A scatter plot with a disc for every puzzle, predicted seconds across, measured seconds up, both logarithmic. Eight puzzles in ten lie
+ * between the dashed lines.
  */
 final class HumanTimePlot {
 

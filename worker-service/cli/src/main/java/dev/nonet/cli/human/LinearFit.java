@@ -3,19 +3,20 @@ package dev.nonet.cli.human;
 import java.util.BitSet;
 
 /**
- * Ordinary least squares: the constant and the coefficients with which a weighted sum of quantities comes closest to the
- * values. The sums run in the order of the rows and the equations are solved by Cholesky's decomposition, so that the same rows
- * give the same bits.
+ * A linear model fitted by ordinary least squares: a constant, and a coefficient for each quantity. Sums are computed in the order of the
+ * rows and the normal equations solved by Cholesky decomposition, so that the same rows give the same result to the last bit.
  *
  * @param coefficients the constant first
  */
 record LinearFit(double[] coefficients) {
 
     /**
+     * Fits a model.
+     *
      * @param quantities by row
      * @param values by row
      * @param used the rows to fit to
-     * @throws IllegalArgumentException if a quantity is a sum of the others, so that no coefficients are best
+     * @throws IllegalArgumentException if the quantities are linearly dependent, so that no coefficients are best
      */
     static LinearFit of(double[][] quantities, double[] values, BitSet used) {
         int size = quantities[0].length + 1;
@@ -33,7 +34,7 @@ record LinearFit(double[] coefficients) {
         return new LinearFit(solved(left, right));
     }
 
-    /** Solves symmetric equations of which the lower triangle is given; both arguments are used up. */
+    /** Solves symmetric linear equations, of which the lower triangle is given; overwrites both arguments. */
     private static double[] solved(double[][] left, double[] right) {
         int size = right.length;
         for (int i = 0; i < size; i++) {
@@ -64,6 +65,7 @@ record LinearFit(double[] coefficients) {
         return right;
     }
 
+    /** The prediction for a row of quantities. */
     double value(double[] quantities) {
         double value = coefficients[0];
         for (int i = 0; i < quantities.length; i++) {

@@ -9,11 +9,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A puzzle that people were timed at.
+ * A puzzle with the times that people took.
  *
- * @param players how many of them finished; 1 if the file does not say
+ * @param players how many people solved it; 1 if the file does not say
  * @param seconds the mean of their times
- * @param difficulty their times made comparable between players ({@code d_to}); null if it is not known
+ * @param difficulty a measure that compares each player's time with the same player's other times ({@code d_to}); null if unknown
  */
 public record TimedPuzzle(
         Grid puzzle, int players, double seconds, @Nullable Double difficulty) {
@@ -24,10 +24,10 @@ public record TimedPuzzle(
     private static final String DIFFICULTY = "d_to";
 
     /**
-     * Reads CSV whose header names the columns {@code puzzle} and {@code mean_seconds}, and maybe {@code players} and {@code
-     * d_to}; others are ignored.
+     * Reads CSV with a header. Columns {@code puzzle} and {@code mean_seconds} are required, {@code players} and {@code d_to} optional,
+     * others are ignored.
      *
-     * @throws IllegalArgumentException names the line and the column that are wrong
+     * @throws IllegalArgumentException if a line is malformed; the message names the line and the column
      */
     public static List<TimedPuzzle> read(List<String> lines) {
         if (lines.isEmpty()) {
@@ -77,7 +77,7 @@ public record TimedPuzzle(
                 puzzle, players == null ? 1 : players.intValue(), seconds, number(DIFFICULTY, header, fields));
     }
 
-    /** A number above 0; null if the column or the field is empty. */
+    /** A number above 0; null if there is no such column or the field is empty. */
     private static @Nullable Double number(String column, List<String> header, List<String> fields) {
         int index = header.indexOf(column);
         String text = index < 0 ? "" : fields.get(index).strip();

@@ -3,7 +3,7 @@ package dev.nonet.cli.plot;
 import java.util.List;
 import java.util.Locale;
 
-/** A scatter plot: discs on a square field of which both axes have the same scale. What is off the scale stands at its edge. */
+/** A scatter plot as SVG: discs on a square whose axes have the same scale. Values off the scale are drawn at its edge. */
 public final class ScatterPlot {
 
     private static final int TOP = 20;
@@ -11,7 +11,13 @@ public final class ScatterPlot {
     private static final int RIGHT = 30;
     private static final int HEIGHT = 620;
 
-    /** @param ticks the values that have a line and a number */
+    /**
+     * The scale of both axes.
+     *
+     * @param least the value at the left and lower edge
+     * @param most the value at the right and upper edge
+     * @param ticks the values that get a grid line and a number
+     */
     public record Scale(double least, double most, boolean logarithmic, List<Integer> ticks) {
 
         private double share(double value) {
@@ -43,7 +49,7 @@ public final class ScatterPlot {
         }
     }
 
-    /** Draws where the value up is so many times the value across. */
+    /** Draws the line on which the value up is {@code factor} times the value across. */
     public void ratio(double factor, boolean dashed) {
         double from = Math.max(scale.least(), scale.least() / factor);
         double to = Math.min(scale.most(), scale.most() / factor);
@@ -57,7 +63,7 @@ public final class ScatterPlot {
         add("<circle %s/>\n", circle(x(across), y(up), radius));
     }
 
-    /** Draws a disc that says how many puzzles it stands for; its area is by their number. */
+    /** Draws a disc that stands for several puzzles: the larger the more there are, with their number as its title. */
     public void disc(double across, double up, int count) {
         add("<circle %s><title>%d</title></circle>\n", circle(x(across), y(up), 0.8 + 0.9 * Math.sqrt(count)), count);
     }
@@ -67,7 +73,7 @@ public final class ScatterPlot {
                 Locale.ROOT, "cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" fill=\"#2563eb\" fill-opacity=\"0.5\"", x, y, radius);
     }
 
-    /** The plot as a document, with names of its axes. */
+    /** The plot as an SVG document, with names for the axes. */
     public String svg(String across, String up) {
         return svg
                 + String.format(

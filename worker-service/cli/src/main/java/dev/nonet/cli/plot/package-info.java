@@ -1,4 +1,4 @@
-/** Plots as SVG, of two figures of every puzzle against each other. */
+/** Scatter plots as SVG. */
 @NullMarked
 package dev.nonet.cli.plot;
 

@@ -2,7 +2,7 @@ package dev.nonet.cli.rating;
 
 import java.util.Arrays;
 
-/** Spearman's: the correlation of the ranks, those of equal values shared; from -1 to 1. */
+/** Spearman's rank correlation coefficient, from -1 to 1; equal values share the mean of their ranks. */
 public final class RankCorrelation {
 
     private RankCorrelation() {}
@@ -22,7 +22,7 @@ public final class RankCorrelation {
         return both / Math.sqrt(oneSquares * otherSquares);
     }
 
-    /** From 0; equal values share the mean of their ranks. */
+    /** The ranks of the values, from 0; equal values share the mean of their ranks. */
     static double[] ranks(double[] values) {
         double[] sorted = values.clone();
         Arrays.sort(sorted);

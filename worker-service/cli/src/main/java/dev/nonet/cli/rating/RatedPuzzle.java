@@ -15,13 +15,13 @@ import org.jspecify.annotations.Nullable;
 public record RatedPuzzle(
         Grid puzzle, double other, @Nullable Grade grade) {
 
-    /** Above every rating, for a puzzle that the ladder does not finish. */
+    /** The rating of a puzzle that the ladder does not solve: above all others. */
     static final double UNFINISHED = 20.1;
 
     /**
-     * Reads a line: the puzzle first, the rating last, blanks between.
+     * Reads a line of fields separated by blanks: the first is the puzzle, the last the rating.
      *
-     * @throws IllegalArgumentException says what is wrong with it
+     * @throws IllegalArgumentException if the line is malformed; the message says why
      */
     public static RatedPuzzle parse(String line) {
         List<String> fields = List.of(line.strip().split("\\s+"));
@@ -37,11 +37,12 @@ public record RatedPuzzle(
         }
     }
 
+    /** The same puzzle with our grade. */
     public RatedPuzzle graded(Grade ours) {
         return new RatedPuzzle(puzzle, other, ours);
     }
 
-    /** Our rating as a number; one above all others if the ladder does not finish the puzzle. */
+    /** Our rating as a number; {@link #UNFINISHED} if the ladder does not solve the puzzle. */
     double own() {
         if (grade == null) {
             throw new IllegalStateException("not graded yet: " + puzzle);

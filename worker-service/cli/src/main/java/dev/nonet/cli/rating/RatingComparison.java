@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
-/** What our ratings and another program's say of the same puzzles. All of them are graded. */
+/** Compares our ratings of some puzzles with another program's. All puzzles must be {@linkplain RatedPuzzle#graded graded}. */
 public final class RatingComparison {
 
     private final List<RatedPuzzle> puzzles;
@@ -20,7 +20,7 @@ public final class RatingComparison {
         this.puzzles = List.copyOf(puzzles);
     }
 
-    /** How many puzzles the ladder does not finish. */
+    /** The number of puzzles that the ladder does not solve. */
     public long unfinished() {
         return puzzles.stream().filter(puzzle -> grade(puzzle).rating() == null).count();
     }
@@ -29,14 +29,17 @@ public final class RatingComparison {
         return Objects.requireNonNull(puzzle.grade());
     }
 
-    /** Spearman's: the correlation of the ranks, those of equal ratings shared; from -1 to 1. */
+    /** {@link RankCorrelation} of both ratings. */
     public double rankCorrelation() {
         return RankCorrelation.of(
                 puzzles.stream().mapToDouble(RatedPuzzle::own).toArray(),
                 puzzles.stream().mapToDouble(RatedPuzzle::other).toArray());
     }
 
-    /** Markdown: a row a level, then a row for each rating of ours and the technique that it is from. */
+    /**
+     * Two tables in Markdown: how many puzzles have each level, and, for each of our ratings and the technique that it comes from, the
+     * other program's ratings.
+     */
     public String tables() {
         StringBuilder text = new StringBuilder();
         text.append("| level | puzzles | share |\n|---|--:|--:|\n");
@@ -92,7 +95,7 @@ public final class RatingComparison {
         return others;
     }
 
-    /** Both ratings as a picture. */
+    /** A scatter plot of both ratings, as SVG. */
     public String plot() {
         return RatingPlot.of(puzzles);
     }

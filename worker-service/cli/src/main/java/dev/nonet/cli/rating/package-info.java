@@ -1,4 +1,4 @@
-/** How our ratings of many puzzles stand to another program's: a rank correlation, distributions, and a plot. */
+/** Compares our ratings of many puzzles with those of another program: a rank correlation, tables, and a plot. */
 @NullMarked
 package dev.nonet.cli.rating;
 

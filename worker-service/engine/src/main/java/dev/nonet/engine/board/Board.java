@@ -7,7 +7,7 @@ import dev.nonet.puzzle.Grid;
 import dev.nonet.reasoning.Step;
 
 /**
- * The candidate board that a path is made on: which cells hold which digit, and which digits the empty ones may hold.
+ * The board on which a puzzle is solved step by step: the digit of each filled cell and the candidates of each empty one.
  *
  * <pre>
  *   upper[d], lower[d]   d = 1 … 9: the empty cells that may hold d, in the layout of CellSet
@@ -15,11 +15,11 @@ import dev.nonet.reasoning.Step;
  *   digits[cell]         the digit placed, 0 if empty
  * </pre>
  *
- * Invariant: a cell that may hold {@code d} is empty and sees no cell that holds {@code d}. One word pair a digit makes
- * placing a digit a handful of word operations, and lets a scan look at all 81 cells at once.
+ * Invariant: a cell that may hold {@code d} is empty and sees no cell that holds {@code d}. As a digit's candidates are two words,
+ * placing a digit takes a handful of word operations, and all 81 cells are scanned at once.
  *
- * <p>A contradiction (a digit placed where it is no candidate) is remembered, never thrown: puzzles without a solution are
- * ordinary input. An instance belongs to one thread.
+ * <p>A digit placed where it is no candidate makes the board {@linkplain #isContradictory contradictory} instead of throwing, because
+ * puzzles without a solution are ordinary input. Not thread-safe.
  */
 public final class Board {
 
@@ -36,7 +36,7 @@ public final class Board {
         return board;
     }
 
-    /** Starts anew with the digits of a grid, and all candidates that they leave. */
+    /** Resets the board to the digits of a grid, which become its givens, and all candidates that they leave. */
     public void load(Grid grid) {
         contradictory = false;
         givens = CellSet.EMPTY;
@@ -54,7 +54,10 @@ public final class Board {
         }
     }
 
-    /** Fills a cell, and rules the digit out in all cells that see it. If it was no candidate, the board is contradictory. */
+    /**
+     * Fills a cell and removes the digit from its peers. If it was no candidate of the cell, the board becomes contradictory; if the
+     * cell holds it already, nothing changes.
+     */
     public void place(int cell, int digit) {
         version++;
         if (digits[cell] == digit) {
@@ -73,21 +76,21 @@ public final class Board {
         lower[digit] &= ~Houses.peers(cell).lower();
     }
 
-    /** Rules a digit out in some cells; cells where it is no candidate may be among them. */
+    /** Removes a digit from some cells; those where it is no candidate are ignored. */
     public void eliminate(int digit, CellSet cells) {
         version++;
         upper[digit] &= ~cells.upper();
         lower[digit] &= ~cells.lower();
     }
 
-    /** Rules candidates out; some that are none may be among them. */
+    /** Removes candidates; those that the board does not have are ignored. */
     public void eliminate(CandidateSet candidates) {
         for (int digit = 1; digit <= 9; digit++) {
             eliminate(digit, candidates.cells(digit));
         }
     }
 
-    /** Brings the conclusions of a step on the board. */
+    /** Applies the placements and eliminations of a step. */
     public void apply(Step step) {
         step.placements().forEach(placed -> place(placed.cell().index(), placed.digit()));
         eliminate(CandidateSet.of(step.eliminations()));
@@ -111,7 +114,7 @@ public final class Board {
         return CandidateSet.of(this::places);
     }
 
-    /** The cells that were filled from the start. */
+    /** The cells that were filled when the board was loaded. */
     public CellSet givens() {
         return givens;
     }
@@ -121,7 +124,7 @@ public final class Board {
         return digits[cell];
     }
 
-    /** Whether every cell is filled and no two digits disagree. */
+    /** Whether every cell is filled and the board is not contradictory. */
     public boolean isSolved() {
         return !contradictory && (upper[0] | lower[0]) == 0;
     }
@@ -131,7 +134,7 @@ public final class Board {
         return contradictory;
     }
 
-    /** Changes with every change of the board, so that what was computed from it can tell that it is out of date. */
+    /** A number that changes whenever the board may have changed: what was computed at another version is out of date. */
     public int version() {
         return version;
     }

@@ -5,23 +5,23 @@ import dev.nonet.puzzle.CellSet;
 import java.util.Arrays;
 
 /**
- * What singles make of a board, in waves: all cells with one candidate and all last places of a digit in a house are found, then
- * placed together, and the next wave begins. So how many waves a conclusion takes is the same for every orientation of a board.
+ * Fills in naked and hidden singles until none is left, in waves: all singles of the board are found first, then placed together, and
+ * the next wave begins. So the number of waves until a conclusion is the same for every orientation of a board.
  *
  * <pre>
  *   bands[3 * (d - 1) + b]   d = 1 … 9, b = 0 … 2: where d may be in the rows 3b + 1 to 3b + 3, 27 bits,
  *                            bit 9 * (row % 3) + column; a filled cell keeps its digit's bit
- *   placed[b]                cells whose digit has been ruled out in all that see them
- *   changed                  the digits, bit d - 1, that have lost a bit since they were last looked over
+ *   placed[b]                filled cells, whose digit has been removed from their peers
+ *   changed                  the digits, bit d - 1, that have lost a bit since their hidden singles were last looked for
  * </pre>
  *
- * As filled cells keep their bit, there is one sign for every contradiction: a cell without a bit, or a house without a place
- * for some digit. Two digits placed in one cell, or one digit in two cells of a house, take each other's bit and show as that a
- * wave later.
+ * Invariant: a filled cell has the bit of its digit alone. So every contradiction shows as a cell without a bit, or as a house without
+ * a bit of some digit. Two digits placed in one cell, or one digit in two cells of a house, remove each other's bit, which the next
+ * wave finds.
  */
 public final class Cascade {
 
-    /** What a wave has done. */
+    /** The outcome of a wave. */
     public enum Wave {
         /** There were no singles. */
         NOTHING,
@@ -35,7 +35,7 @@ public final class Cascade {
     private static final int IN_EVERY_ROW = 1 | 1 << 9 | 1 << 18;
     private static final int FIRST_BOX = 0b111;
 
-    /** By {@code 3 * cell + b}: the cells that do not see the cell, but for itself. */
+    /** By {@code 3 * cell + b}: the cell itself and the cells of band b that do not see it. */
     private static final int[] UNSEEN = new int[3 * Cell.COUNT];
 
     static {
@@ -50,9 +50,10 @@ public final class Cascade {
     private final int[] placed = new int[3];
     private int changed;
 
+    /** The singles of the current wave, in the layout of {@link #bands}. */
     private final int[] found = new int[27];
 
-    /** From a board's candidates; the digits that it holds count as placed. */
+    /** Begins with a board's digits and candidates. */
     public static Cascade of(Board board) {
         Cascade cascade = new Cascade();
         for (int digit = 1; digit <= 9; digit++) {
@@ -71,7 +72,7 @@ public final class Cascade {
         return cascade;
     }
 
-    /** Begins with the givens of a puzzle, 81 digits, 0 for an empty cell. */
+    /** Begins with the givens of a puzzle: 81 digits, 0 for an empty cell. */
     void load(byte[] puzzle) {
         Arrays.fill(bands, BAND);
         Arrays.fill(placed, 0);
@@ -87,14 +88,14 @@ public final class Cascade {
         return (int) (b == 2 ? cells.lower() : cells.upper() >>> 27 * b) & BAND;
     }
 
-    /** Becomes what another one is. */
+    /** Takes over the state of another cascade. */
     public void copyFrom(Cascade other) {
         System.arraycopy(other.bands, 0, bands, 0, bands.length);
         System.arraycopy(other.placed, 0, placed, 0, placed.length);
         changed = other.changed;
     }
 
-    /** Puts a digit into a cell. */
+    /** Fills a cell and removes its digit from its peers. */
     public void place(int cell, int digit) {
         int b = cell / 27;
         int bit = 1 << cell % 27;
@@ -112,7 +113,6 @@ public final class Cascade {
         changed |= 1 << digit - 1;
     }
 
-    /** Rules a digit out in some cells. */
     public void eliminate(int digit, CellSet cells) {
         for (int b = 0; b < 3; b++) {
             bands[3 * (digit - 1) + b] &= ~band(cells, b);
@@ -120,7 +120,7 @@ public final class Cascade {
         changed |= 1 << digit - 1;
     }
 
-    /** Leaves a digit only some of its places in a band. */
+    /** Removes a digit from all cells of band {@code b} but these. */
     void keep(int digit, int b, int cells) {
         int i = 3 * (digit - 1) + b;
         if ((bands[i] & ~cells) != 0) {
@@ -129,7 +129,7 @@ public final class Cascade {
         }
     }
 
-    /** Whether digits have lost places since singles were last looked for. */
+    /** Whether a digit has lost a place since singles were last looked for. */
     boolean isChanged() {
         return changed != 0;
     }
@@ -138,7 +138,7 @@ public final class Cascade {
         return (placed[0] & placed[1] & placed[2]) == BAND;
     }
 
-    /** Goes on to the end: until there are no more singles. False if that is a contradiction. */
+    /** Runs waves until no single is left; false if that leads to a contradiction. */
     public boolean settle() {
         Wave wave;
         do {
@@ -147,7 +147,7 @@ public final class Cascade {
         return wave == Wave.NOTHING;
     }
 
-    /** Finds all singles, then places them. */
+    /** One wave: finds all singles, then places them. */
     public Wave wave() {
         if (!findNaked() || !findHidden()) {
             return Wave.CONTRADICTION;
@@ -216,13 +216,13 @@ public final class Cascade {
         return true;
     }
 
-    /** Where a digit may be; cells that hold it are among them. */
+    /** The cells that may hold or do hold a digit. */
     public CellSet places(int digit) {
         int first = 3 * (digit - 1);
         return new CellSet(bands[first] | (long) bands[first + 1] << 27, bands[first + 2]);
     }
 
-    /** The cells that were placed or filled from the start. */
+    /** The filled cells. */
     public CellSet placed() {
         return new CellSet(placed[0] | (long) placed[1] << 27, placed[2]);
     }

@@ -5,16 +5,17 @@ import dev.nonet.puzzle.CellSet;
 import java.util.Arrays;
 
 /**
- * Rules out all candidates at once that a chain leads to their contrary: x is true, so a is false, so b is true, … so x is false
- * (a discontinuous nice loop).
+ * Removes every candidate that an alternating chain refutes: x is true, so a is false, so b is true, … so x is false (a discontinuous
+ * nice loop). All such candidates of a board are found in one pass, without building the chains.
  *
  * <pre>
- *   node             a candidate, or a group: several places of a digit where a line crosses a box
- *   seen[n]          a bit for each node that cannot be true together with n (weak links)
- *   then[n]          a bit for each node that is true if n is: n rules a node out whose strong links lead there
+ *   node         a candidate, or a group: several places of a digit in the intersection of a line and a box
+ *   seen[n]      a row of bits, one a node: those that n sees, so that not both are true (weak links)
+ *   then[n]      a row of bits, one a node: those that are true if n is, along a weak link and then a strong one
  * </pre>
  *
- * A row of bits has as many words as there are nodes to hold, four or five as a rule.
+ * Row n begins at word {@code words * n}; four or five words hold the nodes of most boards. Invariant: the nodes from 0 to
+ * {@code singles} are the candidates, by digit and then by cell; groups follow.
  */
 final class ChainRefutation {
 
@@ -27,8 +28,13 @@ final class ChainRefutation {
     private final Cascade cascade;
 
     private int nodes;
+
+    /** How many nodes are single candidates. */
     private int singles;
+
+    /** How many words a row of bits has. */
     private int words;
+
     private final int[] digitOf = new int[MOST_NODES];
     private final long[] upperOf = new long[MOST_NODES];
     private final long[] lowerOf = new long[MOST_NODES];
@@ -36,16 +42,18 @@ final class ChainRefutation {
     /** By {@code 81 * (digit - 1) + cell}: the node of the candidate. */
     private final int[] nodeOf = new int[9 * Cell.COUNT];
 
-    /** By digit, from 0, and line of a box, 27 of rows and 27 of columns: the node of all its places, or -1. */
+    /** By digit, from 0, and intersection of a box with a row (27) or a column (27): the node of all places there, or -1. */
     private final int[] nodeOfLine = new int[9 * 54];
 
-    /** The places of each digit, from 0, in open cells. */
+    /** The places of each digit, from 0, in empty cells. */
     private final long[] upper = new long[9];
 
     private final long[] lower = new long[9];
 
     private final long[] seen = new long[MOST_NODES * MOST_WORDS];
     private final long[] then = new long[MOST_NODES * MOST_WORDS];
+
+    /** By node: whether its row of {@link #then} has a bit. */
     private final boolean[] leads = new boolean[MOST_NODES];
 
     /** The groups of a digit: the first, and the one after the last. */
@@ -55,7 +63,7 @@ final class ChainRefutation {
     private final long[] fresh = new long[MOST_WORDS];
     private final long[] next = new long[MOST_WORDS];
 
-    /** The cells of the lines of boxes, as {@code nodeOfLine} numbers them. */
+    /** The cells of the intersections, as {@link #nodeOfLine} numbers them. */
     private static final CellSet[] LINES = new CellSet[54];
 
     static {
@@ -72,9 +80,12 @@ final class ChainRefutation {
     }
 
     /**
-     * @param chain how many nodes a chain of candidates may have; 0 for none
-     * @param groupedChain the same, for chains that may go through groups
-     * @return whether a candidate was ruled out
+     * Removes what chains refute. Plain chains are tried only if chains with groups, which include them up to their length, refute
+     * nothing.
+     *
+     * @param chain the most nodes of a chain of single candidates; 0 for no such chains
+     * @param groupedChain the same, for chains that may have groups
+     * @return whether a candidate was removed
      */
     boolean refute(int chain, int groupedChain) {
         if (groupedChain > 0) {
@@ -203,7 +214,10 @@ final class ChainRefutation {
         }
     }
 
-    /** Links what is together all places of a digit in a house: in a line two parts in boxes, in a box two of its lines. */
+    /**
+     * Adds the strong links of a digit: in each house, the pairs of nodes that together have all its places. In a line these are two
+     * of its three intersections with boxes, in a box two of its intersections with lines.
+     */
     private void linkHouses(int digit) {
         int base = 54 * digit;
         for (int line = 0; line < 9; line++) {
@@ -235,7 +249,10 @@ final class ChainRefutation {
         }
     }
 
-    /** Links the two of three parts of a house that have its places of a digit; or the two places, if they are in one part. */
+    /**
+     * Adds the strong link of a house that is divided into three intersections: between its two places, wherever they are, or between
+     * the two intersections that have all its places.
+     */
     private void linkTwo(int a, int b, int c, int digit, int house) {
         CellSet places = placesIn(digit, Houses.cells(house, ROW));
         if (places.size() == 2) {
@@ -257,7 +274,7 @@ final class ChainRefutation {
         }
     }
 
-    /** One of two nodes is true: what rules out the one makes the other true. */
+    /** Adds a strong link: whatever sees one of the nodes makes the other true. */
     private void link(int one, int two) {
         lead(one, two);
         lead(two, one);
@@ -274,7 +291,7 @@ final class ChainRefutation {
         }
     }
 
-    /** Rules out what chains of so many nodes lead to its contrary; returns whether there is any. */
+    /** Removes the candidates that chains of at most so many nodes refute; returns whether there is any. */
     private boolean rule(int most) {
         boolean any = false;
         for (int node = 0; node < singles; node++) {
@@ -286,7 +303,7 @@ final class ChainRefutation {
         return any;
     }
 
-    /** Follows a candidate, breadth first; each level is two nodes of a chain, one false and one true. */
+    /** Follows the implications of a candidate, breadth first; each level adds two nodes to the chains, one false and one true. */
     private boolean isRefuted(int node, int most) {
         int row = words * node;
         System.arraycopy(then, row, reached, 0, words);

@@ -4,25 +4,34 @@ import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
 
 /**
- * What some kinds of deductions leave of a puzzle, whatever is to be deduced at a time taken all at once. None of these kinds
- * needs a candidate that another rules out: with fewer candidates its arguments hold as well, or are simpler. So what they leave does
- * not depend on the order in which they are made, and it is what is left by the rungs of a ladder that make the same deductions.
+ * Applies some kinds of deductions to a puzzle until none of them applies any more, without recording steps: a cheap test of whether
+ * they solve it.
  *
- * <p>An instance belongs to one thread and allocates nothing.
+ * <p>The result does not depend on the order of the deductions (the kinds are monotone): none of them needs a candidate that another
+ * removes, and with fewer candidates each still holds or becomes simpler. So it is also what the rungs of a ladder that make the same
+ * deductions leave.
+ *
+ * <pre>
+ *   bands[3 * (d - 1) + b]   the candidates, in the layout of {@link Cascade}, which owns them
+ *   masks[0 … 8]             one house or digit turned into nine masks of nine bits: for a subset the cells of the house by digit,
+ *                            for a fish the columns of the digit by row
+ * </pre>
+ *
+ * Not thread-safe; allocates nothing.
  */
 public final class Closure {
 
     /**
-     * The kinds of deductions.
+     * The kinds of deductions to apply.
      *
-     * @param singles all of them; without these nothing is deduced
+     * @param singles naked and hidden singles; without these nothing is deduced
      * @param lockedCandidates pointing and claiming
      * @param naked the sizes of naked subsets, bit n for n cells
      * @param hidden the sizes of hidden subsets, bit n for n digits
      * @param fish the sizes of fish without fins, bit n for n lines
-     * @param twoStrongLinks chains of two strong links between places of one digit
-     * @param chain how many nodes the chains may have that lead from a candidate to its contrary; 0 for none
-     * @param groupedChain the same, for chains that may go through groups
+     * @param twoStrongLinks chains of two strong links of one digit, each link in any house
+     * @param chain the most nodes of the chains that refute a candidate (discontinuous nice loops); 0 for no such chains
+     * @param groupedChain the same, for chains that may have groups
      */
     public record Deductions(
             boolean singles,
@@ -36,7 +45,7 @@ public final class Closure {
 
         public static final Deductions NONE = new Deductions(false, false, 0, 0, 0, false, 0, 0);
 
-        /** These and others. */
+        /** The deductions of both. */
         public Deductions with(Deductions others) {
             return new Deductions(
                     singles | others.singles,
@@ -59,19 +68,22 @@ public final class Closure {
     private final int[] bands = cascade.bands;
     private final ChainRefutation chains = new ChainRefutation(cascade);
 
-    /** The two places of a digit in a house, for each house that has two. */
+    /** The strong links of a digit: the two places in a house, for each house that has two. */
     private final int[] ends = new int[2 * House.COUNT];
 
-    /** By line and house as they are looked at: nine masks of nine bits. */
     private final int[] masks = new int[9];
 
-    /** The masks that have several bits. */
+    /** The numbers of the masks that have several bits. */
     private final int[] members = new int[9];
 
-    /** By set of these: all their bits. */
+    /** By set of these: the union of their masks. */
     private final int[] unions = new int[1 << 9];
 
-    /** Whether the deductions finish a puzzle with exactly one solution; its givens as 81 digits, 0 for an empty cell. */
+    /**
+     * Whether the deductions solve a puzzle.
+     *
+     * @param puzzle with exactly one solution; 81 digits, 0 for an empty cell
+     */
     public boolean solves(byte[] puzzle, Deductions allowed) {
         if (!allowed.singles) {
             return false;
@@ -101,7 +113,7 @@ public final class Closure {
         }
     }
 
-    /** Pointing and claiming, once over the board; returns whether a candidate went. */
+    /** Applies pointing and claiming once over the board; returns whether a candidate was removed. */
     private boolean lockCandidates() {
         for (int digit = 1; digit <= 9; digit++) {
             for (int band = 0; band < 3; band++) {
@@ -112,7 +124,7 @@ public final class Closure {
         return cascade.isChanged();
     }
 
-    /** Where a row crosses a box: a digit that one of them has nowhere else goes from the rest of the other. */
+    /** At each intersection of a row and a box: a digit that one of them has only there is removed from the rest of the other. */
     private void lockInRows(int digit, int band) {
         int in = bands[3 * (digit - 1) + band];
         int left = in;
@@ -133,7 +145,7 @@ public final class Closure {
         cascade.keep(digit, band, left);
     }
 
-    /** The same where columns cross the boxes of a band. */
+    /** The same at the intersections of columns with the boxes of a band. */
     private void lockInColumns(int digit, int band) {
         int first = 3 * (digit - 1);
         int second = (band + 1) % 3;
@@ -156,8 +168,8 @@ public final class Closure {
     }
 
     /**
-     * As many digits as places in a house: these cells hold nothing else. That is a hidden subset of the digits, and a naked one of
-     * the other open cells of the house.
+     * Applies subsets in every house: n digits whose places are n cells leave no other candidate in these cells. That is a hidden
+     * subset of these digits, and a naked one of the other empty cells of the house.
      */
     private boolean findSubsets(int naked, int hidden) {
         for (int row = 0; row < 9; row++) {
@@ -201,10 +213,10 @@ public final class Closure {
         return cascade.isChanged();
     }
 
-    /** By three bits, one a row: the same as cells of a column. */
+    /** By three bits, one a row of a band: the cells of column 0 in these rows. */
     private static final int[] SPREAD = {0, 1, 1 << 9, 1 | 1 << 9, 1 << 18, 1 | 1 << 18, 1 << 9 | 1 << 18, COLUMN};
 
-    /** The rows of a column that may hold a digit, from 0. */
+    /** The rows of a column that may hold a digit, which counts from 0. */
     private int column(int digit, int column) {
         int rows = 0;
         for (int b = 0; b < 3; b++) {
@@ -214,7 +226,10 @@ public final class Closure {
         return rows;
     }
 
-    /** As many rows as columns in which they have a digit, or the other way round. */
+    /**
+     * Applies fish without fins: n rows that have a digit in only n columns take these columns from the other rows. Of m rows with
+     * several places, such n rows are at the same time a fish of m - n columns, with the same eliminations; so only rows are examined.
+     */
     private boolean findFish(int sizes) {
         for (int digit = 0; digit < 9; digit++) {
             for (int row = 0; row < 9; row++) {
@@ -230,8 +245,8 @@ public final class Closure {
     }
 
     /**
-     * Two houses with two places each, a and b, c and d, of which b and c see each other: a or d is true, so what sees both is
-     * false.
+     * Applies chains of two strong links of one digit: two houses have two places each, a and b, c and d, and b sees c. Then a or d is
+     * true, so a place that sees both is false.
      */
     private boolean joinStrongLinks() {
         CellSet filled = cascade.placed();
@@ -261,12 +276,12 @@ public final class Closure {
     }
 
     /**
-     * Nine masks, each of which takes one of its bits, no two the same: where some have together as many bits as they are, these go
-     * from the others.
+     * Each of the nine masks must get one of its bits, no two the same. So n masks whose union has n bits use these up: they are removed
+     * from the other masks (a Hall set).
      *
-     * @param some how many that may be, bit n for n
-     * @param others how many may be the others that have several bits
-     * @return whether a bit went
+     * @param some the sizes n that are allowed, bit n for n
+     * @param others the allowed numbers of other masks with several bits; a set is used if either size is allowed
+     * @return whether a bit was removed
      */
     private boolean matchSets(int some, int others) {
         int open = 0;

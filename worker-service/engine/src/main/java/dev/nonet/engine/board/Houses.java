@@ -7,7 +7,7 @@ import dev.nonet.puzzle.House;
 /**
  * Tables of the geometry: the cells of a house, the houses of a cell, the peers of a cell.
  *
- * <p>The nine cells of a house are numbered 0 to 8 in reading order, so that a nine-bit mask says which of them are meant:
+ * <p>The nine cells of a house are numbered 0 to 8 in reading order, so that a nine-bit mask is a set of them:
  *
  * <pre>
  *   row:    bit c = column c        column: bit r = row r        box:  0 1 2
@@ -21,10 +21,10 @@ public final class Houses {
     private static final int[][] HOUSES = new int[Cell.COUNT][];
     private static final CellSet[] PEERS = new CellSet[Cell.COUNT];
 
-    /** By house and nine-bit mask. */
+    /** By house and nine-bit mask: the cells. */
     private static final CellSet[] CHOICES = new CellSet[House.COUNT << 9];
 
-    /** By house and nine-bit mask: the cells outside that see all of these. */
+    /** By house and nine-bit mask: the cells that see all of these. */
     private static final CellSet[] COMMON_PEERS = new CellSet[House.COUNT << 9];
 
     static {
@@ -60,12 +60,12 @@ public final class Houses {
         return CELLS[house][number];
     }
 
-    /** The cells of a house that a nine-bit mask means. */
+    /** The cells of a house that are in a nine-bit mask. */
     public static CellSet cells(int house, int mask) {
         return CHOICES[house << 9 | mask];
     }
 
-    /** Those of some cells that are in a house, as a nine-bit mask of their numbers there. */
+    /** Those of the cells that are in a house, as a nine-bit mask of their numbers there. */
     public static int mask(int house, CellSet cells) {
         CellSet all = CHOICES[house << 9 | 0b111_111_111];
         long upper = Long.compress(cells.upper(), all.upper());
@@ -100,12 +100,12 @@ public final class Houses {
         return common;
     }
 
-    /** The cells outside that share a house with every cell of a house that a nine-bit mask means; all cells if it is 0. */
+    /** As {@link #commonPeers(CellSet)}, for the cells of a house that are in a nine-bit mask. */
     public static CellSet commonPeers(int house, int mask) {
         return COMMON_PEERS[house << 9 | mask];
     }
 
-    /** The cells that share a house with some other cell of the set. */
+    /** The cells that share a house with another cell that is in the set. */
     public static CellSet seenBy(CellSet cells) {
         long upper = 0;
         long lower = 0;

@@ -3,8 +3,8 @@ package dev.nonet.engine.board;
 import dev.nonet.puzzle.CellSet;
 
 /**
- * Which cells of a set are alone in their box, row or column. All houses of a kind are looked over at once, a band of three
- * rows at a time:
+ * Finds the cells of a set that are its only ones in their box, row or column, such as hidden singles among the places of a digit. All
+ * houses of a kind are examined at once, a band of three rows at a time:
  *
  * <pre>
  *   band   26 … 18 | 17 … 9 | 8 … 0       a row is nine bits, bit 0 its leftmost cell
@@ -13,7 +13,7 @@ import dev.nonet.puzzle.CellSet;
  * </pre>
  *
  * A box has one cell if it has one column in {@code any} and none in {@code two}; both are looked up for three boxes by the
- * nine bits of their columns. Counting with a bit for "one or more" and one for "two or more" is carry-save addition cut short.
+ * nine bits of their columns. The two sets are a saturating bit-sliced counter: "one or more" and "two or more".
  */
 public final class LastPlaces {
 
@@ -21,10 +21,10 @@ public final class LastPlaces {
     private static final int BAND = (1 << 27) - 1;
     private static final int IN_EVERY_ROW = 1 | 1 << 9 | 1 << 18;
 
-    /** By nine columns: those that are alone in their three. */
+    /** By set of columns: those that are the only one of their stack. */
     private static final short[] ALONE = new short[1 << 9];
 
-    /** By nine columns: all columns of the threes that have any. */
+    /** By set of columns: all columns of the stacks that they are in. */
     private static final short[] FILLED = new short[1 << 9];
 
     static {
@@ -48,7 +48,7 @@ public final class LastPlaces {
         return new CellSet(upper, aloneInBoxes((int) cells.lower()));
     }
 
-    /** As the bits of a band. */
+    /** The same for the 27 bits of a band. */
     static int aloneInBoxes(int band) {
         int first = band & ROW;
         int second = band >>> 9 & ROW;
@@ -64,12 +64,12 @@ public final class LastPlaces {
         return new CellSet(upper, aloneInRows((int) cells.lower()));
     }
 
-    /** As the bits of a band. */
+    /** The same for the 27 bits of a band. */
     static int aloneInRows(int band) {
         return alone(band & ROW) | alone(band & ROW << 9) | alone(band & ROW << 18);
     }
 
-    /** The bits if there is but one. */
+    /** The bits themselves if there is only one, otherwise 0. */
     private static int alone(int bits) {
         return (bits & bits - 1) == 0 ? bits : 0;
     }

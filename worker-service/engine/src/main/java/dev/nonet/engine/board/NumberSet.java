@@ -1,12 +1,16 @@
 package dev.nonet.engine.board;
 
 /**
- * A set of small numbers that changes: {@link java.util.BitSet} for sets of one size, which are joined and crossed far more
- * often than they are looked through.
+ * A mutable set of small numbers, like {@link java.util.BitSet}, for sets of one common size, whose unions and intersections are
+ * computed far more often than their members are visited.
  *
  * <pre>
- *   words[first + n / 64], bit n % 64: whether n is in the set; it has the words from {@code first} to {@code first + length}
+ *   words   … | first                              first + length | …       other sets may lie before and behind, in the same array
+ *               numbers 0 … 63 | 64 … 127 | …
+ *   number n is in the set if bit n % 64 of words[first + n / 64] is 1
  * </pre>
+ *
+ * Invariant: no bits are set beyond the size that the set was made for. Operations on two sets need two of one size.
  */
 public final class NumberSet {
 
@@ -14,14 +18,18 @@ public final class NumberSet {
     private int first;
     private int length;
 
-    /** An empty set. @param size one more than the greatest number that it can hold */
+    /**
+     * An empty set.
+     *
+     * @param size one more than the greatest number that it can hold
+     */
     public NumberSet(int size) {
         length = size + 63 >>> 6;
         words = new long[length];
     }
 
-    /** Becomes the set that some words say. */
-    void lieIn(long[] itsWords, int itsFirst, int itsLength) {
+    /** Has the set keep its bits in some words of an array, and take over those that are there. */
+    void useWords(long[] itsWords, int itsFirst, int itsLength) {
         words = itsWords;
         first = itsFirst;
         length = itsLength;
@@ -31,7 +39,7 @@ public final class NumberSet {
         words[first + (number >>> 6)] |= 1L << number;
     }
 
-    /** Adds {@code from + i} for each bit {@code i}; there is room for all of these. */
+    /** Adds {@code from + i} for each bit {@code i}; all of these must be within the set's size. */
     public void addAll(int from, long bits) {
         if (bits != 0) {
             int at = first + (from >>> 6);
@@ -57,21 +65,21 @@ public final class NumberSet {
         }
     }
 
-    /** Whether the set has the numbers from one on: bit {@code i} is number {@code from + i}. */
+    /** 64 numbers of the set as bits: bit {@code i} is number {@code from + i}. */
     public long bits(int from) {
         int at = from >>> 6;
         long low = at < length ? words[first + at] >>> from : 0;
         return (from & 63) == 0 || at + 1 >= length ? low : low | words[first + at + 1] << -from;
     }
 
-    /** Takes in the numbers that a row of bits has: as many words as the set's, from a place on. */
+    /** Adds the numbers of a row of bits: as many words as the set has, beginning at {@code from}. */
     void addRow(long[] rows, int from) {
         for (int i = 0; i < length; i++) {
             words[first + i] |= rows[from + i];
         }
     }
 
-    /** Whether the set has the 64 numbers from {@code 64 * i} on, as bits. */
+    /** The 64 numbers from {@code 64 * i} on, as bits. */
     long word(int i) {
         return words[first + i];
     }
@@ -85,7 +93,7 @@ public final class NumberSet {
         return true;
     }
 
-    /** Whether another set of this size has a number of this one. */
+    /** Whether the sets have a number in common. */
     public boolean intersects(NumberSet other) {
         for (int i = 0; i < length; i++) {
             if ((words[first + i] & other.words[other.first + i]) != 0) {
@@ -95,28 +103,28 @@ public final class NumberSet {
         return false;
     }
 
-    /** Takes in all numbers of another set of this size. */
+    /** Becomes the union with another set. */
     public void addAll(NumberSet other) {
         for (int i = 0; i < length; i++) {
             words[first + i] |= other.words[other.first + i];
         }
     }
 
-    /** Takes out all numbers of another set of this size. */
+    /** Removes all numbers of another set. */
     public void removeAll(NumberSet other) {
         for (int i = 0; i < length; i++) {
             words[first + i] &= ~other.words[other.first + i];
         }
     }
 
-    /** Leaves only the numbers that another set of this size has too. */
+    /** Becomes the intersection with another set. */
     public void keepAll(NumberSet other) {
         for (int i = 0; i < length; i++) {
             words[first + i] &= other.words[other.first + i];
         }
     }
 
-    /** Takes in the numbers that two other sets of this size have in common. */
+    /** Adds the numbers that two other sets have in common. */
     public void addCommon(NumberSet one, NumberSet two) {
         for (int i = 0; i < length; i++) {
             words[first + i] |= one.words[one.first + i] & two.words[two.first + i];
@@ -131,7 +139,7 @@ public final class NumberSet {
         return size;
     }
 
-    /** The numbers, rising. */
+    /** The numbers in ascending order. */
     public int[] toArray() {
         int[] numbers = new int[size()];
         int count = 0;
@@ -143,7 +151,7 @@ public final class NumberSet {
         return numbers;
     }
 
-    /** The least number from a given one on, or -1 if there is none. */
+    /** The least number that is {@code from} or greater; -1 if there is none. */
     public int next(int from) {
         int at = from >>> 6;
         if (at >= length) {

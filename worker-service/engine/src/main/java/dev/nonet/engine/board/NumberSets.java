@@ -2,20 +2,31 @@ package dev.nonet.engine.board;
 
 import java.util.Arrays;
 
-/** Lends out sets of one size, side by side in one memory, board after board. An instance belongs to one thread. */
+/**
+ * A pool of sets of one size. The sets of a board lie side by side in one array, which is used again for the next board, so that nothing
+ * is allocated once the array has grown. Not thread-safe.
+ *
+ * <pre>
+ *   words   | set 0 | set 1 | … | set lent - 1 | free: all 0
+ * </pre>
+ */
 public final class NumberSets {
 
     private NumberSet[] sets = new NumberSet[64];
     private int made;
     private int lent;
 
-    /** The words of the sets that are lent, except of those that were lent before a larger memory was needed. */
+    /** When it is full a larger one takes its place; sets lent before that keep the old one. */
     private long[] words = new long[256];
 
     private int used;
     private int length;
 
-    /** Takes all sets back; those lent from now on hold numbers below a size. */
+    /**
+     * Takes all sets back.
+     *
+     * @param size the sets lent from now on hold the numbers below it
+     */
     public void begin(int size) {
         Arrays.fill(words, 0, used, 0);
         used = 0;
@@ -23,7 +34,7 @@ public final class NumberSets {
         length = size + 63 >>> 6;
     }
 
-    /** An empty set; its borrower has it until the next {@link #begin}. */
+    /** An empty set, valid until the next {@link #begin}. */
     public NumberSet empty() {
         if (lent == made) {
             if (made == sets.length) {
@@ -36,7 +47,7 @@ public final class NumberSets {
             used = 0;
         }
         NumberSet set = sets[lent++];
-        set.lieIn(words, used, length);
+        set.useWords(words, used, length);
         used += length;
         return set;
     }

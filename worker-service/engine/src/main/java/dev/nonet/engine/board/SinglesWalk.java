@@ -6,17 +6,17 @@ import dev.nonet.puzzle.Grid;
 import java.util.Arrays;
 
 /**
- * How long somebody searches who fills in whatever single catches the eye first, and never looks for more than singles.
+ * Simulates a player who fills in whichever single they notice first and looks for nothing but singles, to estimate how long they
+ * search.
  *
- * <p>Time goes in strides. In each, every single at hand comes nearer to being seen by a rate of its own ({@link #FULL_HOUSE},
- * {@link #IN_BOX}, {@link #IN_LINE}, {@link #NAKED}; a cell that is a single in several ways is seen the sooner), and is filled in
- * when its rates have added up to {@value #SEEN}. So each single takes the time that is its expectation if it is found by chance
- * at that rate, none holds up the others, and nothing is drawn at random. All singles that are due in a stride are filled in
- * together. Hence no orientation of the board is preferred, and as all figures are whole numbers, all are the same for all
- * orientations.
+ * <p>Time passes in strides. Each single that the board offers has a rate at which it is noticed ({@link #FULL_HOUSE},
+ * {@link #IN_BOX}, {@link #IN_LINE}, {@link #NAKED}, added up where a cell is a single in several ways). In each stride every single
+ * gains its rate, and it is filled in once it has gained {@value #SEEN}. That is the expected time of an event that occurs at random
+ * with this rate, so nothing need be drawn at random. All singles that are due in a stride are filled in together, and all figures
+ * are whole numbers, so the result is exactly the same for every orientation of the board.
  *
- * <p>In the board's three layouts each house is nine bits in a row, with an unused one above them, so that three houses are looked
- * over with one subtraction:
+ * <p>The candidates are kept in three layouts, by rows, columns and boxes. In each a house is nine adjacent bits with an unused guard
+ * bit above them, so that three houses are examined with one subtraction:
  *
  * <pre>
  *   part = 3 * layout + third      layout 0 rows, 1 columns, 2 boxes; third: its houses 0-2, 3-5, 6-8
@@ -24,11 +24,11 @@ import java.util.Arrays;
  *   places[word]    30 bits: -876543210-876543210-876543210    where the digit may go in the part's houses
  *   singles[word]   those of its bits that are alone in their house
  *   live[digit]     9 bits, one a part: whether singles[word] is not 0
- *   stale           9 bits, one a digit: whether its places have changed since its singles were worked out
+ *   stale           9 bits, one a digit: whether its places have changed since its singles were computed
  * </pre>
  *
- * Invariant: a place is an empty cell that sees no cell with its digit; the layouts hold the same places; {@code singles} is up to
- * date but for what is {@code stale}. An instance belongs to one thread and allocates nothing once it is made.
+ * Invariant: a place is an empty cell that sees no cell with its digit; the three layouts hold the same places; {@code singles} is up
+ * to date except for digits that are {@code stale}. Not thread-safe; allocates nothing after construction.
  */
 public final class SinglesWalk {
 
@@ -41,15 +41,16 @@ public final class SinglesWalk {
     /** The same of a row or a column. */
     static final int IN_LINE = 1;
 
+    /** Added to how often a digit is on the board: digits that are placed often are looked for first, but not those alone. */
     static final int KNOWN = 4;
 
     /** The rate of a cell with one digit left. */
     static final int NAKED = 2;
 
-    /** What a single's rates add up to when it is seen. */
+    /** What a single must gain to be noticed. */
     static final int SEEN = 64;
 
-    /** What {@link #searching} is counted in. */
+    /** The unit of {@link #searching}: it is counted in parts of 1 / this. */
     public static final int UNIT = 1 << 20;
 
     private static final int LAYOUTS = 3;
@@ -103,21 +104,21 @@ public final class SinglesWalk {
 
     private int stale;
 
-    /** By part: the empty cells of a puzzle that is being loaded. */
+    /** By part: the empty cells; used only while a puzzle is loaded. */
     private final int[] open = new int[PARTS];
 
     private final byte[] digits = new byte[Cell.COUNT];
     private final int[] timesPlaced = new int[9];
 
-    /** {@code 9 * layout + house}. */
+    /** By {@code 9 * layout + house}: how many cells of the house are empty. */
     private final int[] emptyIn = new int[9 * LAYOUTS];
 
     private int empty;
 
-    /** By cell: what its rates have added up to. */
+    /** By cell: what it has gained. */
     private final int[] seen = new int[Cell.COUNT];
 
-    /** The singles at hand; their rates and digits by cell. */
+    /** The cells that are singles now; {@code rates} and {@code digitOf} have their rates and digits by cell. */
     private final int[] atHand = new int[Cell.COUNT];
 
     private int count;
@@ -127,9 +128,8 @@ public final class SinglesWalk {
     private int toFill;
     private long searching;
     private int strides;
-    private int scarcest;
 
-    /** Fills in singles until none is at hand. */
+    /** Starts on a puzzle, and fills in singles until there are none. */
     public void begin(Grid puzzle) {
         load(puzzle);
         go();
@@ -160,10 +160,9 @@ public final class SinglesWalk {
         toFill = empty;
         searching = 0;
         strides = 0;
-        scarcest = Integer.MAX_VALUE;
     }
 
-    /** Counts a cell that holds a digit, and takes the digit's places from the cells that see it. */
+    /** Counts a filled cell, and removes its digit from the places that see it. */
     private void take(int cell, int digit) {
         empty--;
         timesPlaced[digit]++;
@@ -189,7 +188,7 @@ public final class SinglesWalk {
         }
     }
 
-    /** Takes a place of a digit from the board. */
+    /** Removes a candidate. */
     private void drop(int cell, int digit) {
         stale |= 1 << digit;
         for (int at = LAYOUTS * cell; at < LAYOUTS * cell + LAYOUTS; at++) {
@@ -198,10 +197,10 @@ public final class SinglesWalk {
     }
 
     /**
-     * Takes over what a path has concluded since the last single was filled in, and goes on from there.
+     * Adds the digits and eliminations of a path's board that this board lacks, and if there are any goes on filling in singles.
      *
-     * @param path on which no single was placed that is not on this board
-     * @return whether there was anything to take over
+     * @param path the board of the path, with the same puzzle
+     * @return whether there were any
      */
     public boolean takeOver(Board path) {
         boolean changed = false;
@@ -239,7 +238,7 @@ public final class SinglesWalk {
         }
     }
 
-    /** Finds the singles at hand and the rate of each. */
+    /** Finds all singles and the rate of each. */
     private void look() {
         for (; stale != 0; stale &= stale - 1) {
             refresh(Integer.numberOfTrailingZeros(stale));
@@ -274,13 +273,14 @@ public final class SinglesWalk {
 
     /** The bits that are alone in their house. */
     private static int alone(int in) {
-        // Borrows and carries end at the guard bits.
+        // For three houses at once, as the guard bits stop borrows and carries: bits & bits - 1, then whether it is 0
+        // where bits are not.
         int moreThanOne = in & (in | GUARDS) - FIRST_PLACES & ~GUARDS;
         int houses = in + ALL_PLACES & ~(moreThanOne + ALL_PLACES) & GUARDS;
         return in & houses - (houses >>> 9);
     }
 
-    /** The cells of three rows with one digit left, but for last empty cells of a house. */
+    /** Adds the naked singles of three rows, except last empty cells of a house, which count as full houses. */
     private void lookForNaked(int part) {
         int one = 0;
         int two = 0;
@@ -316,13 +316,12 @@ public final class SinglesWalk {
         rates[cell] += rate;
     }
 
-    /** Lets time pass until a single is seen, and fills in all that are. */
+    /** Lets strides pass until a single is due, and fills in all that are due then. */
     private void fillThoseDue() {
         int all = 0;
         for (int i = 0; i < count; i++) {
             all += rates[atHand[i]];
         }
-        scarcest = Math.min(scarcest, all);
         int due = 0;
         int dueRate = 0;
         while (due == 0) {
@@ -353,27 +352,22 @@ public final class SinglesWalk {
         return empty == 0;
     }
 
-    /** How many cells the puzzle leaves empty. */
+    /** How many cells of the puzzle are empty at the start. */
     public int toFill() {
         return toFill;
     }
 
     /**
-     * The sum over the singles of one by the rate of all that were at hand when it was filled in, in parts of {@value #UNIT}:
-     * how long somebody looks for one single after the other. Of singles that are filled in together, all are at hand for the
-     * first, all but one for the second, and so on.
+     * How long a player searches who looks for one single at a time: the sum, over all singles filled in, of 1 / (the rates of all
+     * singles that were there at the time), in parts of {@value #UNIT}. Singles that are filled in together count one after the other:
+     * for the first all are there, for the second all but one, and so on.
      */
     public long searching() {
         return searching;
     }
 
-    /** The strides until the last single is filled in: how long the singles take that wait for each other. */
+    /** The strides until the last single is filled in: long where singles open up only one after the other. */
     public int waiting() {
         return strides;
-    }
-
-    /** The least rate of all singles at hand at any time; {@link Integer#MAX_VALUE} if there never was one. */
-    public int scarcest() {
-        return scarcest;
     }
 }

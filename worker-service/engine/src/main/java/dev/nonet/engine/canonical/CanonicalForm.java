@@ -10,11 +10,11 @@ import java.util.HexFormat;
 import java.util.List;
 
 /**
- * The row-minlex form of a puzzle: the smallest text, an empty cell before any digit, that any {@link Transformation} turns
- * it into. Two puzzles are the same up to symmetry if their forms are equal. An instance belongs to one thread.
+ * Computes the row-minlex form of a puzzle: of all grids that a {@link Transformation} turns it into, the smallest as text, where an
+ * empty cell sorts before any digit. Two puzzles are the same up to symmetry exactly if their forms are equal. Not thread-safe.
  *
- * <p>The form is built a row at a time. A <em>state</em> is one way to reach the rows so far; from every state every row that
- * may come next is tried, and only what gives the smallest row is kept. What a state has not needed to decide stays open:
+ * <p>The form is built row by row, breadth first. A <em>state</em> is one way to get the rows so far; in every state each row that may come
+ * next is tried, and only the states with the smallest row are kept. A state leaves open what the rows so far do not decide:
  *
  * <pre>
  *   columns   position:  0 1 2 | 3 4 5 | 6 7 8     holds: which column of the puzzle stands there
@@ -23,10 +23,9 @@ import java.util.List;
  *   labels    which digit of the puzzle became 1, 2, …; the others have no label yet
  * </pre>
  *
- * A row is smallest when interchangeable columns show empty cells first, then labelled digits rising, then new ones, and
- * interchangeable stacks stand in the order that their three cells then give. Only new digits side by side leave a choice
- * that the row does not settle: each of their orders becomes a state. A full grid begins with 23,328 states, a puzzle of 17
- * clues with a few.
+ * A row is smallest if its interchangeable columns show empty cells first, then labelled digits in ascending order, then new digits, and
+ * its interchangeable stacks are sorted by their three cells. Only the order of new digits side by side is not decided by the row: each
+ * order becomes a state. A full grid starts with 23,328 states, a puzzle of 17 clues with a few.
  *
  * <pre>
  *   a state, three longs:
@@ -59,15 +58,23 @@ public final class CanonicalForm {
     private int nextCount;
     private long smallestRow;
 
-    /** The row that is being tried: columns by position, and how far each stack's choice is open. */
+    /** The row that is being tried: the column at each position. */
     private final int[] columns = new int[9];
 
+    /** By stack: how many of its columns were interchangeable before this row. */
     private final int[] open = new int[3];
+
+    /** The row's labels by position: 0 for an empty cell, {@link #NEW} for a digit without a label. */
     private final int[] values = new int[9];
+
     private final int[] scratch = new int[9];
     private int openStacks;
 
-    /** A form, and how the puzzle is turned into it. */
+    /**
+     * The form of a puzzle.
+     *
+     * @param transformation turns the puzzle into the form
+     */
     public record Result(Grid form, Transformation transformation) {}
 
     /** The form of a puzzle. */
@@ -93,14 +100,14 @@ public final class CanonicalForm {
     }
 
     /**
-     * What puzzles have in common that are equal up to symmetry, and others in all likelihood not: the first 128 bits of the
-     * form's SHA-256, as 32 hexadecimal digits.
+     * A fingerprint that is equal for puzzles that are the same up to symmetry, and different for others except with negligible
+     * probability: the first 128 bits of the SHA-256 of the form's text, as 32 hexadecimal digits.
      */
     public String identity(Grid puzzle) {
         return identityOf(of(puzzle).form());
     }
 
-    /** The identity of the puzzles whose form this is. */
+    /** The {@linkplain #identity identity} of the puzzles with this form. */
     public static String identityOf(Grid form) {
         try {
             byte[] hash =
@@ -125,7 +132,7 @@ public final class CanonicalForm {
         stateCount = 2;
     }
 
-    /** Tries every row that may come next in a state. */
+    /** Tries each row of the puzzle that may come next in a state: one of the current band if that is not complete, else any left. */
     private void tryRows(int state, int row) {
         long rows = states[LONGS * state + 2];
         int used = 0;
@@ -216,7 +223,8 @@ public final class CanonicalForm {
         while (emptyStacks < openStacks && stackValue(emptyStacks) == 0) {
             emptyStacks++;
         }
-        // Interchangeable stacks that look alike and are not empty hold new digits alone: any order of them will do.
+        // Interchangeable stacks with equal, non-empty values have only new digits: every order of these stacks gives
+        // this row.
         int alikeFrom = emptyStacks;
         int alike = 1;
         while (alikeFrom < openStacks - 1 && stackValue(alikeFrom) != stackValue(alikeFrom + 1)) {
@@ -300,7 +308,7 @@ public final class CanonicalForm {
         nextCount++;
     }
 
-    /** What the first of the remaining states, which all lead to the form, does to the puzzle. */
+    /** The transformation of the first of the remaining states; all of them lead to the form. */
     private Transformation transformation() {
         long packed = states[1];
         List<Integer> rows = new ArrayList<>(9);

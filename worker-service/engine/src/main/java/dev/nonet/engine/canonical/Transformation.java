@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
- * One of the 2 · 6<sup>8</sup> · 9! ways to turn a board into one that is the same puzzle: transpose it, put its rows and
- * columns in another order that keeps bands and stacks together, relabel its digits; in this order.
+ * One of the 2 · 6<sup>8</sup> · 9! symmetries of the board. It transposes a board, then permutes its rows and columns such that bands
+ * and stacks stay together, then relabels its digits.
  *
- * @param transposed whether rows and columns change places first
- * @param rows which row, from 0, becomes row 0, 1, … 8
- * @param columns which column, from 0, becomes column 0, 1, … 8
- * @param digits what digit 1, 2, … 9 becomes
+ * @param transposed whether rows and columns are exchanged first
+ * @param rows by new row: which row, from 0, is moved there
+ * @param columns by new column: which column, from 0, is moved there
+ * @param digits what digits 1 to 9 become
  */
 public record Transformation(boolean transposed, List<Integer> rows, List<Integer> columns, List<Integer> digits) {
 
@@ -27,7 +27,7 @@ public record Transformation(boolean transposed, List<Integer> rows, List<Intege
             List.of(0, 1, 2, 3, 4, 5, 6, 7, 8),
             List.of(1, 2, 3, 4, 5, 6, 7, 8, 9));
 
-    /** Any of all of them, each as likely. */
+    /** A uniformly random transformation. */
     public static Transformation random(RandomGenerator random) {
         return new Transformation(
                 random.nextBoolean(),
@@ -79,7 +79,7 @@ public record Transformation(boolean transposed, List<Integer> rows, List<Intege
         }
     }
 
-    /** Where a cell goes. */
+    /** The cell that a cell is moved to. */
     public int cell(int cell) {
         Cell from = Cell.of(cell);
         int row = transposed ? from.column() : from.row();
@@ -87,7 +87,7 @@ public record Transformation(boolean transposed, List<Integer> rows, List<Intege
         return 9 * rows.indexOf(row) + columns.indexOf(column);
     }
 
-    /** What a digit becomes; 0, an empty cell, stays. */
+    /** What a digit becomes; 0, for an empty cell, stays 0. */
     public int digit(int digit) {
         return digit == 0 ? 0 : digits.get(digit - 1);
     }

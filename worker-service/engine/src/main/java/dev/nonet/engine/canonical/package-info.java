@@ -1,7 +1,6 @@
 /**
- * When are two puzzles the same? When one of the board's symmetries turns the one into the other:
- * {@link dev.nonet.engine.canonical.Transformation}. The {@link dev.nonet.engine.canonical.CanonicalForm} stands for all of
- * them.
+ * Recognises puzzles that are the same up to a symmetry of the board: one {@link dev.nonet.engine.canonical.Transformation} turns the one
+ * into the other exactly if their {@link dev.nonet.engine.canonical.CanonicalForm canonical forms} are equal.
  */
 @NullMarked
 package dev.nonet.engine.canonical;

@@ -3,33 +3,33 @@ package dev.nonet.engine.generate;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** What the attempts at items ended on, and what it took to find out: where the time of a rare goal goes. Belongs to one thread. */
+/** Counts how attempts ended, and how long testing each against the goal took: where the time of a rare goal goes. Not thread-safe. */
 public final class Attempts {
 
-    /** How an attempt ended, in the order in which the tests are made. */
+    /** How an attempt ended, in the order of the tests. */
     public enum End {
-        /** It has more clues than asked for. */
+        /** The puzzle has more clues than asked for. */
         TOO_MANY_CLUES,
-        /** A clue could go without its symmetric ones, and the puzzle was to be minimal. */
+        /** The puzzle was to be minimal, but a single clue could be removed without its symmetric ones. */
         NOT_MINIMAL,
-        /** Cheap deductions finish it, each of a rung rated below all that was asked for. */
+        /** The quick screen solved it with deductions that are all rated below the goal. */
         TOO_LIGHT,
-        /** Whatever the rungs rated up to all that was asked for can do does not finish it. */
+        /** The quick screen could not solve it with deductions that cover all rungs up to the goal's highest rating. */
         TOO_HARD,
-        /** People take longer than asked for, or not as long, as far as singles tell. */
+        /** The expected time is outside the range asked for, as far as the walk through its singles tells. */
         TIME,
-        /** A technique required did not come up before a rung rated higher. */
+        /** A required technique was not used before the path needed a rung rated higher than all required ones. */
         REQUIRED,
-        /** Its path left the ratings or techniques asked for, or ended without having met them. */
+        /** Grading showed that it misses the goal: by rating, level, time, an excluded technique or a required one. */
         GRADE,
-        /** It is what was asked for. */
+        /** The puzzle meets the goal. */
         MET
     }
 
     /**
-     * The attempts of one kind of end.
+     * The attempts that ended in one way.
      *
-     * @param nanos that holding their puzzles against the goal took, grading included
+     * @param nanos the time that testing their puzzles against the goal took, grading included
      */
     public record Ended(long count, long nanos) {}
 
@@ -40,7 +40,7 @@ public final class Attempts {
                 end, new Ended(1, nanos), (before, now) -> new Ended(before.count() + 1, before.nanos() + now.nanos()));
     }
 
-    /** All attempts since the generator was made that ended so. */
+    /** The attempts of this generator that ended so. */
     public Ended ended(End end) {
         return ended.getOrDefault(end, new Ended(0, 0));
     }

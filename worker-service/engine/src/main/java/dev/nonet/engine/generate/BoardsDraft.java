@@ -9,10 +9,14 @@ import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 
 /**
- * The recipe "three boards from one grid". From the full grid, clues are taken in random order where the solution stays the
- * only one <em>and</em> every house keeps at least three clues and every digit at least one: what is left is the easy board.
- * From there clues are taken in random order where the solution stays the only one: what is left is the hard board, which is
- * minimal. The medium board lacks the first half, rounded down, of what the hard one lacks beyond the easy one.
+ * The recipe "three boards from one grid":
+ *
+ * <ul>
+ *   <li>Easy: from the full grid, clues are removed in random order where the solution stays unique <em>and</em> every house keeps at
+ *       least three clues and every digit at least one.
+ *   <li>Hard: from the easy board, clues are removed in random order where the solution stays unique. This board is minimal.
+ *   <li>Medium: the easy board without the first half, rounded down, of the clues removed for the hard one.
+ * </ul>
  */
 final class BoardsDraft extends Draft {
 
@@ -25,12 +29,12 @@ final class BoardsDraft extends Draft {
     private final int[] cluesOfHouse = new int[27];
     private final int[] cluesOfDigit = new int[10];
 
-    /** The easy board, once it is made. */
+    /** The easy board; valid once {@link #easyMade}. */
     private final byte[] easy = new byte[Cell.COUNT];
 
     private boolean easyMade;
 
-    /** The cells that the hard board lacks beyond the easy one, in the order in which they were taken. */
+    /** The clues of the easy board that the hard one lacks, as cells, in the order of their removal. */
     private final int[] taken = new int[Cell.COUNT];
 
     private int takenCount;
@@ -91,7 +95,7 @@ final class BoardsDraft extends Draft {
         return 1;
     }
 
-    /** Whether the houses and the digit of a clue can do without it. */
+    /** Whether the houses and the digit of a clue keep the fewest clues that an easy board needs without it. */
     private boolean isSpared(int cell) {
         Cell place = Cell.of(cell);
         return cluesOfHouse[place.row()] > FEWEST_PER_HOUSE

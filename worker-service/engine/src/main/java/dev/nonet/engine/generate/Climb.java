@@ -6,11 +6,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Where the attempts of a climb begin: the first with a grid newly drawn, all its cells clues. Where a puzzle has more clues
- * than asked for, the next is made from it: one or two orbits of its grid are added, then clues are taken away again, the old
- * ones before the added. A puzzle that is no further off takes its place, so the clues become fewer. After
- * {@value #PATIENCE} attempts that came no closer the climb is over, as it is at once where a puzzle misses the goal in something
- * else.
+ * Hill climbing towards few clues: says where each attempt of a climb begins. The first begins with all cells of a newly drawn grid. If
+ * its puzzle has more clues than asked for, the next attempt begins with this puzzle: one or two orbits of its grid are put back, then
+ * clues are removed again, the old ones before those put back. The new puzzle takes the place of the old one if it has no more clues.
+ *
+ * <p>A climb ends after {@value #PATIENCE} attempts without progress. It ends at once if its first puzzle misses the goal in something
+ * other than the number of clues.
  */
 final class Climb {
 
@@ -20,11 +21,15 @@ final class Climb {
     private final List<CellSet> orbits;
     private final ItemRandom random;
 
-    /** The puzzle to begin from, and how many clues it has too many; {@link #NOWHERE} if there is none. */
+    /** The puzzle with the fewest clues so far, from which the next attempt begins. */
     private final byte[] closest = new byte[Cell.COUNT];
 
+    /** How many clues {@link #closest} has too many; {@link #NOWHERE} if there is no such puzzle. */
     private int distance = NOWHERE;
+
+    /** The attempts since the last progress. */
     private int misses;
+
     private final int[] order;
     private final int[] others;
 
@@ -35,17 +40,17 @@ final class Climb {
         this.others = new int[orbits.size()];
     }
 
-    /** The orbits that the attempt may take away, in that order. */
+    /** The orbits that the attempt may remove, in this order. */
     int[] order() {
         return order;
     }
 
-    /** Whether there is nothing to begin another attempt from. */
+    /** Whether the climb has ended: there is no puzzle to begin from, no progress, or nothing to vary. */
     boolean isOver() {
         return distance == NOWHERE || misses >= PATIENCE || orbits.size() == 1;
     }
 
-    /** Begins with all cells of a grid; returns how many orbits are in the order. */
+    /** Begins an attempt with all cells of a grid; returns how many orbits are in {@link #order}. */
     int fromGrid(byte[] solution, byte[] puzzle) {
         System.arraycopy(solution, 0, puzzle, 0, Cell.COUNT);
         Arrays.setAll(order, i -> i);
@@ -53,7 +58,7 @@ final class Climb {
         return order.length;
     }
 
-    /** Begins near the closest puzzle so far; returns how many orbits are in the order. */
+    /** Begins an attempt near the closest puzzle so far; returns how many orbits are in {@link #order}. */
     int nearClosest(byte[] solution, byte[] puzzle) {
         System.arraycopy(closest, 0, puzzle, 0, Cell.COUNT);
         int length = 0;
@@ -88,7 +93,7 @@ final class Climb {
         }
     }
 
-    /** Takes a puzzle that has too many clues, and by how many. */
+    /** Reports a puzzle that has too many clues, and by how many. */
     void tooManyClues(byte[] puzzle, int tooMany) {
         misses++;
         if (tooMany <= distance) {
@@ -98,7 +103,7 @@ final class Climb {
         }
     }
 
-    /** Takes a puzzle that misses the goal, but not in its clues. */
+    /** Reports a puzzle that misses the goal in something other than its number of clues. */
     void offTarget(byte[] puzzle) {
         if (distance != NOWHERE) {
             tooManyClues(puzzle, 0);

@@ -5,17 +5,31 @@ import dev.nonet.puzzle.CellSet;
 import java.util.List;
 
 /**
- * Takes clues away, orbit by orbit in a given order, wherever the solution stays the only one. One pass is enough: a clue that
- * was needed once is needed with fewer clues too.
+ * Removes clues, orbit by orbit in a given order, wherever the solution stays unique. An orbit is a set of clues that the symmetry maps
+ * to each other. One pass is enough: a clue that is needed stays needed when there are fewer clues.
  *
- * <p>What is left is what asking about one orbit after the other would leave, but it takes fewer questions. The last clue of an
- * {@link UnavoidableSets unavoidable set} is needed without a question. And while there are many clues, several orbits in a
- * row are asked about at once: if all of them can go together, each can go in its turn. If they cannot, the first half is asked
- * about, and so on to the orbit that must stay.
+ * <p>Whether an orbit can be removed is a question to the exact search, which is what generating spends its time on. The result is
+ * that of asking about one orbit after the other, but with fewer questions:
+ *
+ * <ul>
+ *   <li>The last clue of an {@link UnavoidableSets unavoidable set} is needed without asking.
+ *   <li>While there are many clues, several orbits in a row are asked about together. If all can be removed together, each can be removed
+ *       in its turn. If not, the first half is asked about, and so on (a binary search), down to the orbit that must stay.
+ * </ul>
+ *
+ * <pre>
+ *   order   | decided          | not decided …                                   |
+ *           0                  position      failedTo                        length
+ *   group                      x   x x         the places asked about, skipping orbits that must stay
+ * </pre>
+ *
+ * Invariant: every orbit before {@code position} is decided as asking one by one would decide it; if {@code failedTo} is not 0, the orbits
+ * from {@code position} to it cannot all be removed. The clues of the group are removed from the counts of {@link UnavoidableSets} while
+ * the question is open, and from the puzzle once the answer is yes.
  */
 final class ClueRemoval {
 
-    /** Orbits are asked about together as far as the next of these numbers of clues; below the last one by one. */
+    /** A group of orbits leaves no fewer clues than the next of these numbers. Below the last, groups are single orbits. */
     private static final int[] STOPS = {51, 43, 39, 36, 34};
 
     private final List<CellSet> orbits;
@@ -30,17 +44,17 @@ final class ClueRemoval {
     /** The first place in the order that is not decided. */
     private int position;
 
-    /** The orbits from the position to here, exclusive, cannot all go; 0 if nothing is known of them. */
+    /** The orbits from {@link #position} to here, exclusive, are known not to be removable together; 0 if nothing is known. */
     private int failedTo;
 
-    /** The places in the order of the orbits asked about. */
+    /** The places in the order of the orbits that are asked about. */
     private final int[] group;
 
     private int groupSize;
 
     /**
-     * @param puzzle the clues left, 81 digits; the pass empties cells
-     * @param sets of the puzzle's grid; the pass counts the clues in them
+     * @param puzzle the clues left, 81 digits; a pass empties cells
+     * @param sets the unavoidable sets of the puzzle's grid; a pass keeps their counts of clues up to date
      */
     ClueRemoval(List<CellSet> orbits, byte[] puzzle, UnavoidableSets sets) {
         this.orbits = orbits;
@@ -52,10 +66,10 @@ final class ClueRemoval {
     /**
      * Begins a pass.
      *
-     * @param order indices of orbits whose cells all hold clues
-     * @param length how many of them
+     * @param order the orbits to try, as indices; all their cells hold clues
+     * @param length how many of these to try
      * @param clues how many clues there are
-     * @param fewest orbits stay where fewer clues than this would be left
+     * @param fewest an orbit stays if fewer clues than this would be left without it
      */
     void begin(int[] order, int length, int clues, int fewest) {
         this.order = order;
@@ -71,7 +85,7 @@ final class ClueRemoval {
         return clues;
     }
 
-    /** The clues of the next question: would the solution stay the only one without them? Empty once the pass has ended. */
+    /** The clues of the next question: would the solution stay unique without them? Empty once the pass has ended. */
     CellSet next() {
         while (position < length) {
             boolean failed = failedTo > position;
@@ -91,7 +105,7 @@ final class ClueRemoval {
         return CellSet.EMPTY;
     }
 
-    /** Takes the answer to the question. */
+    /** Takes the answer to the last question. */
     void answer(boolean stays) {
         int last = group[groupSize - 1];
         if (stays) {
@@ -123,7 +137,10 @@ final class ClueRemoval {
         return clues;
     }
 
-    /** Takes orbits that may go together, at least one if there is any, while no fewer clues than the stop are left. */
+    /**
+     * Collects the next group of orbits: those that no unavoidable set forbids, as long as at least {@code stop} clues are left; at least
+     * one if there is any.
+     */
     private void gather(int end, int stop) {
         groupSize = 0;
         int left = clues;

@@ -9,24 +9,25 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A climb in the making, that is an item if it meets the goal. Whether clues can go is for an exact search to say, and a search is at its best with many boards at
- * once; so a draft stops at every question, and the {@link Generator} puts the questions of many drafts together.
+ * A climb in progress, as a state machine that pauses whenever it needs the exact search: {@link #proceed} runs until there is a
+ * question, {@link #found} takes the answer. The search is fastest with many boards at once, so the {@link Generator} runs many drafts
+ * and batches their questions.
  *
- * <p>A question is always the same: would the solution stay the only one without the clues of {@link #asked}? For one clue that
- * is a search for a solution with another digit in its cell; for several, for a second solution.
+ * <p>The question is always the same: would the solution stay unique without the clues of {@link #asked}? For one clue the search looks
+ * for a solution with another digit in its cell; for several clues it looks for two solutions.
  */
 abstract sealed class Draft permits PuzzleDraft, BoardsDraft {
 
     final int index;
     final ItemRandom random;
 
-    /** The grid of the attempt under way. */
+    /** The solution grid of the current attempt. */
     final byte[] solution = new byte[Cell.COUNT];
 
-    /** What is left of its clues. */
+    /** The clues that are left of it; 0 for an empty cell. */
     final byte[] puzzle = new byte[Cell.COUNT];
 
-    /** Tell without a search that some clues must stay. */
+    /** Show without a search that some clues must stay. */
     final UnavoidableSets sets = new UnavoidableSets();
 
     /** The cells whose clues the question is about. */
@@ -35,7 +36,7 @@ abstract sealed class Draft permits PuzzleDraft, BoardsDraft {
     private final BooleanSupplier stop;
     private @Nullable ItemOutcome outcome;
 
-    /** Nobody waits for the outcome any more. */
+    /** Whether the item was decided without this draft, so that its answers are ignored. */
     private boolean dropped;
 
     /** @param climb the number of the climb, from 0 */
@@ -45,38 +46,43 @@ abstract sealed class Draft permits PuzzleDraft, BoardsDraft {
         this.stop = stop;
     }
 
-    /** For the beginning of an attempt. */
+    /**
+     * Called at the start of an attempt.
+     *
+     * @throws CancellationException if generating is to stop
+     */
     void stopIfTold() {
         if (stop.getAsBoolean()) {
             throw new CancellationException("told to stop at item " + index);
         }
     }
 
-    /** Works on until there is a question, or the draft has ended; returns whether there is one. */
+    /** Runs until there is a question or the draft has ended; returns whether there is a question. */
     abstract boolean proceed();
 
-    /** How many attempts were made so far. */
+    /** How many attempts were begun so far. */
     abstract int attempts();
 
-    /** Takes the answer: whether the solution stays the only one without the clues. */
+    /** Takes the answer: whether the solution stays unique without the clues. */
     abstract void answer(boolean stays);
 
-    /** The item; null if this draft did not become it. */
+    /** The item; null if the draft has missed the goal, or has not ended. */
     @Nullable
     ItemOutcome outcome() {
         return outcome;
     }
 
     /**
-     * Ends the draft; for {@link #proceed} to return.
+     * Ends the draft. {@link #proceed} returns what this returns.
      *
-     * @param with the item; null if this draft does not become it
+     * @param with the item; null if the draft has missed the goal
      */
     boolean end(@Nullable ItemOutcome with) {
         outcome = with;
         return false;
     }
 
+    /** Has the generator ignore this draft from now on. */
     void drop() {
         dropped = true;
     }
@@ -85,13 +91,13 @@ abstract sealed class Draft permits PuzzleDraft, BoardsDraft {
         return dropped;
     }
 
-    /** Asks about some clues; for {@link #proceed} to return. */
+    /** Sets the question. {@link #proceed} returns what this returns. */
     boolean ask(CellSet cells) {
         asked = cells;
         return true;
     }
 
-    /** Writes the question as candidates; returns how many solutions to look for. */
+    /** Writes the question's board as candidates, see {@link BoardWriter}; returns how many solutions to look for. */
     int writeQuestion(short[] board, int at, int stride) {
         if (asked.size() == 1) {
             BoardWriter.writeWithout(asked.first(), puzzle, board, at, stride);
@@ -104,7 +110,7 @@ abstract sealed class Draft permits PuzzleDraft, BoardsDraft {
         return 2;
     }
 
-    /** What a search has found tells the answer. */
+    /** Takes the number of solutions that the search has found, which answers the question. */
     void found(int solutions) {
         answer(asked.size() == 1 ? solutions == 0 : solutions == 1);
     }

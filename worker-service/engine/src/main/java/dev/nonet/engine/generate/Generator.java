@@ -26,34 +26,49 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes items of generate jobs. Many are in the making at once, so that a search has the questions of all of them to work on;
- * that changes no item, as each depends on the spec, the seed and its index alone. A rare item has several climbs under way at
- * once, each with random numbers of its own; the lowest in number that meets the goal is the item. The budget of an item counts attempts,
- * never time, so that it ends at the same place on every machine. An instance belongs to one thread.
+ * Makes the items of generate jobs. Many items are in progress at once, so that the exact search always has enough questions; an item of
+ * a rare goal has several climbs in progress at once, each with its own random numbers. None of that changes an item: of its climbs that
+ * meet the goal the one with the lowest number is the item, whichever ends first, so it depends on the spec, the seed and its index
+ * alone. The budget of an item counts attempts, not time, so that it is used up at the same attempt on every machine. Not thread-safe.
+ *
+ * <pre>
+ *   climbs of an item    0  1  2  …  | missed | missed | in progress | met, waits | in progress |  not begun …
+ *                                               missed = 2            ended         begun = 5
+ *
+ *   a draft              proceed ─▶ waiting (has a question) ─▶ inSlot (the search works on it) ─▶ found ─▶ proceed …
+ *                           └─▶ ended: the item, or missed the goal
+ * </pre>
+ *
+ * Invariant: an item is decided by its climbs in the order of their numbers. A climb that meets the goal becomes the item only once all with
+ * lower numbers have missed it; those with higher numbers are then dropped.
  */
 public final class Generator {
 
-    /** How many puzzles an item may try before it is given up. */
+    /** How many attempts an item may take before it is given up as not found. */
     public static final int MOST_ATTEMPTS = 20_000;
 
+    /** Calls for fewer items than this begin with the scalar search. */
     private static final int FEW = 8;
 
-    /** After so many attempts an item of few is made with the search of many. */
+    /** Attempts that an item of such a call makes with the scalar search before it goes on with the search of many boards. */
     private static final int FEW_ATTEMPTS = 16;
 
-    /** How many climbs of an item are under way at once at most; each has one question at a time. */
+    /** The most climbs of an item in progress at once; each has one question at a time. */
     private static final int MOST_CLIMBS = 48;
 
-    /** Another climb is under way for each so many that have missed the goal: so at most a part of them is made in vain. */
+    /**
+     * An item gets one more climb in progress for each so many that have missed the goal. So the climbs that turn out to be needless, as
+     * one with a lower number meets the goal, are a bounded share of all.
+     */
     private static final int MISSED_A_CLIMB = 4;
 
     private final Tools tools;
     private final Search search;
 
-    /** For few items: a board at a time has its answers sooner than some lanes of many. */
+    /** For few items: the scalar search answers a single question sooner than lanes that are mostly empty. */
     private final Search searchOfFew = SearchKind.SCALAR.create();
 
-    /** @param engineVersion is written on every puzzle */
+    /** @param engineVersion is written into every puzzle */
     public Generator(String engineVersion, Ladder ladder, Search search) {
         this.tools = new Tools(
                 engineVersion,
@@ -68,7 +83,7 @@ public final class Generator {
         this.search = search;
     }
 
-    /** What the attempts of all items so far ended on. */
+    /** How the attempts at all items so far ended. */
     public Attempts attempts() {
         return tools.attempts();
     }
@@ -76,11 +91,12 @@ public final class Generator {
     /**
      * Makes consecutive items.
      *
-     * @param spec checked, with its seed settled
-     * @param count how many; more are made faster, up to some hundreds
-     * @param stop is asked before each attempt, from this thread
+     * @param spec checked, with a seed
+     * @param first the index of the first item
+     * @param count how many items; the more, up to some hundreds, the faster each
+     * @param stop asked before each attempt, from this thread
      * @return the outcomes in the order of the items
-     * @throws CancellationException if told to stop; the generator can make other items
+     * @throws CancellationException if {@code stop} says so; the generator can then make other items
      */
     public List<ItemOutcome> generate(GenerateSpec spec, int first, int count, BooleanSupplier stop) {
         Slice slice = new Slice(Goal.of(spec, tools.ladder()), first, count, stop);
@@ -96,8 +112,8 @@ public final class Generator {
     }
 
     /**
-     * An item, and its climbs from the first that is not known to have missed the goal. The first climb to meet the goal is the item,
-     * first by its number: which of them ended sooner depends on the search.
+     * An item in progress. {@link #climbs} are its climbs from the lowest number that has not missed the goal; those of them in
+     * {@link #ended} wait until all climbs with lower numbers have missed.
      */
     private static final class Item {
 
@@ -108,10 +124,13 @@ public final class Generator {
         /** How many climbs were begun. */
         private int begun;
 
-        /** How many have missed the goal, all before the first of the climbs here, and the attempts that they made. */
+        /** How many climbs have missed the goal, all with lower numbers than those in {@link #climbs}. */
         private int missed;
 
+        /** The attempts that these made. */
         private int attempts;
+
+        /** Whether some climb has met the goal; then no further climbs are begun. */
         private boolean met;
 
         Item(int index) {
@@ -119,7 +138,7 @@ public final class Generator {
         }
     }
 
-    /** The items of a call: those in the making, and those that have ended. */
+    /** The items of a call to {@link #generate}. */
     private final class Slice implements Search.Jobs {
 
         private final Goal goal;
@@ -128,18 +147,18 @@ public final class Generator {
         private final @Nullable ItemOutcome[] outcomes;
         private final BooleanSupplier stop;
 
-        /** After so many attempts an item waits for the search of many. */
+        /** The attempts after which an item gets no further climbs in the current search. */
         private int patience = MOST_ATTEMPTS;
 
         private int begun;
         private int ended;
 
-        /** Items that have begun and not ended; those that were given another climb longest ago come first. */
+        /** Items that have begun and not ended, used in turn: the front gets the next additional climb. */
         private final Deque<Item> open = new ArrayDeque<>();
 
         private final Map<Draft, Item> itemOf = new IdentityHashMap<>();
 
-        /** Drafts with a question that nobody works on yet. */
+        /** Drafts whose question no search has taken yet. */
         private final Deque<Draft> waiting = new ArrayDeque<>();
 
         private final @Nullable Draft[] inSlot = new Draft[Search.JOBS];
@@ -178,7 +197,7 @@ public final class Generator {
             }
         }
 
-        /** Gives the search more to do than the items have climbs under way: what is begun in vain is bounded by what was missed. */
+        /** Begins one more climb of an item that may have one, as the search has free slots; false if there is no such item. */
         private boolean beginAnotherClimb() {
             for (int i = open.size(); i > 0; i--) {
                 Item item = open.remove();
@@ -192,6 +211,7 @@ public final class Generator {
             return false;
         }
 
+        /** Runs a draft, and those that follow it, until one has a question. */
         private void proceed(Draft draft) {
             Draft next = draft;
             while (next != null && !next.proceed()) {
@@ -205,7 +225,7 @@ public final class Generator {
             }
         }
 
-        /** Takes the climbs that have ended, in the order of their numbers; returns the next one if none is under way. */
+        /** Settles the climbs that have ended, in the order of their numbers; returns a new one if none is in progress. */
         private @Nullable Draft settle(Item item) {
             while (!item.climbs.isEmpty() && item.ended.remove(item.climbs.getFirst())) {
                 Draft climb = item.climbs.remove();

@@ -20,16 +20,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a puzzle must be like to be the item that was asked for.
+ * What a puzzle must be like to meet a spec, and what can be derived from the spec to dismiss puzzles quickly.
  *
- * @param orbits the sets of clues that are taken away together or not at all
- * @param fewestClues removal stops before there are fewer; 0 to remove all that can go
+ * @param orbits the sets of clues that are removed together or not at all
+ * @param fewestClues removal leaves at least so many; 0 to remove all that can be removed
  * @param mostClues from {@code fewestClues} to 81
- * @param required the rating of the hardest technique required; 0 if none is
- * @param floor no puzzle rated lower meets the goal: it would lack a rating or a technique asked for
- * @param ceiling no puzzle rated higher meets the goal; {@link Rating#MAX} if those that the ladder does not finish may
- * @param tooLight a puzzle that these deductions finish is rated below the floor
- * @param enough a puzzle that these deductions do not finish is rated above the ceiling; null if nothing is known to be enough
+ * @param required the rating of the hardest required technique; 0 if none is required
+ * @param floor a puzzle rated lower misses the goal: its rating is too low, or it cannot use a required technique
+ * @param ceiling a puzzle rated higher misses the goal; {@link Rating#MAX} if puzzles that the ladder does not finish may meet it
+ * @param tooLight a puzzle that these deductions solve is rated below the floor
+ * @param enough a puzzle that these deductions do not solve is rated above the ceiling; null if no such deductions are known
  */
 record Goal(
         GenerateSpec spec,
@@ -62,7 +62,6 @@ record Goal(
                 upTo(ceiling, ladder));
     }
 
-    /** The rating of the hardest technique required; 0 if none is. */
     private static Rating hardestRequired(GenerateSpec spec, Ladder ladder) {
         return spec.requires().stream()
                 .map(id -> ladder.rung(id).map(Rung::rating).orElse(Rating.MAX))
@@ -87,8 +86,8 @@ record Goal(
     }
 
     /**
-     * Deductions, each of which is a step of a rung rated below the floor: of a puzzle that they finish, the path needs no step
-     * rated higher. Without all singles they finish nothing.
+     * Deductions each of which is a step rated below the floor. The path of a puzzle that they solve needs no step rated higher (see
+     * {@code docs/generating.md} for why). {@link Closure.Deductions#NONE} if the singles alone are not all below the floor.
      */
     static Closure.Deductions below(Rating floor, Ladder ladder) {
         if (!ladder.ids().containsAll(StandardLadder.SINGLES)
@@ -108,8 +107,8 @@ record Goal(
     }
 
     /**
-     * Deductions that find whatever the rungs rated up to a ceiling find, and perhaps more: a puzzle that they do not finish is rated
-     * higher. Null if some of these rungs find what no deductions here do, or if there is no ceiling.
+     * Deductions that find at least what the rungs rated up to a ceiling find: a puzzle that they do not solve is rated higher. Null if
+     * one of these rungs has no such deductions, or if there is no ceiling.
      */
     static Closure.@Nullable Deductions upTo(Rating ceiling, Ladder ladder) {
         if (ceiling.equals(Rating.MAX)) {
@@ -128,7 +127,7 @@ record Goal(
         return all;
     }
 
-    /** Deductions that find what a rung finds, in one step or several; null if none do. */
+    /** Deductions that find at least what a rung finds, in one step or several; null if there are none. */
     private static Closure.@Nullable Deductions replacing(TechniqueId id) {
         boolean locked =
                 StandardLadder.LOCKED_CANDIDATES.contains(id) || StandardLadder.DIRECT_LOCKED_CANDIDATES.contains(id);
@@ -140,7 +139,7 @@ record Goal(
         return known ? new Closure.Deductions(true, locked, naked, hidden, fish, links, 0, 0) : null;
     }
 
-    /** The bit of the size that a technique has in a list; 0 if it is not there. */
+    /** The bit of a technique's size, where a list has the techniques of sizes 2, 3, …; 0 if it is not in the list. */
     private static int size(TechniqueId id, List<TechniqueId> bySize) {
         int at = bySize.indexOf(id);
         return at < 0 ? 0 : 1 << at + 2;
@@ -158,7 +157,7 @@ record Goal(
         return ladder.rung(id).map(rung -> rung.mostNodesBelow(floor)).orElse(0);
     }
 
-    /** Of the rungs with these ids. */
+    /** The highest rating of the rungs with these ids. */
     private static Rating highest(Set<TechniqueId> ids, Ladder ladder) {
         return ladder.rungs().stream()
                 .filter(rung -> ids.contains(rung.id()))
@@ -171,12 +170,12 @@ record Goal(
         return Objects.requireNonNull(spec.seed(), "the seed is settled before items are made");
     }
 
-    /** How many clues there are to be beyond the needed ones. */
+    /** How many clues are to be put back after removal. */
     int extraClues() {
         return spec.extraClues() == null ? 0 : spec.extraClues();
     }
 
-    /** Whether a puzzle must be graded to tell if it meets the goal, or to report it. */
+    /** Whether puzzles are graded, to test them or to report their grade. */
     boolean wantsGrade() {
         return spec.detail() != Detail.SOLUTION;
     }
@@ -192,7 +191,7 @@ record Goal(
                 && spec.excludes().stream().noneMatch(grade.techniques()::containsKey);
     }
 
-    /** Why no puzzle can meet the goal; null if some may. */
+    /** Why no puzzle can meet the goal; null if one may. */
     @Nullable
     String impossible(Ladder ladder) {
         if (floor.compareTo(ceiling) > 0) {
@@ -203,7 +202,7 @@ record Goal(
                 : "no technique of the ladder has a rating asked for";
     }
 
-    /** Whether a step of a rung may be rated between floor and ceiling; a long argument is rated above its rung. */
+    /** Whether a step of a rung may be rated between floor and ceiling; a long argument is rated higher than its rung. */
     private boolean mayRate(Rung rung) {
         return rung.rating().compareTo(ceiling) <= 0 && (rung.rating().compareTo(floor) >= 0 || rung.ratesByLength());
     }

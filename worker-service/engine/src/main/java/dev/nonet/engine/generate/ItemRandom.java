@@ -2,19 +2,19 @@ package dev.nonet.engine.generate;
 
 /**
  * The random numbers of one climb of an item: SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators",
- * 2014), started from the job's seed, the item's index and the number of the climb. Our own few lines, because a stream must stay the same on every
- * Java version for as long as the engine version does.
+ * 2014), seeded with the job's seed, the item's index and the number of the climb. Implemented here instead of using the JDK's generators,
+ * because the numbers must be the same on every Java version as long as the engine version is the same.
  */
 final class ItemRandom {
 
     private static final long GOLDEN_GAMMA = 0x9E37_79B9_7F4A_7C15L;
 
-    /** Odd and without a pattern, and not the step of the stream itself. */
+    /** An odd constant other than {@link #GOLDEN_GAMMA}, so that a climb's stream is not a shifted part of another. */
     private static final long CLIMB_GAMMA = 0xD1B5_4A32_D192_ED03L;
 
     private long state;
 
-    /** The numbers of the first climb. */
+    /** The random numbers of the first climb. */
     ItemRandom(long seed, int index) {
         this(seed, index, 0);
     }
@@ -37,7 +37,7 @@ final class ItemRandom {
     }
 
     /**
-     * A number from 0 to {@code bound - 1}, each as likely (Lemire, "Fast random integer generation in an interval", 2019).
+     * A uniformly distributed number from 0 to {@code bound - 1} (Lemire, "Fast random integer generation in an interval", 2019).
      *
      * @param bound from 1
      */
@@ -54,7 +54,7 @@ final class ItemRandom {
         return (int) (product >>> 32);
     }
 
-    /** Puts the values into a random order, each order as likely. */
+    /** Puts the values into a uniformly random order (Fisher and Yates). */
     void shuffle(int[] values) {
         for (int i = values.length - 1; i > 0; i--) {
             int j = below(i + 1);

@@ -26,23 +26,32 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A climb, of one attempt as a rule. An attempt takes clues away, from a grid newly drawn or from one near the closest puzzle so far, and
- * what is left is held against the goal, the cheap tests first. The {@link Climb} says where the next attempt begins.
+ * A climb towards a single puzzle. Each attempt removes clues, from a newly drawn grid or from a puzzle near the closest so far
+ * ({@link Climb}), and then tests the puzzle against the goal, cheap tests first.
+ *
+ * <pre>
+ *   BEGIN ─▶ REMOVE ─▶ [DEMAND_MINIMAL] ─▶ JUDGE ─▶ [REPORT_MINIMAL] ─▶ [REPORT_IRREDUCIBLE] ─▶ DONE
+ *     ▲         │ too many    │ not           │ misses
+ *     │         │ clues       │ minimal       │ the goal
+ *     └─────────┴─────────────┴───────────────┘       until the climb is over
+ * </pre>
+ *
+ * Phases in brackets are skipped where what they find out is known or not asked for.
  */
 final class PuzzleDraft extends Draft {
 
     private enum Phase {
         /** Begin an attempt. */
         BEGIN,
-        /** Take clues away, orbit by orbit. */
+        /** Remove clues, orbit by orbit. */
         REMOVE,
-        /** Look for a single clue that could go, as the puzzle must be minimal. */
+        /** The puzzle must be minimal: look for a single clue that can be removed, which ends the attempt. */
         DEMAND_MINIMAL,
-        /** Hold the puzzle against the goal. */
+        /** Test the puzzle against the goal. */
         JUDGE,
-        /** Look for a single clue that could go, to report it. */
+        /** Find out whether a single clue can be removed, for the flag {@code minimal}. */
         REPORT_MINIMAL,
-        /** Look for an orbit that could go, to report it. */
+        /** Find out whether an orbit can be removed, for the flag {@code irreducible}. */
         REPORT_IRREDUCIBLE,
         /** The puzzle is the item. */
         DONE
@@ -55,10 +64,12 @@ final class PuzzleDraft extends Draft {
     private Phase phase = Phase.BEGIN;
     private int attempts;
 
-    /** The sets of clues that a search for something to spare asks about, and how far it has come. */
+    /** The sets of clues that DEMAND_MINIMAL, REPORT_MINIMAL and REPORT_IRREDUCIBLE ask about, one after the other. */
     private List<CellSet> spare = List.of();
 
+    /** The first of these that has not been answered. */
     private int position;
+
     private boolean minimal;
     private boolean irreducible;
     private @Nullable Grade grade;
@@ -154,7 +165,7 @@ final class PuzzleDraft extends Draft {
         }
     }
 
-    /** Puts orbits back, in random order, until there are as many clues beyond the needed as were asked for. */
+    /** Puts orbits back, in random order, until as many clues were added as the spec asks for. */
     private void addExtraClues() {
         int wanted = goal.extraClues();
         if (wanted == 0) {
@@ -226,7 +237,7 @@ final class PuzzleDraft extends Draft {
         }
     }
 
-    /** Finds out what the flags of the item say, as far as that is not known. */
+    /** Goes on to find out the flags {@code minimal} and {@code irreducible}, unless they are known. */
     private void report() {
         if (minimal || goal.extraClues() > 0) {
             phase = Phase.DONE;
@@ -236,9 +247,10 @@ final class PuzzleDraft extends Draft {
     }
 
     /**
-     * Holds the puzzle against the goal. Cheap tests come first: whether cheap deductions finish it too soon or not at all, then
-     * whether the techniques required come up before a rung that is harder than these. Only that makes the rare ones affordable: to
-     * wait for them behind harder steps would cost ten times the grading for twice the puzzles.
+     * Tests the puzzle against the goal, cheap tests first: the screens (does it need more than is too light, and no more than is enough?),
+     * the expected time, then the required techniques. These must be used before the path needs a rung rated higher than they are.
+     * That rejects some puzzles that use them later, but following a path beyond that rung costs ten times the grading for twice the
+     * puzzles.
      */
     private Attempts.End judge() {
         if (!goal.wantsGrade()) {
@@ -274,7 +286,7 @@ final class PuzzleDraft extends Draft {
         return grade != null && goal.isMetBy(grade) ? Attempts.End.MET : Attempts.End.GRADE;
     }
 
-    /** Whether people may take a time that was asked for, as far as singles tell, which is at once. */
+    /** Whether the expected time may be in the range asked for, judged by singles alone, without grading. */
     private boolean mayTake(Grid made, SecondsRange wanted) {
         int atLeast = tools.humanTime().atLeast(made);
         return tools.humanTime().isExact() ? wanted.contains(atLeast) : atLeast <= wanted.max();

@@ -3,19 +3,19 @@ package dev.nonet.engine.generate;
 import dev.nonet.puzzle.Cell;
 
 /**
- * Random solution grids, allocation-free. The boxes of the diagonal do not see each other, so they are filled at random. Each
- * digit then has 64 ways to fill the other six boxes: in each band its two remaining rows go to the two boxes one way or the
- * other, and so do the columns of each stack. A grid is one such <em>way</em> for every digit, no two of which meet; they are
- * found depth-first, always for a digit with the fewest ways left, in random order.
+ * Draws random solution grids, without allocating. The three boxes of the diagonal do not see each other, so they are filled at random.
+ * Each digit then has 64 <em>ways</em> to fill the other six boxes: in each band its two remaining rows go to the two boxes in one of two
+ * orders, and so do the columns of each stack. A grid is one way for every digit such that no two ways share a cell. They are found by
+ * depth-first search, next always for a digit with the fewest ways left, in random order.
  *
- * <p>The full grid then goes through a random element of the board's symmetry group, so that the order of filling leaves no
- * trace in where a digit stands. Every grid can come; they are not exactly equally likely.
+ * <p>The grid is then transformed by a random element of the board's symmetry group, so that the order of filling is not visible in where
+ * digits stand. Every grid can be drawn, but not all are equally likely.
  *
  * <pre>
- *   a way: 6 of 54 bits, 9 for each box off the diagonal          diagonal boxes  . 0 1
+ *   a way: 6 of 54 bits, 9 for each box off the diagonal          box numbers     . 0 1
  *     bit 9 * box + 3 * row + column, both within the box                         2 . 3
  *                                                                                 4 5 .
- *   ways[depth][64 * digit + n]   the ways left for a digit once depth digits have theirs
+ *   ways[depth][64 * digit + n]   n = 0 … counts[depth][digit] - 1: the ways left for a digit once depth digits have theirs
  * </pre>
  */
 final class SolutionGrids {
@@ -28,7 +28,7 @@ final class SolutionGrids {
     /** The cell of each bit of a way. */
     private static final int[] CELLS = new int[54];
 
-    /** All ways of a digit, by its places in the three boxes of the diagonal, each 0 to 8: [81 * first + 9 * second + third]. */
+    /** All ways of a digit, by its places in the three boxes of the diagonal, each 0 to 8: {@code [81 * first + 9 * second + third]}. */
     private static final long[][] ALL_WAYS = new long[729][WAYS];
 
     static {
@@ -44,7 +44,7 @@ final class SolutionGrids {
         }
     }
 
-    /** @param choice a bit for each band, then for each stack: whether its first box takes the lower of the two free lines */
+    /** @param choice bits 0 to 2 for the bands, 3 to 5 for the stacks: whether its first box takes the lower of the two free lines */
     private static long way(int[] inDiagonal, int choice) {
         long way = 0;
         for (int box = 0; box < BOXES.length; box++) {
@@ -57,12 +57,12 @@ final class SolutionGrids {
         return way;
     }
 
-    /** Whether a box is the first of the two of its band that lie off the diagonal; the same for a stack. */
+    /** Whether the box where two chutes cross is the first of the two boxes of {@code line} that lie off the diagonal. */
     private static boolean isFirst(int line, int across) {
         return across == (line == 0 ? 1 : 0);
     }
 
-    /** The lower or the higher of the two of three lines that are not taken. */
+    /** Of the lines 0 to 2, the lower or the higher of the two that are not taken. */
     private static int freeLine(int taken, boolean lower) {
         return lower ? taken == 0 ? 1 : 0 : taken == 2 ? 1 : 2;
     }
@@ -110,7 +110,11 @@ final class SolutionGrids {
         }
     }
 
-    /** Finds a way for each digit that is open, a bit a digit; false if there are none that do not meet. */
+    /**
+     * Finds a way for each open digit, such that no two share a cell; false if there are none.
+     *
+     * @param open the digits without a way, from 0, as a mask
+     */
     private boolean fill(ItemRandom random, int depth, int open) {
         if (open == 0) {
             return true;
@@ -138,7 +142,7 @@ final class SolutionGrids {
         return false;
     }
 
-    /** Keeps the ways that do not meet the one chosen; false if a digit has none left. */
+    /** Keeps the ways of the open digits that share no cell with the chosen one; false if a digit has none left. */
     private boolean keepApart(int depth, int open, long way) {
         long[] here = ways[depth];
         long[] next = ways[depth + 1];

@@ -8,9 +8,9 @@ import dev.nonet.engine.ladder.Ladder;
 import dev.nonet.engine.solve.LogicalSolver;
 
 /**
- * What all drafts of a generator share; used by one thread, one draft at a time.
+ * The objects with working memory that all drafts of a generator share. Not thread-safe; one draft uses them at a time.
  *
- * @param engineVersion is written on every puzzle
+ * @param engineVersion is written into every puzzle
  */
 record Tools(
         String engineVersion,

@@ -5,18 +5,20 @@ import dev.nonet.puzzle.CellSet;
 import java.util.Arrays;
 
 /**
- * The small unavoidable sets of a solution grid that are easy to see, and how many clues of each are left. The digits of an
- * unavoidable set can change places among themselves: a puzzle without a clue in one has a second solution. So a set's last
- * clue must stay, which saves the search nearly half of the questions to which the answer is no, the dear ones.
+ * Small unavoidable sets of a solution grid, and how many clues each has left. The digits of an unavoidable set can be exchanged within
+ * it, so a puzzle without a clue in the set has a second solution. So the last clue of a set cannot be removed, which is known without
+ * asking the search.
  *
- * <p>Two kinds are looked for: the places of two digits that a chain of rows, columns and boxes ties together, and the cells of
- * two rows of a band, or two columns of a stack, that hold the same digits in turn. There are some 55 a grid; those of more
- * than {@value #MOST_CELLS} cells, and those after the 64th, are left out. That changes no answer, only who gives it.
+ * <p>Two kinds are found, because they are quick to find: the cells of two digits that rows, columns and boxes connect, and the cells of
+ * two rows of a band (or two columns of a stack) that hold the same digits in another order. A grid has about 55 of them. Sets of more
+ * than {@value #MOST_CELLS} cells, and those after the 64th, are left out; then the search answers instead, and the result is the same.
  *
  * <pre>
- *   setsOf[cell]           64 bits, one a set: the sets that the cell is in
- *   ones, twos, fours, eights   64 bits each: how many clues a set has left, as binary digits
+ *   setsOf[cell]                64 bits, one a set: the sets that the cell is in
+ *   ones, twos, fours, eights   64 bits each, one a set: the binary digits of how many clues the set has left (a bit-sliced counter)
  * </pre>
+ *
+ * Invariant: no set is without clues.
  */
 final class UnavoidableSets {
 
@@ -30,7 +32,7 @@ final class UnavoidableSets {
     private long fours;
     private long eights;
 
-    /** Where each digit, from 0, stands: {@code columnOf[9 * digit + row]}, {@code rowOf[9 * digit + column]}. */
+    /** Where each digit, from 0, is: {@code columnOf[9 * digit + row]}, {@code rowOf[9 * digit + column]}. */
     private final byte[] columnOf = new byte[81];
 
     private final byte[] rowOf = new byte[81];
@@ -38,7 +40,7 @@ final class UnavoidableSets {
     /** The row of each digit in each box: {@code rowIn[9 * digit + box]}. */
     private final byte[] rowIn = new byte[81];
 
-    /** Looks for the sets of a full grid, all of whose cells hold clues. */
+    /** Finds the sets of a solution grid; all its cells count as clues. */
     void find(byte[] grid) {
         for (int cell = 0; cell < Cell.COUNT; cell++) {
             int digit = 9 * (grid[cell] - 1);
@@ -66,7 +68,12 @@ final class UnavoidableSets {
         }
     }
 
-    /** Two digits, times 9: the rows that their columns and boxes tie together. */
+    /**
+     * Finds the sets of two digits: the smallest sets of rows such that the columns and boxes of both digits in these rows are the same.
+     *
+     * @param a one digit, from 0, times 9
+     * @param b the other digit, from 0, times 9
+     */
     private void findOfDigits(int a, int b) {
         for (int open = ALL_LINES; open != 0; ) {
             int reached = open & -open;
@@ -91,11 +98,11 @@ final class UnavoidableSets {
     }
 
     /**
-     * Two lines of a group of three: the places along them that hold the same digits in turn; more than two, for the places of
-     * two digits are found already.
+     * Finds the sets of two lines of a chute: the cycles of places along them that hold the same digits in another order. Cycles of two
+     * places are sets of two digits, which are found already.
      *
-     * @param lineStep from a line to the next
-     * @param step from a place along a line to the next
+     * @param lineStep the distance, in cells, from a line to the next
+     * @param step the distance from a place along a line to the next
      * @param placeIn the place of each digit in each line
      */
     private void findAcross(byte[] grid, int line, int next, int lineStep, int step, byte[] placeIn) {
@@ -128,7 +135,7 @@ final class UnavoidableSets {
         return set;
     }
 
-    /** Counts the clues of a puzzle of this grid. */
+    /** Sets the counts to the clues of a puzzle of this grid. */
     void count(byte[] puzzle) {
         ones = 0;
         twos = 0;
@@ -141,7 +148,7 @@ final class UnavoidableSets {
         }
     }
 
-    /** Takes clues away, unless that would leave a set without any; returns whether they were taken. */
+    /** Removes clues from the counts, unless that would leave a set without any; returns whether they were removed. */
     boolean take(CellSet clues) {
         for (int cell = clues.first(); cell < Cell.COUNT; cell = clues.next(cell)) {
             long borrow = setsOf[cell];
@@ -162,7 +169,7 @@ final class UnavoidableSets {
         return true;
     }
 
-    /** Puts clues back that were taken. */
+    /** Adds clues to the counts that were removed. */
     void putBack(CellSet clues) {
         for (int cell = clues.first(); cell < Cell.COUNT; cell = clues.next(cell)) {
             putBack(cell);

@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Finds out which techniques a puzzle requires: without one of them, all others at hand, it is not finished, or only by a step
- * rated higher than all that it takes otherwise. That a technique is on the path says less: another may do in its place.
+ * Finds out which techniques a puzzle requires. A technique is required if the ladder without it does not solve the puzzle, or only by a
+ * step rated higher than the puzzle. A technique that is merely on the path need not be required: another may replace it.
  *
- * <p>An instance belongs to one thread. A certificate takes as many paths as the puzzle's own has techniques.
+ * <p>Follows one more path for each technique on the puzzle's own. Not thread-safe.
  */
 public final class Certifier {
 
@@ -26,9 +26,9 @@ public final class Certifier {
     }
 
     /**
-     * The techniques that a puzzle requires, in the order of the ladder; none if the ladder does not finish it.
+     * The techniques that a puzzle requires, in the order of the ladder; none if the ladder does not solve it.
      *
-     * @param grade of the puzzle, by the ladder of this certifier
+     * @param grade the puzzle's grade by the ladder of this certifier
      */
     public Set<TechniqueId> required(Grid puzzle, Grade grade) {
         Set<TechniqueId> required = new LinkedHashSet<>();

@@ -3,14 +3,13 @@ package dev.nonet.engine.grade;
 import dev.nonet.reasoning.Rating;
 
 /**
- * How much work a path is, in units of one lone full house.
+ * The effort of a path, in units of a round with one full house (rated 1.0).
  *
- * <p>A step rated {@code r} weighs {@code 2^(r - 1)}: one point of rating doubles the work of spotting it. Where a round
- * offers {@code n} steps at once the eye finds one of them in a part of that time, {@code weight / n}; then {@code n - 1} are
- * left, and so on to the last, which costs its full weight. A round's effort is the sum of these, so every step adds to it and
- * none that comes among many adds much.
+ * <p>A step rated {@code r} weighs {@code 2^(r - 1)}: one point of rating doubles the work of spotting it. If a round offers
+ * {@code n} steps, one of them is found in {@code weight / n}, the next in {@code weight / (n - 1)}, and the last takes its full weight.
+ * The effort of the round is the sum of these. So every step adds to it, and one among many adds little.
  *
- * <p>Counted in whole thousandths, so that the sum is exact and depends on no order.
+ * <p>Counted in whole thousandths, so that sums are exact and do not depend on their order.
  */
 final class Effort {
 

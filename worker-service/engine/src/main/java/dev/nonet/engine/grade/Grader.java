@@ -21,10 +21,11 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Grades puzzles by their paths. The rating is the hardest step's, the level follows from it, the effort is the work of the
- * whole path, and beside it stands how long people are expected to take. A grade is the same for every relabelling, permutation and transposition of a puzzle, because a path is.
+ * Grades puzzles by their paths. The rating is that of the hardest step, the level follows from the rating, the effort is the work of the
+ * whole path; the expected time comes from a model ({@link HumanTime}). A grade is the same for every relabelling, permutation and
+ * transposition of a puzzle, because the path is.
  *
- * <p>An instance belongs to one thread and keeps its working memory between puzzles.
+ * <p>Not thread-safe: use one instance per thread, which reuses its working memory from puzzle to puzzle.
  */
 public final class Grader {
 
@@ -35,36 +36,36 @@ public final class Grader {
         this(new LogicalSolver(ladder));
     }
 
-    /** With a solver that is used for nothing else meanwhile. */
+    /** Grades with a given solver, which must not be used by others during a call. */
     public Grader(LogicalSolver solver) {
         this.solver = solver;
     }
 
-    /** The grade of a puzzle: that of its path, without making the path. */
+    /** The grade of a puzzle. Faster than grading its path, as no steps are made. */
     public Grade grade(Grid puzzle) {
         Tally tally = new Tally();
         boolean solved = climb(puzzle, Rating.MAX, Set.of(), Integer.MAX_VALUE, tally);
         return tally.grade(solved, humanTime.end(solver.board(), solved));
     }
 
-    /** What the time that people take is estimated from, by {@link HumanQuantity#ordinal}. */
+    /** The quantities that the expected time of a puzzle is computed from, by {@link HumanQuantity#ordinal}. */
     public double[] humanQuantities(Grid puzzle) {
         boolean solved = climb(puzzle, Rating.MAX, Set.of(), Integer.MAX_VALUE, new Tally());
         return humanTime.quantities(solver.board(), solved);
     }
 
-    /** As below, however long people take. */
+    /** As {@link #grade(Grid, Rating, Set, int)}, without a bound on the expected time. */
     public @Nullable Grade grade(Grid puzzle, Rating limit, Set<TechniqueId> excluded) {
         return grade(puzzle, limit, excluded, Integer.MAX_VALUE);
     }
 
     /**
-     * The grade of a puzzle within bounds; given up as soon as its path leaves them.
+     * The grade of a puzzle if it keeps within bounds; gives up as soon as the path leaves them.
      *
      * @param limit rungs rated higher are not tried
      * @param excluded techniques that the path may not use
-     * @param mostSeconds the longest that people may be expected to take
-     * @return null if the path does not finish the puzzle within the bounds
+     * @param mostSeconds gives up once the expected time is sure to exceed this; the grade returned may still exceed it
+     * @return null if the path does not solve the puzzle within the bounds
      */
     public @Nullable Grade grade(Grid puzzle, Rating limit, Set<TechniqueId> excluded, int mostSeconds) {
         Tally tally = new Tally();
@@ -73,7 +74,7 @@ public final class Grader {
                 : null;
     }
 
-    /** The techniques that a path uses until it needs a rung rated higher than a limit. */
+    /** The techniques that the path of a puzzle uses before it needs a rung or step rated higher than a limit. */
     public Set<TechniqueId> techniques(Grid puzzle, Rating limit) {
         Tally tally = new Tally();
         solver.climb(puzzle, limit, (number, rung, rating, steps) -> {
@@ -92,7 +93,7 @@ public final class Grader {
         });
     }
 
-    /** The grade that a path gives. */
+    /** The grade of a path. */
     public Grade grade(Path path) {
         Tally tally = new Tally();
         List<Step> steps = path.steps();
@@ -115,14 +116,14 @@ public final class Grader {
 
     private static final class Tally {
 
-        /** By technique: how many steps it has, in an array of one. */
+        /** By technique: the number of its steps, in an array of one element. */
         private final Map<TechniqueId, int[]> counts = new HashMap<>();
 
         private Rating highest = Rating.tenths(0);
         private @Nullable TechniqueId hardest;
         private long effort;
 
-        /** Takes a round; all its steps are of one technique and rating. Returns its effort, in thousandths. */
+        /** Counts a round, all of whose steps have one technique and rating; returns its effort, in thousandths. */
         long round(TechniqueId technique, Rating rating, int steps) {
             long ofRound = Effort.ofRound(rating, steps);
             counts.computeIfAbsent(technique, none -> new int[1])[0] += steps;

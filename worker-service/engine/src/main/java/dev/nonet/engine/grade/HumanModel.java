@@ -13,24 +13,24 @@ import java.util.Objects;
 import java.util.Properties;
 
 /**
- * Estimates how long people take: the logarithm of the seconds is a constant and a share of each {@link HumanQuantity}.
- * {@code ./nonet fit-human-times} makes the coefficients out of measured times; {@code docs/human-times.md} tells how.
+ * A log-linear model of how long people take: ln(seconds) is a constant plus a coefficient times each {@link HumanQuantity}.
+ * {@code ./nonet fit-human-times} fits it to measured times; {@code docs/human-times.md} explains how.
  *
  * @param coefficients by {@link HumanQuantity#ordinal}
- * @param least the least value of each quantity among the puzzles that the model was fitted to
- * @param most the greatest
- * @param low what a time that nine in ten exceed is to the median
- * @param high what a time that one in ten exceeds is to the median
+ * @param least by {@link HumanQuantity#ordinal}: the least value among the puzzles that the model was fitted to
+ * @param most the greatest value among them
+ * @param low the factor from the median to the time that nine in ten exceed
+ * @param high the factor from the median to the time that one in ten exceeds
  */
 public record HumanModel(
         double constant, double[] coefficients, double[] least, double[] most, double low, double high) {
 
-    /** Longer times are not told from each other: 100 hours. */
+    /** Longer estimates are cut off here, at 100 hours. */
     private static final double MOST_SECONDS = 360_000;
 
     private static final String RESOURCE = "human-time.properties";
 
-    /** The one that grades use. */
+    /** The model that grades use. */
     static final HumanModel STANDARD = load();
 
     private static HumanModel load() {
@@ -44,7 +44,11 @@ public record HumanModel(
         }
     }
 
-    /** @throws IllegalArgumentException names what is missing or no number */
+    /**
+     * Reads a model.
+     *
+     * @throws IllegalArgumentException if a property is missing or is not a number; the message names it
+     */
     public static HumanModel read(Properties properties) {
         int count = HumanQuantity.values().length;
         double[] coefficients = new double[count];
@@ -76,7 +80,7 @@ public record HumanModel(
         }
     }
 
-    /** As {@link #read} takes it; every number is read back as the same. */
+    /** The model as text that {@link #read} reads back with exactly the same numbers. */
     public String write() {
         StringBuilder text = new StringBuilder();
         line(text, "constant", constant);
@@ -108,8 +112,8 @@ public record HumanModel(
     /**
      * The estimate for a puzzle.
      *
-     * @param walk as far as it goes
-     * @param beyond the effort beyond singles, in thousandths
+     * @param walk the walk through the puzzle, as far as it has come
+     * @param beyond the effort of the rounds beyond singles, in thousandths
      */
     HumanSeconds estimate(SinglesWalk walk, long beyond) {
         double[] quantities = HumanQuantity.all(walk, beyond);

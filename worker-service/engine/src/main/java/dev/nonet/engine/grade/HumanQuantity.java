@@ -5,9 +5,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** What the time that people take is estimated from. Each is worked out from whole numbers that no orientation changes. */
+/**
+ * The quantities that the expected time is computed from. Each is computed from whole numbers that are the same for every orientation of
+ * a puzzle.
+ */
 public enum HumanQuantity {
-    /** The cells to fill: each takes a moment, however easily it is seen. */
+    /** The number of empty cells: filling each takes some time, however easy it is. */
     TO_FILL {
         @Override
         double of(SinglesWalk walk, long beyond) {
@@ -15,7 +18,7 @@ public enum HumanQuantity {
         }
     },
 
-    /** ln of {@link SinglesWalk#searching}: the fewer singles are at hand, the longer it takes to come upon one. */
+    /** ln of {@link SinglesWalk#searching}: the fewer singles there are at a time, the longer it takes to find one. */
     SEARCHING {
         @Override
         double of(SinglesWalk walk, long beyond) {
@@ -23,7 +26,7 @@ public enum HumanQuantity {
         }
     },
 
-    /** ln of {@link SinglesWalk#waiting}: how long the singles take that open up only one after the other. */
+    /** ln of {@link SinglesWalk#waiting}: longer where singles open up only one after the other. */
     WAITING {
         @Override
         double of(SinglesWalk walk, long beyond) {
@@ -31,7 +34,7 @@ public enum HumanQuantity {
         }
     },
 
-    /** ln of 1 + the effort of the path's rounds that led on where singles ended: finding what is no single. */
+    /** ln of 1 + the effort of the path's rounds at which singles alone were stuck: the work of finding other techniques. */
     BEYOND_SINGLES {
         @Override
         double of(SinglesWalk walk, long beyond) {
@@ -40,12 +43,14 @@ public enum HumanQuantity {
     };
 
     /**
-     * @param walk as far as it goes
-     * @param beyond the effort beyond singles, in thousandths
+     * The value for a puzzle.
+     *
+     * @param walk the walk through the puzzle, as far as it has come
+     * @param beyond the effort of the rounds beyond singles, in thousandths
      */
     abstract double of(SinglesWalk walk, long beyond);
 
-    /** All of them, by {@link #ordinal}. */
+    /** The values of all quantities, by {@link #ordinal}. */
     static double[] all(SinglesWalk walk, long beyond) {
         double[] values = new double[values().length];
         for (HumanQuantity quantity : values()) {
@@ -54,7 +59,7 @@ public enum HumanQuantity {
         return values;
     }
 
-    /** Its name in {@code human-time.properties} and tables: {@code to-fill}. */
+    /** The name in {@code human-time.properties} and in tables, such as {@code to-fill}. */
     public String id() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -12,16 +12,19 @@ import dev.nonet.reasoning.TechniqueId;
 import java.util.Comparator;
 
 /**
- * How long people take over a puzzle, told beside its path: they fill in singles as they see them ({@link SinglesWalk}); where
- * these end, they do what the path does there, and go on with singles. An instance belongs to one thread.
+ * Estimates, while a path is followed, how long people take over its puzzle. The model player fills in singles as they notice them
+ * ({@link SinglesWalk}); where there are no more, they take the next round of the path that helps, and go on with singles. Not
+ * thread-safe.
  */
 public final class HumanTime {
 
-    /** What a path that does not finish its puzzle still lacks is held to be as hard as a step at the end of the scale. */
+    /** Added to the effort if the path does not solve the puzzle: that of one step at the top of the scale. */
     private static final long UNFINISHED = Effort.ofRound(Rating.tenths(120), 1);
 
-    /** The hardest of what may be found while singles are at hand, singles and direct steps; the singles filled in by then may have made it
-     * needless. */
+    /**
+     * The highest rating of the family of singles, direct steps included. A round rated no higher may belong to a stage where the model
+     * player still has singles, who then does not need it.
+     */
     private static final Rating BESIDE_SINGLES = StandardLadder.LADDER.rungs().stream()
             .filter(rung -> rung.family() == Family.SINGLE)
             .map(Rung::rating)
@@ -30,16 +33,16 @@ public final class HumanTime {
 
     private final SinglesWalk walk = new SinglesWalk();
 
-    /** The effort of the rounds that led on where singles ended, in thousandths. */
+    /** The effort of the rounds that the model player needed because there were no singles, in thousandths. */
     private long beyond;
 
-    /** That of the round under way, if it is none of singles. */
+    /** The effort of the current round, of which it is not yet known whether the player needed it; 0 if it is one of singles. */
     private long pending;
 
-    /** Whether the round under way is sure to lead on. */
+    /** Whether the player is sure to need the current round. */
     private boolean leadsOn;
 
-    /** Before the path's first round. */
+    /** Called before the path's first round. */
     void begin(Grid puzzle) {
         walk.begin(puzzle);
         beyond = 0;
@@ -48,12 +51,12 @@ public final class HumanTime {
     }
 
     /**
-     * Before each round of the path.
+     * Called before each round of the path is applied.
      *
-     * @param path where it stands
-     * @param technique of the round
-     * @param rating of its steps
-     * @param effort of the round, in thousandths
+     * @param path the board before the round
+     * @param technique the technique of the round
+     * @param rating the rating of its steps
+     * @param effort the effort of the round, in thousandths
      */
     void round(Board path, TechniqueId technique, Rating rating, long effort) {
         settle(path);
@@ -62,15 +65,15 @@ public final class HumanTime {
     }
 
     /**
-     * Whether people may still be expected to take so long at most, as far as the path has come: every round more takes time.
+     * Whether the expected time may still be within a bound, as far as the path has come; it only grows with further rounds.
      *
-     * @param most the median, in seconds
+     * @param most the bound on the median, in seconds
      */
     boolean isWithin(int most) {
         return !leadsOn || HumanModel.STANDARD.estimate(walk, beyond + pending).median() <= most;
     }
 
-    /** Counts the last round if it led on: it may be one that the singles filled in by now have made needless. */
+    /** Counts the last round if it was needed: if it gives the player's board something that singles had not given already. */
     private void settle(Board path) {
         if (pending > 0 && !walk.isFinished() && walk.takeOver(path)) {
             beyond += pending;
@@ -78,13 +81,13 @@ public final class HumanTime {
         pending = 0;
     }
 
-    /** After the path's last round. */
+    /** The estimate; called after the path's last round. */
     HumanSeconds end(Board path, boolean solved) {
         finish(path, solved);
         return HumanModel.STANDARD.estimate(walk, beyond);
     }
 
-    /** The same, as what the estimate is made from. */
+    /** The quantities that the estimate is computed from; called in place of {@link #end}. */
     double[] quantities(Board path, boolean solved) {
         finish(path, solved);
         return HumanQuantity.all(walk, beyond);
@@ -98,7 +101,7 @@ public final class HumanTime {
     }
 
     /**
-     * The least that people may be expected to take over a puzzle, without its path: all that they are if singles finish it.
+     * A lower bound of the expected time of a puzzle, without following its path; exact if singles solve it ({@link #isExact}).
      *
      * @return the median, in seconds
      */
@@ -108,12 +111,11 @@ public final class HumanTime {
     }
 
     /**
-     * The highest rating that a step of the puzzle that {@link #atLeast} was last asked about may have, where singles end, so that people
-     * may still be expected to take so long at most; {@link Rating#MAX} if any may. A path that needs a harder step takes longer, as every
-     * step that leads on there adds its effort and the singles after it their time. Never below the ratings of what may be found while
-     * singles are at hand, and so be needless.
+     * The highest rating that a step may have so that the puzzle of the last {@link #atLeast} keeps within a bound on its expected time;
+     * {@link Rating#MAX} if any may. A path that needs a harder step takes longer, as every needed step adds its effort. Never lower than
+     * the ratings of singles and direct steps, which may be on the path without being needed.
      *
-     * @param most the median, in seconds
+     * @param most the bound on the median, in seconds
      */
     public Rating hardestWithin(int most) {
         int within = BESIDE_SINGLES.tenths();
@@ -130,7 +132,7 @@ public final class HumanTime {
         return Rating.tenths(within);
     }
 
-    /** Whether singles finish the puzzle that {@link #atLeast} was last asked about. */
+    /** Whether singles solve the puzzle of the last {@link #atLeast}. */
     public boolean isExact() {
         return walk.isFinished();
     }

@@ -2,7 +2,7 @@ package dev.nonet.engine.ladder;
 
 import java.util.Locale;
 
-/** Techniques that argue alike. */
+/** The kinds of techniques. Each has a package of finders under {@code dev.nonet.engine.technique}, named like its id without hyphens. */
 public enum Family {
     SINGLE,
     INTERSECTION,
@@ -11,14 +11,14 @@ public enum Family {
     SINGLE_DIGIT,
     WING,
 
-    /** From the puzzle having one solution; all other families argue from the rules alone. */
+    /** Techniques that assume that the puzzle has exactly one solution. Those of all other families hold on any puzzle. */
     UNIQUENESS,
     CHAIN,
     LOCKED_SET,
     EXOTIC,
     LAST_RESORT;
 
-    /** In lower case, words joined by a hyphen. */
+    /** The name in kebab case. */
     public String id() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Rungs in the order in which they are tried, the cheapest first. Immutable. */
+/** An ordered list of rungs: the solver tries techniques in this order, the lowest rating first. Immutable. */
 public final class Ladder {
 
     private final List<Rung> rungs;
@@ -45,7 +45,7 @@ public final class Ladder {
         return rungs;
     }
 
-    /** In the order of the rungs. */
+    /** The ids of the rungs, in their order. */
     public Set<TechniqueId> ids() {
         return ids;
     }
@@ -60,9 +60,9 @@ public final class Ladder {
     }
 
     /**
-     * The steps of a path with what to highlight and what to say.
+     * The steps of a path with the technique's name, marks for the board and a text.
      *
-     * @throws IllegalArgumentException if a step is of no technique of this ladder
+     * @throws IllegalArgumentException if this ladder does not have the technique of a step
      */
     public List<ExplainedStep> explain(List<Step> steps) {
         return steps.stream()
@@ -75,9 +75,9 @@ public final class Ladder {
     }
 
     /**
-     * The ladder of these rungs alone, in the order that they have here.
+     * A ladder of some of these rungs only, in the same order.
      *
-     * @throws IllegalArgumentException names the ids that this ladder does not have
+     * @throws IllegalArgumentException if this ladder does not have some of the ids; the message names them
      */
     public Ladder only(Set<TechniqueId> ids) {
         checkKnown(ids);
@@ -87,14 +87,17 @@ public final class Ladder {
     /**
      * This ladder without some rungs.
      *
-     * @throws IllegalArgumentException names the ids that this ladder does not have
+     * @throws IllegalArgumentException if this ladder does not have some of the ids; the message names them
      */
     public Ladder without(Set<TechniqueId> ids) {
         checkKnown(ids);
         return keeping(rung -> !ids.contains(rung.id()));
     }
 
-    /** This ladder without the rungs of a family. Without {@link Family#UNIQUENESS} its steps hold for every solution of a puzzle. */
+    /**
+     * This ladder without the rungs of a family. Without {@link Family#UNIQUENESS} its steps are sound on puzzles with several solutions
+     * too: they contradict none of these.
+     */
     public Ladder without(Family family) {
         return keeping(rung -> rung.family() != family);
     }

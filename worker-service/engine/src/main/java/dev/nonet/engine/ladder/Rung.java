@@ -8,12 +8,12 @@ import dev.nonet.reasoning.TechniqueId;
 import java.util.List;
 
 /**
- * A technique as a ladder has it.
+ * A technique with its place on a ladder: its names, rating and finder.
  *
- * @param name in English, as players write it
+ * @param name the English name, as players write it
  * @param aliases other names in use; may be empty
- * @param rating of its steps; sized arguments add to it
- * @param definition one line
+ * @param rating of its simplest steps; longer ones are rated higher if the finder {@linkplain StepFinder#ratesByLength rates by length}
+ * @param definition the pattern and its conclusion, for players
  */
 public record Rung(
         TechniqueId id,
@@ -28,22 +28,22 @@ public record Rung(
         aliases = List.copyOf(aliases);
     }
 
-    /** Whether long arguments are rated above the rung. */
+    /** Whether longer steps are rated above {@link #rating}. */
     public boolean ratesByLength() {
         return finder.ratesByLength();
     }
 
-    /** How many nodes an argument of this technique may have and be rated below a limit; 0 if its rating alone is not. */
+    /** The most nodes that a step can have to be rated below a limit; 0 if no step of this rung is. */
     public int mostNodesBelow(Rating limit) {
         return Length.mostBelow(limit, rating);
     }
 
-    /** Whether a position has what the technique cannot do without. */
+    /** Whether a position meets the finder's {@linkplain StepFinder#needs precondition}; otherwise the technique has no step there. */
     public boolean mayGive(Position position) {
         return position.has(finder.needs());
     }
 
-    /** Every step of this technique on a position, as the steps of round 1. */
+    /** All steps of this technique on a position, numbered as round 1. */
     public List<Step> findAll(Position position) {
         StepCollector collector = new StepCollector();
         collector.collect(this, position);

@@ -17,20 +17,21 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects every step that a rung gives on a position. What counts as one step is its conclusions: findings with the same
- * conclusions, such as a digit's last place in a row that is its last place in the column too, are one step. So the number
- * of steps is the same for every orientation of a board; the evidence shown is the shortest, and the first in the finder's order
- * where several are as short.
+ * Collects all steps of a rung on a position. Steps are identified by their conclusions: a hidden single in a row that is one in the
+ * column too is one step. So the number of steps does not depend on the orientation of the board. Of several reports with the same
+ * conclusions the shortest is kept, and the first of those that are equally short.
  *
- * <p>Reusable, with its memory, by one thread.
+ * <p>For one thread, which can use it again and again.
  */
 public final class StepCollector implements StepSink {
 
     /**
+     * A step without what is the same for all steps of the rung.
+     *
      * @param placed sorted; empty for an elimination
      * @param gone empty for a placement
-     * @param rating that of the rung, and more for a long argument
-     * @param evidence null if none is wanted
+     * @param rating the rung's, plus what its length adds
+     * @param evidence null if it was not asked for
      */
     private record Finding(
             List<Candidate> placed,
@@ -41,7 +42,7 @@ public final class StepCollector implements StepSink {
 
     private final List<Finding> findings = new ArrayList<>();
 
-    /** What was concluded, lists of candidates placed and sets of candidates ruled out, and the number of the finding. */
+    /** The index of each finding by its conclusions: a list of placed candidates or a set of eliminated ones. */
     private final Map<Object, Integer> known = new HashMap<>();
 
     private @Nullable Rung rung;
@@ -49,15 +50,15 @@ public final class StepCollector implements StepSink {
     private boolean explaining;
     private boolean complete;
 
-    /** Forgets what it holds and collects all steps of the rung on the position. */
+    /** Collects all steps of a rung on a position, with evidence, in place of what it holds. */
     public void collect(Rung from, Position on) {
         collect(from, on, true);
     }
 
     /**
-     * The same.
+     * Collects all steps of a rung on a position in place of what it holds.
      *
-     * @param withEvidence whether the steps are to be shown, or only to be counted and brought on the board
+     * @param withEvidence whether the steps can be shown ({@link #steps}), or only counted and applied
      */
     public void collect(Rung from, Position on, boolean withEvidence) {
         if (!findings.isEmpty()) {
@@ -120,17 +121,17 @@ public final class StepCollector implements StepSink {
         return findings.size();
     }
 
-    /** Whether these are all steps that the rung has on the position. */
+    /** Whether it holds all steps of the rung on the position: {@link #keepLightest} has dropped none. */
     public boolean isComplete() {
         return complete;
     }
 
-    /** The rating of all steps that are kept. There is a step. */
+    /** The rating of the first step, and after {@link #keepLightest} of all steps. There must be a step. */
     public Rating rating() {
         return findings.getFirst().rating();
     }
 
-    /** Drops all steps but those of the lowest rating. */
+    /** Keeps only the steps with the lowest rating. */
     public void keepLightest() {
         if (findings.isEmpty()) {
             return;
@@ -149,7 +150,7 @@ public final class StepCollector implements StepSink {
         }
     }
 
-    /** Brings all steps on the board. */
+    /** Applies all steps to a board. */
     public void applyTo(Board board) {
         for (Finding finding : findings) {
             for (Candidate placed : finding.placed()) {
@@ -162,8 +163,9 @@ public final class StepCollector implements StepSink {
     }
 
     /**
-     * The steps, stamped with the rung's name.
+     * The steps collected.
      *
+     * @param round the solver's round in which they were found
      * @throws IllegalStateException if they were collected without evidence
      */
     public List<Step> steps(int round) {

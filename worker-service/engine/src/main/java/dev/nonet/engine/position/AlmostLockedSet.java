@@ -4,30 +4,30 @@ import dev.nonet.puzzle.CellSet;
 import java.util.Arrays;
 
 /**
- * Empty cells of a house that may hold one digit more than they are. Without one of the digits they hold all the others.
- * Holds until the board changes: then its memory is used for another set.
+ * An almost locked set: n empty cells of a house that together have n + 1 candidate digits. If one of these digits is false in all of
+ * them, they hold all the others. Valid until the board changes: then the object is used for another set.
  */
 public final class AlmostLockedSet {
 
     private CellSet cells = CellSet.EMPTY;
     private int digits;
-    private int excluding;
+    private int eliminating;
 
-    /** By digit; the empty one where the set does not have it. */
+    /** By digit; {@link Footprint#NONE} if the set does not have it. */
     private final Footprint[] footprints = new Footprint[10];
 
-    /** Becomes a set of no digits yet. */
+    /** Becomes a set of other cells, without digits yet. */
     void begin(CellSet ofSet) {
         cells = ofSet;
         digits = 0;
-        excluding = 0;
+        eliminating = 0;
         Arrays.fill(footprints, Footprint.NONE);
     }
 
     void add(Footprint footprint) {
         int bit = 1 << footprint.digit - 1;
         digits |= bit;
-        excluding |= footprint.rulesOut() ? bit : 0;
+        eliminating |= footprint.rulesOut() ? bit : 0;
         footprints[footprint.digit] = footprint;
     }
 
@@ -35,14 +35,14 @@ public final class AlmostLockedSet {
         return cells;
     }
 
-    /** As a mask. */
+    /** The candidate digits of the cells, as a mask. */
     public int digits() {
         return digits;
     }
 
-    /** The digits, as a mask, that some other cell could not hold if the set does. */
-    public int excluding() {
-        return excluding;
+    /** The digits, as a mask, that would be eliminated from some other cell if the set holds them. */
+    public int eliminatingDigits() {
+        return eliminating;
     }
 
     /** The cells of the set that may hold the digit. */
@@ -55,7 +55,7 @@ public final class AlmostLockedSet {
         return footprints[digit].seen();
     }
 
-    /** The cells that may hold the digit and could not if the set does. */
+    /** The cells from which the digit would be eliminated if the set holds it. */
     public CellSet gone(int digit) {
         return footprints[digit].gone();
     }

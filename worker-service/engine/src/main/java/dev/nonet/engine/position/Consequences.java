@@ -3,7 +3,7 @@ package dev.nonet.engine.position;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.board.NumberSets;
-import dev.nonet.engine.board.Reach;
+import dev.nonet.engine.board.Reachability;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
@@ -11,32 +11,36 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which nodes are false if a node is true, or if it is false, along links in turn weak and strong: a node's being true makes
- * those false that it is linked with weakly, its being false makes those true that it is linked with strongly.
+ * What the links of a graph imply, along alternating chains of any length: a true node makes false those that it is weakly linked with,
+ * and a false node makes true those that it is strongly linked with.
  *
- * <p>Of all that follows only falsities are kept: a node's being false leads to the falsity of what excludes a node that it is
- * linked with strongly. A link can be read from either end, so a node makes a candidate true just if that candidate's being false
- * makes the node false.
+ * <pre>
+ *   excluded[n]   the nodes weakly linked with n
+ *   reach         arrows between false nodes: n → m if n has a strong link to a node that is weakly linked with m
+ * </pre>
+ *
+ * Only "false implies false" is stored, as its {@link Reachability} is enough for the rest: n true makes false what can be reached from
+ * {@code excluded[n]}; and as links can be read from both ends, n true makes m true exactly if m false makes n false.
  */
 public final class Consequences {
 
     private final LinkGraph graph;
     private final NumberSets sets = new NumberSets();
 
-    /** By node: those that it is linked with weakly. */
+    /** By node: those that it is weakly linked with. */
     private NumberSet[] excluded = {};
 
-    /** From nodes that are false to others. */
-    private final Reach reach = new Reach();
+    /** From false nodes to the nodes that are false because of them. */
+    private final Reachability reach = new Reachability();
 
-    /** By node: all that its being true makes false; null until it is asked for. */
+    /** By node: what is false if it is true; null until it is asked for. */
     private @Nullable NumberSet[] madeFalse = {};
 
     Consequences(LinkGraph graph) {
         this.graph = graph;
     }
 
-    /** Follows the graph. */
+    /** Recomputes everything after the graph has been updated. */
     void update() {
         sets.begin(graph.size());
         if (excluded.length < graph.size()) {
@@ -74,7 +78,10 @@ public final class Consequences {
         }
     }
 
-    /** The nodes of single cells are numbered in the order of the cells. */
+    /**
+     * Adds weak links to the single-cell nodes of the same digit in some cells. These nodes are numbered in the order of the cells, so
+     * compressing the cells' bits gives the numbers' bits.
+     */
     private void exclude(int node, CellSet cells) {
         int digit = graph.digit(node);
         CellSet all = graph.singles(digit);
@@ -83,7 +90,10 @@ public final class Consequences {
         excluded[node].addAll(first + Long.bitCount(all.upper()), Long.compress(cells.lower(), all.lower()));
     }
 
-    /** With each other, nodes of several cells of a house: no node outside it sees two of its cells. */
+    /**
+     * Adds the weak links between nodes of several cells that lie in the house. All weak links between such nodes are in some house:
+     * what sees two cells or more lies in a house with them.
+     */
     private void linkSeveralWeakly(int digit, int house) {
         int[] nodes = graph.several(digit, house);
         int[] masks = graph.severalMasks(digit, house);
@@ -119,10 +129,10 @@ public final class Consequences {
     }
 
     private void linkStrongly(int node, int other) {
-        reach.lead(node, excluded[other]);
+        reach.addArrows(node, excluded[other]);
     }
 
-    /** Those that have together all places, one by one or several at a time. */
+    /** Adds the strong links between two nodes that together have all places of the digit in the house. */
     private void linkStronglyInHouse(int digit, int house) {
         int places = graph.places(digit, house);
         if (Integer.bitCount(places) == 2) {
@@ -155,36 +165,36 @@ public final class Consequences {
         return graph.node(Houses.cell(house, Integer.numberOfTrailingZeros(cells)), digit);
     }
 
-    /** The nodes that a node is linked with weakly: if it is true they are false. Not to be changed. */
+    /** The nodes that a node is weakly linked with: they are false if it is true. Read-only. */
     public NumberSet excluded(int node) {
         return excluded[node];
     }
 
-    /** Whether a node's being true makes another false that it is not linked with weakly, such as itself. */
+    /** Whether another node, which is not weakly linked with it, is false if a node is true; a node that makes itself false is refuted. */
     boolean leadsToFalse(int node, int other) {
-        return reach.leads(excluded[node], other);
+        return reach.reaches(excluded[node], other);
     }
 
     /**
-     * Whether a node's being false may make another true: it makes all false that the other excludes. Where it does not, no chain leads
-     * from the one to the other.
+     * Whether there may be a chain by which a node, being false, makes another true. Necessary, not sufficient: the node must make false
+     * everything that the other is weakly linked with.
      */
     public boolean mayMakeTrue(int node, int other) {
-        return reach.leadsToAll(node, excluded[other]);
+        return reach.reachesAll(node, excluded[other]);
     }
 
-    /** What a node's being true makes false. */
+    /** The nodes that are false if a node is true. */
     private NumberSet madeFalse(int node) {
         NumberSet known = madeFalse[node];
         if (known == null) {
             known = sets.empty();
-            reach.addFrom(excluded[node], known);
+            reach.addWithReachable(excluded[node], known);
             madeFalse[node] = known;
         }
         return known;
     }
 
-    /** Where a node's being true rules a digit out. */
+    /** The cells in which a digit is false if a node is true. */
     public CellSet madeFalse(int node, int digit) {
         NumberSet all = madeFalse(node);
         CellSet singles = graph.singles(digit);
@@ -194,7 +204,7 @@ public final class Consequences {
                 Long.expand(all.bits(first + Long.bitCount(singles.upper())), singles.lower()));
     }
 
-    /** By node: the nodes that its being true makes false. Not to be changed. */
+    /** By node: the nodes that are false if it is true. Read-only. */
     public NumberSet[] madeFalse() {
         NumberSet[] made = new NumberSet[graph.size()];
         for (int node = 0; node < made.length; node++) {
@@ -203,7 +213,7 @@ public final class Consequences {
         return made;
     }
 
-    /** By node: the nodes that its being true makes true, itself among them. */
+    /** By node: the nodes that are true if it is, itself included. */
     public NumberSet[] madeTrue() {
         NumberSet[] made = new NumberSet[graph.size()];
         for (int node = 0; node < made.length; node++) {
@@ -213,7 +223,7 @@ public final class Consequences {
         NumberSet led = sets.empty();
         for (int node = 0; node < made.length; node++) {
             led.clear();
-            reach.addLed(node, led);
+            reach.addReachable(node, led);
             for (int other = led.next(0); other >= 0; other = led.next(other + 1)) {
                 made[other].add(node);
             }

@@ -4,8 +4,9 @@ import dev.nonet.engine.board.Houses;
 import java.util.Arrays;
 
 /**
- * Where two parallel lines of a band or stack cross three or four lines, at most two of them in a box, in empty cells that all but
- * hold no more digits than there are lines across: they would if it were not for two cells, or for one digit.
+ * Candidates for extended rectangles: two parallel lines of one band or stack and three or four lines across them, at most two of
+ * these in a box, whose crossings are empty and would have only as many digits as there are lines across, if two cells or one digit
+ * were left out.
  *
  * <pre>
  *   lines across    · x · │ · x · │ x · ·
@@ -13,7 +14,7 @@ import java.util.Arrays;
  *   second          · ab· │ · bc· │ acd ·      three lines across, and a, b, c but for one cell
  * </pre>
  *
- * The crossings of two lines are kept until a cell of these lines changes; an instance belongs to one thread.
+ * The rectangles of a pair of parallel lines are kept until a cell of these lines changes. Not thread-safe.
  */
 public final class ExtendedRectangles {
 
@@ -21,27 +22,27 @@ public final class ExtendedRectangles {
     private static final int MOST_ACROSS = 4;
     private static final int PAIRS = 18;
 
-    /** By pair: what the cells of the first line, then of the second, might hold when the pair was looked over. */
+    /** By pair: the candidates of the cells of the first line, then of the second, for which its {@link #crossings} hold. */
     private final int[] known = new int[18 * PAIRS];
 
-    /** By pair: the crossings, each as the lines across in a mask of cell numbers, and how many there are. */
+    /** By pair: the lines across of each rectangle, as a mask of cell numbers; {@link #counts} says how many. */
     private final int[][] crossings = new int[PAIRS][16];
 
     private final int[] counts = new int[PAIRS];
 
-    /** All crossings: {@code first << 18 | second << 9 | across}. */
+    /** All rectangles: {@code first << 18 | second << 9 | across}. */
     private int[] all = new int[64];
 
     private int size;
 
-    /** What the cells of the crossing at hand may hold. */
+    /** The candidates of the cells of the rectangle that is examined. */
     private final int[] masks = new int[2 * MOST_ACROSS];
 
     ExtendedRectangles() {
         Arrays.fill(known, -1);
     }
 
-    /** Follows the board. */
+    /** Recomputes what has changed on the board. */
     void update(Position position) {
         size = 0;
         for (int pair = 0; pair < PAIRS; pair++) {
@@ -72,10 +73,12 @@ public final class ExtendedRectangles {
     }
 
     /**
+     * Adds further lines across, and reports each choice that is a rectangle.
+     *
      * @param across the lines across so far, as a mask
-     * @param once the digits in one of the cells so far or more
-     * @param twice those in two cells or more
-     * @param thrice those in three or more
+     * @param once the digits that are in at least one of the cells so far
+     * @param twice those in at least two
+     * @param thrice those in at least three
      */
     private void choose(int pair, int from, int across, int once, int twice, int thrice) {
         int count = Integer.bitCount(across);
@@ -90,7 +93,7 @@ public final class ExtendedRectangles {
                 int three = thrice | twice & (one | two) | once & one & two;
                 int both = twice | once & (one | two) | one & two;
                 int any = once | one | two;
-                // digits of three cells are not gone without two of the cells
+                // Leaving out two cells removes no digit of three cells, and leaving out a digit removes only one.
                 if (Integer.bitCount(three) <= MOST_ACROSS || Integer.bitCount(any) <= MOST_ACROSS + 1) {
                     choose(pair, number + 1, across | 1 << number, any, both, three);
                 }
@@ -147,7 +150,7 @@ public final class ExtendedRectangles {
         return all[number] >> 9 & 0b111_111_111;
     }
 
-    /** Which cells of either parallel line are in the lines across, as a mask of their numbers. */
+    /** The cells of either parallel line that are in the lines across, as a mask of their numbers. */
     public int across(int number) {
         return all[number] & 0b111_111_111;
     }

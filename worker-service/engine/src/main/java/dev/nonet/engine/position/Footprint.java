@@ -5,17 +5,20 @@ import dev.nonet.puzzle.CellSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where some almost locked sets may hold a digit. What two sets have to do with each other by a digit depends on their footprints
- * alone, and many sets share one. Sets are known by their numbers.
+ * The cells in which an almost locked set may hold one of its digits. Whether two sets are linked by a digit depends on these cells
+ * alone, and many sets have the same ones for a digit; so what follows from them is computed once for each footprint. Sets are
+ * given by their numbers in {@link AlmostLockedSets}.
  */
 final class Footprint {
 
-    /** Of a digit that a set does not have. */
+    /** The footprint of a digit that a set does not have. */
     static final Footprint NONE = new Footprint();
 
     int digit;
 
-    // sets of cells as two words each, in the layout of CellSet: a board has thousands, looked at far apart
+    // Sets of cells as two words each, in the layout of CellSet, not as objects: a board has thousands of footprints,
+    // and following
+    // a reference to each would be a cache miss.
 
     private long placesUpper;
     private long placesLower;
@@ -24,26 +27,26 @@ final class Footprint {
     private long goneUpper;
     private long goneLower;
 
-    /** The sets that have it. */
+    /** The sets that have this footprint. */
     @Nullable
     NumberSet sets;
 
-    /** Its number in the graph that has sets; -1 if it is no node there. */
+    /** Its node in the link graph {@link LinkGraph.Nodes#SETS}; -1 if it is none. */
     int node = -1;
 
-    /** The sets with a footprint all of which sees all of this one: at most one of two such sets holds the digit. */
+    /** The sets all of whose places for the digit see all of these: at most one of two such sets holds the digit. */
     @Nullable
     NumberSet linked;
 
-    /** The sets with a footprint such that some cell, which may hold the digit, sees all of both. */
+    /** {@link AlmostLockedSets#sharingElimination} of the sets with this footprint. */
     @Nullable
-    NumberSet seenWith;
+    NumberSet sharingElimination;
 
-    /** The same for a cell where chains may rule the digit out. */
+    /** {@link AlmostLockedSets#sharingRefutedElimination} of the sets with this footprint. */
     @Nullable
-    NumberSet excluding;
+    NumberSet sharingRefutedElimination;
 
-    /** Becomes another footprint, of no set yet. */
+    /** Becomes another footprint, without sets yet. */
     void begin(int ofDigit, CellSet itsPlaces, CellSet seenByAll, CellSet holders) {
         digit = ofDigit;
         placesUpper = itsPlaces.upper();
@@ -55,8 +58,8 @@ final class Footprint {
         sets = null;
         node = -1;
         linked = null;
-        seenWith = null;
-        excluding = null;
+        sharingElimination = null;
+        sharingRefutedElimination = null;
     }
 
     /** The places of the digit in each of the sets. */

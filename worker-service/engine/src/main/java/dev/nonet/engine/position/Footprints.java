@@ -9,17 +9,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The footprints of a board, each kept once, in the same memory board after board. They are asked for house by house; single cells, and cells where a line crosses a
- * box, may have been asked for in another house before.
+ * The footprints of a board: one object for equal digits and cells. The objects are used again board after board. Footprints are
+ * asked for house by house; only those of single cells, and of cells in the intersection of a line and a box, can come up in several
+ * houses.
  *
  * <pre>
- *   inHouse[512 * (d - 1) + mask]          of digit d in the house at hand
- *   shared[number + SHARED * (d - 1)]      of digit d in cells that several houses have; these sets of cells are numbered
+ *   inHouse[512 * (d - 1) + mask]          digit d, cells of the current house
+ *   shared[number + SHARED * (d - 1)]      digit d, cells that lie in several houses; such sets of cells are numbered
  * </pre>
  */
 final class Footprints {
 
-    /** By house and mask of cells: the number of the set if several houses have it, or -1. */
+    /** By house and mask of cells: the number of the set of cells if it lies in several houses, otherwise -1. */
     private static final short[] NUMBERS = new short[House.COUNT << 9];
 
     private static final int SHARED;
@@ -44,11 +45,14 @@ final class Footprints {
     private final Position position;
     private int house;
     private final @Nullable Footprint[] inHouse = new Footprint[9 << 9];
+
+    /** The slots of {@link #inHouse} that are not null, {@link #count} of them. */
     private final int[] filled = new int[9 << 9];
+
     private int count;
     private final @Nullable Footprint[] shared = new Footprint[9 * SHARED];
 
-    /** All that were ever made; the first so many are those of the board. */
+    /** All that were ever made; the first {@link #size} are those of the board. */
     private Footprint[] all = new Footprint[256];
 
     private int made;
@@ -58,14 +62,14 @@ final class Footprints {
         this.position = position;
     }
 
-    /** Forgets those of the board before. */
+    /** Starts on another board. */
     void begin() {
         Arrays.fill(shared, null);
         beginHouse(0);
         size = 0;
     }
 
-    /** Goes on to another house. */
+    /** Starts on another house. */
     void beginHouse(int next) {
         house = next;
         while (count > 0) {
@@ -73,7 +77,11 @@ final class Footprints {
         }
     }
 
-    /** @param mask some places of the digit in the house at hand */
+    /**
+     * The footprint of some cells.
+     *
+     * @param mask cells of the current house that may hold the digit
+     */
     Footprint of(int digit, int mask) {
         int slot = digit - 1 << 9 | mask;
         Footprint known = inHouse[slot];
@@ -99,7 +107,7 @@ final class Footprints {
         return known;
     }
 
-    /** Worked out rather than looked up: the table is larger than the caches next to the core. */
+    /** The common peers of the cells. Computed, not looked up: the table of {@link Houses} is larger than the L1 cache. */
     private CellSet seenByAll(int mask, CellSet cells) {
         if ((mask & mask - 1) == 0) {
             return Houses.peers(cells.first());
@@ -109,7 +117,7 @@ final class Footprints {
         return (crossing < 0 ? all : all.or(House.of(crossing).cells())).minus(cells);
     }
 
-    /** The other house that has several cells of the house at hand; -1 if there is none. */
+    /** The other house that has all these cells, of which there are several; -1 if there is none. */
     private int crossing(int mask) {
         int first = Integer.numberOfTrailingZeros(mask);
         if ((mask & ~(0b111 << first / 3 * 3)) == 0) {

@@ -12,20 +12,27 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which candidates of a board decide over each other. A node is a digit in a cell or in several cells; it is true if one of its
- * cells holds the digit. Nodes are numbered from 0. Two nodes are linked strongly if they cannot both be false, weakly if they
- * cannot both be true. Links are within a cell, between its digits; within a digit, between its places; or, only strong ones,
- * within an almost locked set, between the places of two of its digits, as it lacks one digit at most. A graph and all that it
- * hands out hold until the board changes; then they are made anew in the same memory.
+ * The strong and weak links of a board. A node is a digit in one cell or in several; it is true if one of its cells holds the digit.
+ * Two nodes have a strong link if they cannot both be false, a weak link if they cannot both be true. There are links within a cell,
+ * between its digits; within a digit, between its places; and, strong ones only, within an almost locked set, between the places of two
+ * of its digits, because it lacks at most one of its digits.
+ *
+ * <pre>
+ *   nodes   | digit 1: single cells, ascending; several cells | digit 2: … | … | digit 9: … |
+ *             starts[1]                 firstOfSeveral(1)       starts[2]                     starts[10] = size
+ * </pre>
+ *
+ * The graph and everything that it returns are valid until the board changes; then they are computed again in the same memory.
  */
 public final class LinkGraph {
 
-    /** What is a node beside a digit in a single cell. Each has what the one before it has. */
+    /** What is a node. Each kind of graph has the nodes of the kind before it, and more. */
     public enum Nodes {
+        /** Single candidates. */
         CELLS,
-        /** Several cells where a line crosses a box. */
+        /** Several places of a digit in the intersection of a line and a box. */
         GROUPS,
-        /** The places of a digit in an almost locked set that some cell outside sees all of. */
+        /** The places of a digit in an almost locked set, if some cell outside that may hold the digit sees them all. */
         SETS
     }
 
@@ -45,21 +52,20 @@ public final class LinkGraph {
     private CellSet[] cells = new CellSet[256];
     private CellSet[] seen = new CellSet[256];
 
-    /** By digit: its nodes are those from {@code starts[digit]} to {@code starts[digit + 1]}, those of a single cell first. */
     private final int[] starts = new int[11];
 
-    /** By digit: the cells that are nodes of their own. */
+    /** By digit: the cells that may hold it, each of which is a node. */
     private final CellSet[] singles = new CellSet[10];
 
-    /** By {@code 9 * cell + digit - 1}: the node of the digit in that cell alone. */
+    /** By {@code 9 * cell + digit - 1}: the node of the candidate. */
     private final int[] numbers = new int[9 * Cell.COUNT];
 
-    /** By digit and house: the places there. */
+    /** By {@code 27 * digit + house}: the places there, as a mask. */
     private final int[] places = new int[10 * House.COUNT];
 
     /**
-     * By digit and house: the nodes of several cells that are all there, their cells as masks of numbers in the house, and how many
-     * there are.
+     * By {@code 27 * digit + house}: the nodes of several cells that lie in the house, their cells as masks, and how many nodes there
+     * are.
      */
     private final int[][] several = new int[10 * House.COUNT][];
 
@@ -69,7 +75,7 @@ public final class LinkGraph {
 
     private final int[] digitsOfCell = new int[Cell.COUNT];
 
-    /** By node, each found when it is first asked for: many chains look at few nodes. */
+    /** By node, each computed when it is first asked for: searches for chains visit few nodes. */
     private int[][] strongInCell = new int[256][];
 
     private int[][] strongInDigit = new int[256][];
@@ -77,7 +83,7 @@ public final class LinkGraph {
     private int[][] weakInDigit = new int[256][];
     private int[][] strongInSet = new int[256][];
 
-    /** By node: those that it is linked with strongly within a set; null if there are none. */
+    /** By node: those that it has a strong link with in some almost locked set; null if there are none. */
     private @Nullable NumberSet[] linkedInSets = new NumberSet[256];
 
     private final NumberSets sets = new NumberSets();
@@ -86,8 +92,8 @@ public final class LinkGraph {
 
     private boolean knowsRefuted;
     private NumberSet refuted = sets.empty();
-    private NumberSet besideRefuted = sets.empty();
-    private @Nullable NumberSet[] refutedBeside = {};
+    private NumberSet weaklyLinkedToRefuted = sets.empty();
+    private @Nullable NumberSet[] refutedLinkedTo = {};
     private CandidateSet refutedCandidates = CandidateSet.EMPTY;
 
     LinkGraph(Nodes kind) {
@@ -96,7 +102,7 @@ public final class LinkGraph {
         Arrays.fill(severalMasks, NONE);
     }
 
-    /** Follows the board. */
+    /** Computes the nodes and links of the board as it is now. */
     void update(Position position) {
         forget();
         for (int digit = 1; digit <= 9; digit++) {
@@ -165,7 +171,7 @@ public final class LinkGraph {
         add(digit, ofNode, seenByAll);
     }
 
-    /** Enters the next node as one of a house if all its cells are there. */
+    /** Registers the node that is added next with a house, if all its cells lie there. */
     private void addTo(int house, int digit, CellSet ofNode) {
         int mask = Houses.mask(house, ofNode);
         if (Integer.bitCount(mask) < ofNode.size()) {
@@ -197,7 +203,7 @@ public final class LinkGraph {
         }
     }
 
-    private void addSets(int digit, LinkedLockedSets sets) {
+    private void addSets(int digit, AlmostLockedSets sets) {
         int groups = firstOfSeveral(digit);
         int end = size;
         NumberSet having = sets.having(digit);
@@ -213,7 +219,7 @@ public final class LinkGraph {
         }
     }
 
-    /** The node of the places if there is one: of a single cell, or among some. If there is none, the number of the next one. */
+    /** The node of some places: of a single cell, or among the groups from one node to another. If there is none, the next new number. */
     private int known(int digit, CellSet wanted, int from, int to) {
         int count = wanted.size();
         if (count == 1) {
@@ -227,18 +233,21 @@ public final class LinkGraph {
         return size;
     }
 
-    /** Whether a set adds links: a cell of two digits has them already, and a chain goes in by one digit and out by another. */
+    /**
+     * Whether a set adds links. One cell with two candidates does not, as its link is there already; and a chain enters a set by one
+     * digit and leaves by another, so it needs two that eliminate something.
+     */
     private static boolean isOfUse(AlmostLockedSet set) {
-        return set.cells().size() > 1 && Integer.bitCount(set.excluding()) > 1;
+        return set.cells().size() > 1 && Integer.bitCount(set.eliminatingDigits()) > 1;
     }
 
-    private void linkInSets(LinkedLockedSets all) {
+    private void linkInSets(AlmostLockedSets all) {
         int[] inSet = new int[9];
         for (int number = 0; number < all.size(); number++) {
             AlmostLockedSet set = all.set(number);
             if (isOfUse(set)) {
                 int count = 0;
-                for (int rest = set.excluding(); rest != 0; rest &= rest - 1) {
+                for (int rest = set.eliminatingDigits(); rest != 0; rest &= rest - 1) {
                     inSet[count++] = set.footprint(1 + Integer.numberOfTrailingZeros(rest)).node;
                 }
                 for (int i = 0; i < count; i++) {
@@ -257,7 +266,7 @@ public final class LinkGraph {
         }
     }
 
-    /** The other digits that the cell of a node may hold, as a mask; none if the node is several cells. */
+    /** The other candidates of a node's cell, as a mask; 0 if the node has several cells. */
     int othersInCell(int node) {
         return isSingle(node) ? digitsOfCell[cells[node].first()] & ~(1 << (digits[node] - 1)) : 0;
     }
@@ -289,17 +298,17 @@ public final class LinkGraph {
         return count == linked.length ? linked : Arrays.copyOf(linked, count);
     }
 
-    /** The first node of a digit; for 10 how many nodes there are. */
+    /** The first node of a digit; for digit 10 the number of all nodes. */
     int first(int digit) {
         return starts[digit];
     }
 
-    /** The first node of a digit that is several cells; those of one cell come before it, in the order of the cells. */
+    /** The first node of a digit that has several cells; those of one cell come before it, in the order of the cells. */
     int firstOfSeveral(int digit) {
         return starts[digit] + singles[digit].size();
     }
 
-    /** The nodes that are with this one all places of some house. */
+    /** The nodes that together with this one have all places of the digit in some house: its strong links within the digit. */
     private int[] completingInDigit(int node) {
         int digit = digits[node];
         int cell = cells[node].first();
@@ -325,7 +334,7 @@ public final class LinkGraph {
         return both;
     }
 
-    /** Adds to some nodes, null if there are none yet, those of several cells that complete a house. */
+    /** Adds to {@code some}, null if there are none yet, the nodes of several cells that have with this one all places of a house. */
     private @Nullable NumberSet addCompleting(int node, int house, @Nullable NumberSet some) {
         NumberSet linked = some;
         CellSet all = placesIn(house, digits[node]);
@@ -342,7 +351,7 @@ public final class LinkGraph {
         return linked;
     }
 
-    /** The cells each of which is with those of a node all places of a house. */
+    /** The cells that by themselves have, together with a node, all places of a house. */
     private CellSet completing(int node, int house) {
         CellSet others = cells[node];
         if (countPlacesIn(house, digits[node]) > others.size() + 1) {
@@ -376,7 +385,7 @@ public final class LinkGraph {
         return size;
     }
 
-    /** The node of a candidate alone; there must be one. */
+    /** The node of a candidate, which must be on the board. */
     public int node(int cell, int digit) {
         return numbers[9 * cell + digit - 1];
     }
@@ -412,17 +421,17 @@ public final class LinkGraph {
         return singles[digit];
     }
 
-    /** How many nodes of several cells there are all of which are in the house. */
+    /** The number of nodes of several cells that lie in the house. */
     int severalCount(int digit, int house) {
         return severalCounts[House.COUNT * digit + house];
     }
 
-    /** Their numbers, as many as {@link #severalCount} says. Not to be changed. */
+    /** These nodes; the first {@link #severalCount} numbers count. Read-only. */
     int[] several(int digit, int house) {
         return several[House.COUNT * digit + house];
     }
 
-    /** The cells of each of them, as a mask of numbers in the house. Not to be changed. */
+    /** The cells of each of them, as a mask. Read-only. */
     int[] severalMasks(int digit, int house) {
         return severalMasks[House.COUNT * digit + house];
     }
@@ -432,12 +441,12 @@ public final class LinkGraph {
         return places[House.COUNT * digit + house];
     }
 
-    /** Whether the node is a candidate alone. */
+    /** Whether the node is a single candidate. */
     boolean isSingle(int node) {
         return node < firstOfSeveral(digits[node]);
     }
 
-    /** Not to be changed. */
+    /** The nodes that a node has a strong link with in its cell. Read-only. */
     public int[] strongInCell(int node) {
         if (strongInCell[node] == null) {
             strongInCell[node] = weakInCell(node).length == 1 ? weakInCell(node) : NONE;
@@ -445,7 +454,7 @@ public final class LinkGraph {
         return strongInCell[node];
     }
 
-    /** Not to be changed. */
+    /** The nodes of the same digit that a node has a strong link with. Read-only. */
     public int[] strongInDigit(int node) {
         if (strongInDigit[node] == null) {
             strongInDigit[node] = completingInDigit(node);
@@ -453,7 +462,7 @@ public final class LinkGraph {
         return strongInDigit[node];
     }
 
-    /** Nodes of other digits; not to be changed. */
+    /** The nodes, of other digits, that a node has a strong link with in some almost locked set. Read-only. */
     public int[] strongInSet(int node) {
         if (strongInSet[node] == null) {
             NumberSet linked = linkedInSets[node];
@@ -468,7 +477,7 @@ public final class LinkGraph {
         return linkedInSets[node];
     }
 
-    /** Not to be changed. */
+    /** The nodes that a node has a weak link with in its cell. Read-only. */
     public int[] weakInCell(int node) {
         if (weakInCell[node] == null) {
             weakInCell[node] = findOthersInCell(node);
@@ -476,7 +485,7 @@ public final class LinkGraph {
         return weakInCell[node];
     }
 
-    /** Not to be changed. */
+    /** The nodes of the same digit that a node has a weak link with. Read-only. */
     public int[] weakInDigit(int node) {
         if (weakInDigit[node] == null) {
             weakInDigit[node] = seenInDigit(node);
@@ -484,7 +493,7 @@ public final class LinkGraph {
         return weakInDigit[node];
     }
 
-    /** What all links together lead to. */
+    /** What all links together imply. */
     public Consequences consequences() {
         if (!knowsConsequences) {
             knowsConsequences = true;
@@ -494,9 +503,9 @@ public final class LinkGraph {
     }
 
     /**
-     * The nodes of one cell that lead, along links in turn weak and strong, from being true to being false. Whatever a chain rules
-     * out is among them: it leads to the one end's being false, from there to the other's being true, and to its own being false.
-     * Not to be changed.
+     * The single candidates that are refuted: being true implies being false, along alternating weak and strong links. Everything that
+     * a chain eliminates is among them: such a candidate makes one end of the chain false, so the other end is true, so the candidate is
+     * false. Read-only.
      */
     public NumberSet refuted() {
         findRefuted();
@@ -509,20 +518,20 @@ public final class LinkGraph {
         return refutedCandidates;
     }
 
-    /** The nodes that are linked weakly with one that is {@link #refuted}: the ends of chains. Not to be changed. */
-    public NumberSet besideRefuted() {
+    /** The nodes with a weak link to a {@linkplain #refuted refuted} candidate: only these can be ends of a chain. Read-only. */
+    public NumberSet weaklyLinkedToRefuted() {
         findRefuted();
-        return besideRefuted;
+        return weaklyLinkedToRefuted;
     }
 
-    /** Which of the {@link #refuted} nodes a node is linked with weakly. Not to be changed. */
-    public NumberSet refutedBeside(int node) {
+    /** The {@linkplain #refuted refuted} candidates that a node has a weak link to. Read-only. */
+    public NumberSet refutedLinkedTo(int node) {
         findRefuted();
-        NumberSet known = refutedBeside[node];
+        NumberSet known = refutedLinkedTo[node];
         if (known == null) {
             known = sets.empty();
             known.addCommon(consequences.excluded(node), refuted);
-            refutedBeside[node] = known;
+            refutedLinkedTo[node] = known;
         }
         return known;
     }
@@ -533,19 +542,19 @@ public final class LinkGraph {
         }
         knowsRefuted = true;
         Consequences all = consequences();
-        Arrays.fill(refutedBeside, null);
-        if (refutedBeside.length < size) {
-            refutedBeside = new NumberSet[2 * size];
+        Arrays.fill(refutedLinkedTo, null);
+        if (refutedLinkedTo.length < size) {
+            refutedLinkedTo = new NumberSet[2 * size];
         }
         refuted = sets.empty();
-        besideRefuted = sets.empty();
+        weaklyLinkedToRefuted = sets.empty();
         CellSet[] byDigit = new CellSet[10];
         Arrays.fill(byDigit, CellSet.EMPTY);
         boolean any = false;
         for (int node = 0; node < size; node++) {
             if (isSingle(node) && all.leadsToFalse(node, node)) {
                 refuted.add(node);
-                besideRefuted.addAll(all.excluded(node));
+                weaklyLinkedToRefuted.addAll(all.excluded(node));
                 byDigit[digits[node]] = byDigit[digits[node]].or(cells[node]);
                 any = true;
             }

@@ -1,27 +1,30 @@
 package dev.nonet.engine.position;
 
 /**
- * What a finder cannot do without. It says so, and is not asked on boards that do not have it: {@link Position#has}. Most boards
- * have little of what most techniques need.
+ * What a board must have for a finder to find anything. The solver skips a finder on boards that lack it ({@link Position#has}). Most
+ * boards lack what most techniques need, so this saves most of the work.
  */
 public enum Need {
-    /** Nothing that is known without the finder. */
+    /** Nothing that can be tested without the finder. */
     NOTHING,
     /**
-     * A digit with unfit places, some place of which has gone since the finder was spent: it argues from one digit alone, or from
-     * several such digits.
+     * A digit with a place in no template that has lost places since the rung was last exhausted
+     * ({@link Position#changedDigitsWithTemplateEliminations}). For finders that argue about one digit alone, or about several such
+     * digits.
      */
-    UNFIT_PLACES,
-    /** Cells that may hold two digits. */
+    TEMPLATE_ELIMINATIONS,
+    /** A cell with two candidates. */
     TWO_CANDIDATES,
+    /** One of {@link Rectangles}. */
     RECTANGLES,
+    /** One of {@link ExtendedRectangles}. */
     EXTENDED_RECTANGLES,
-    /** A candidate that links between candidates lead to its contrary. */
+    /** A candidate that is {@linkplain LinkGraph#refuted refuted} along links between candidates. */
     REFUTED_BY_CELLS,
-    /** A candidate that links between candidates and groups lead to its contrary. */
+    /** A candidate that is {@linkplain LinkGraph#refuted refuted} along links between candidates and groups. */
     REFUTED_BY_GROUPS,
-    /** A candidate that links between candidates and almost locked sets lead to its contrary. */
+    /** A candidate that is {@linkplain LinkGraph#refuted refuted} along links between candidates, groups and almost locked sets. */
     REFUTED_BY_SETS,
-    /** A candidate that leaves a digit no arrangement. */
-    STARVING
+    /** A {@link DigitContradiction}. */
+    DIGIT_CONTRADICTION
 }

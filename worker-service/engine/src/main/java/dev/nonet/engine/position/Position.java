@@ -1,8 +1,8 @@
 package dev.nonet.engine.position;
 
-import dev.nonet.engine.board.Arrangements;
 import dev.nonet.engine.board.Board;
 import dev.nonet.engine.board.Cascade;
+import dev.nonet.engine.board.DigitTemplates;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
@@ -13,11 +13,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A board as finders see it: they read, the solver writes between rounds. What is computed from the board is computed when it
- * is first asked for and again after the board has changed. An instance belongs to one thread.
+ * A board as finders see it: they only read it; the solver changes the board between rounds. What is derived from the board is
+ * computed when it is first asked for, and again after the {@linkplain Board#version board has changed}. Not thread-safe.
  *
- * <p>Sets of digits and of the nine cells of a house come as nine-bit masks: bit {@code d - 1} is digit {@code d}, bit
+ * <p>Sets of digits and of the nine cells of a house are nine-bit masks: bit {@code d - 1} is digit {@code d}, bit
  * {@code n} is cell number {@code n} of the house, as {@link Houses} numbers them.
+ *
+ * <pre>
+ *   digitsOfCell[cell]               mask of digits
+ *   placesInHouse[27 * d + house]    mask of cells of the house, d = 1 … 9
+ * </pre>
  */
 public final class Position {
 
@@ -35,11 +40,11 @@ public final class Position {
     private CellSet twoCandidates = CellSet.EMPTY;
     private CellSet threeCandidates = CellSet.EMPTY;
 
-    private int arrangementsVersion;
-    private final Arrangements arrangements = new Arrangements();
-    private int unfitDigits;
+    private int templatesVersion;
+    private final DigitTemplates templates = new DigitTemplates();
+    private int eliminationDigits;
 
-    /** The digits, as a mask, that have lost places since the finder that is asked was spent; -1 if that is not known yet. */
+    /** {@link #changedDigitsWithTemplateEliminations} of the current rung; -1 if not computed yet. */
     private int changedDigits = -1;
 
     private int subsetsVersion;
@@ -51,28 +56,29 @@ public final class Position {
     private int extendedRectanglesVersion;
     private final ExtendedRectangles extendedRectangles = new ExtendedRectangles();
 
-    /** By kind of nodes; null until it is asked for. */
+    /** By kind of nodes; null until asked for. */
     private final @Nullable LinkGraph[] links = new LinkGraph[LinkGraph.Nodes.values().length];
 
     private final int[] linksVersion = new int[LinkGraph.Nodes.values().length];
 
     private int lockedSetsVersion;
-    private @Nullable LinkedLockedSets lockedSets;
+    private @Nullable AlmostLockedSets lockedSets;
 
-    private int starvingVersion;
-    private List<Starving> starving = List.of();
+    private int digitContradictionsVersion;
+    private List<DigitContradiction> digitContradictions = List.of();
 
-    private @Nullable CandidateSet spentOn;
+    /** See {@link #beginRung}. */
+    private @Nullable CandidateSet lastExhausted;
 
     public Position(Board board) {
         this.board = board;
         Arrays.fill(linksVersion, board.version() - 1);
         this.lockedSetsVersion = board.version() - 1;
-        this.starvingVersion = board.version() - 1;
+        this.digitContradictionsVersion = board.version() - 1;
         this.tablesVersion = board.version() - 1;
         this.candidatesVersion = board.version() - 1;
         this.countsVersion = board.version() - 1;
-        this.arrangementsVersion = board.version() - 1;
+        this.templatesVersion = board.version() - 1;
         this.subsetsVersion = board.version() - 1;
         this.rectanglesVersion = board.version() - 1;
         this.extendedRectanglesVersion = board.version() - 1;
@@ -82,7 +88,7 @@ public final class Position {
         return board.empty();
     }
 
-    /** The cells that the puzzle gives; all other digits on the board were concluded. */
+    /** The cells that were filled from the start; all other digits on the board are conclusions. */
     public CellSet givens() {
         return board.givens();
     }
@@ -113,7 +119,7 @@ public final class Position {
         return board.isCandidate(cell, digit);
     }
 
-    /** The lowest digit that a cell may hold, 1 to 9; the only one of a cell with one candidate. */
+    /** The lowest candidate of a cell, 1 to 9. */
     public int firstDigit(int cell) {
         for (int digit = 1; digit <= 9; digit++) {
             if (board.isCandidate(cell, digit)) {
@@ -133,28 +139,29 @@ public final class Position {
     }
 
     /**
-     * Says on which board of the same path the finder that is asked next has last been asked, if nothing is left of what it found
-     * there.
+     * Called before a rung is asked: sets the board with which {@link #changed} compares. A rung is <em>exhausted</em> on a board if it
+     * found nothing there, or if everything that it found was applied.
      *
-     * @param before the candidates of that board; null if there is none
+     * @param before the candidates of the last board of this path on which the rung was exhausted; null if there is none, so that all
+     *     counts as changed
      */
-    public void recall(@Nullable CandidateSet before) {
-        spentOn = before;
+    public void beginRung(@Nullable CandidateSet before) {
+        lastExhausted = before;
         changedDigits = -1;
     }
 
     /**
-     * The cells that have lost candidates since the finder was spent; all cells if it never was. An argument all of whose cells are as
-     * they were held then as well, and ruled out no less: a finder may leave it out. Its cells are those whose candidates it reads to
-     * hold at all; of a house in which it needs to know all places of a digit, all cells.
+     * The cells that have lost candidates since the current rung was last exhausted; all cells if it never was. A finder may skip a
+     * pattern none of whose cells is among them: its eliminations were found and applied then. The cells of a pattern are all whose
+     * candidates are its premises; where it needs all places of a digit in a house, these are all cells of the house.
      */
     public CellSet changed() {
-        if (spentOn == null) {
+        if (lastExhausted == null) {
             return CellSet.ALL;
         }
         CellSet changed = CellSet.EMPTY;
         for (int digit = 1; digit <= 9; digit++) {
-            changed = changed.or(spentOn.cells(digit).minus(board.places(digit)));
+            changed = changed.or(lastExhausted.cells(digit).minus(board.places(digit)));
         }
         return changed;
     }
@@ -178,59 +185,63 @@ public final class Position {
     }
 
     /**
-     * The digits, as a mask, some place of which is in no arrangement of the digit over the houses that lack it. An argument about
-     * one digit alone has nothing to say of the others: whatever it ruled out would be such a place.
+     * The digits, as a mask, of which some place is in no {@linkplain DigitTemplates template}. An argument about one digit alone can
+     * skip all other digits: everything that it could eliminate is such a place.
      */
-    public int digitsWithUnfitPlaces() {
-        if (arrangementsVersion != board.version()) {
-            arrangementsVersion = board.version();
-            unfitDigits = arrangements.digitsWithUnfitPlaces(board);
+    public int digitsWithTemplateEliminations() {
+        if (templatesVersion != board.version()) {
+            templatesVersion = board.version();
+            eliminationDigits = templates.digitsWithTemplateEliminations(board);
             changedDigits = -1;
         }
-        return unfitDigits;
+        return eliminationDigits;
     }
 
-    /** Those of them that have lost places since the finder was spent: an argument about one digit alone says nothing new of the others. */
-    public int changedDigitsWithUnfitPlaces() {
-        int unfit = digitsWithUnfitPlaces();
+    /**
+     * Those of them that have lost places since the current rung was {@linkplain #beginRung last exhausted}: the only digits of which an
+     * argument about one digit alone can find something new.
+     */
+    public int changedDigitsWithTemplateEliminations() {
+        int digits = digitsWithTemplateEliminations();
         if (changedDigits < 0) {
             changedDigits = 0;
-            for (int rest = unfit; rest != 0; rest &= rest - 1) {
+            for (int rest = digits; rest != 0; rest &= rest - 1) {
                 int digit = 1 + Integer.numberOfTrailingZeros(rest);
-                boolean same = spentOn != null && spentOn.cells(digit).equals(board.places(digit));
+                boolean same =
+                        lastExhausted != null && lastExhausted.cells(digit).equals(board.places(digit));
                 changedDigits |= same ? 0 : rest & -rest;
             }
         }
         return changedDigits;
     }
 
-    /** Whether the board has what a finder cannot do without. */
+    /** Whether the board has what a finder needs in order to find anything. */
     public boolean has(Need need) {
         return switch (need) {
             case NOTHING -> true;
-            case UNFIT_PLACES -> changedDigitsWithUnfitPlaces() != 0;
+            case TEMPLATE_ELIMINATIONS -> changedDigitsWithTemplateEliminations() != 0;
             case TWO_CANDIDATES -> !withTwoCandidates().isEmpty();
             case RECTANGLES -> rectangles().size() > 0;
             case EXTENDED_RECTANGLES -> extendedRectangles().size() > 0;
             case REFUTED_BY_CELLS -> !links(LinkGraph.Nodes.CELLS).refuted().isEmpty();
             case REFUTED_BY_GROUPS -> !links(LinkGraph.Nodes.GROUPS).refuted().isEmpty();
             case REFUTED_BY_SETS -> !links(LinkGraph.Nodes.SETS).refuted().isEmpty();
-            case STARVING -> !starving().isEmpty();
+            case DIGIT_CONTRADICTION -> !digitContradictions().isEmpty();
         };
     }
 
-    /** The places of a digit that are in no arrangement of it over the houses that lack it; an argument about it alone rules out no other. */
-    public CellSet unfitPlaces(int digit) {
-        boolean any = (digitsWithUnfitPlaces() >>> (digit - 1) & 1) != 0;
-        return any ? arrangements.unfit(digit) : CellSet.EMPTY;
+    /** The places of a digit that are in no template of it. An argument about this digit alone can eliminate no other place. */
+    public CellSet templateEliminations(int digit) {
+        boolean any = (digitsWithTemplateEliminations() >>> (digit - 1) & 1) != 0;
+        return any ? templates.eliminations(digit) : CellSet.EMPTY;
     }
 
-    /** Whether a naked subset of so many cells, 2 to 9, might rule something out; if not, there is no such subset. */
+    /** Whether there may be a naked subset of so many cells, 2 to 9, with eliminations; if false, there is none. */
     public boolean mayHaveNakedSubsets(int size) {
         return (subsets().naked() >>> size & 1) != 0;
     }
 
-    /** Whether a hidden subset of so many digits, 2 to 9, might rule something out; if not, there is no such subset. */
+    /** Whether there may be a hidden subset of so many digits, 2 to 9, with eliminations; if false, there is none. */
     public boolean mayHaveHiddenSubsets(int size) {
         return (subsets().hidden() >>> size & 1) != 0;
     }
@@ -243,7 +254,7 @@ public final class Position {
         return subsets;
     }
 
-    /** The rectangles of cells that may hold the same two digits. */
+    /** The rectangles on which unique rectangles may be found. */
     public Rectangles rectangles() {
         if (rectanglesVersion != board.version()) {
             rectanglesVersion = board.version();
@@ -252,7 +263,7 @@ public final class Position {
         return rectangles;
     }
 
-    /** Where two lines cross three or four others in cells that all but hold no more digits than these are. */
+    /** The rectangles on which extended unique rectangles may be found. */
     public ExtendedRectangles extendedRectangles() {
         if (extendedRectanglesVersion != board.version()) {
             extendedRectanglesVersion = board.version();
@@ -261,7 +272,7 @@ public final class Position {
         return extendedRectangles;
     }
 
-    /** What singles alone would make of the board, from here on. */
+    /** A copy of the board on which singles can be filled in. */
     public Cascade cascade() {
         return Cascade.of(board);
     }
@@ -271,7 +282,7 @@ public final class Position {
         return links(LinkGraph.Nodes.CELLS);
     }
 
-    /** The links between candidates, and between what else is to be a node. */
+    /** The links between candidates, and groups or almost locked sets if these are to be nodes too. */
     public LinkGraph links(LinkGraph.Nodes nodes) {
         LinkGraph graph = links[nodes.ordinal()];
         if (graph == null) {
@@ -286,10 +297,10 @@ public final class Position {
     }
 
     /** The almost locked sets of the board and their links. */
-    public LinkedLockedSets lockedSets() {
-        LinkedLockedSets sets = lockedSets;
+    public AlmostLockedSets lockedSets() {
+        AlmostLockedSets sets = lockedSets;
         if (sets == null) {
-            sets = new LinkedLockedSets(this);
+            sets = new AlmostLockedSets(this);
             lockedSets = sets;
         }
         if (lockedSetsVersion != board.version()) {
@@ -299,13 +310,13 @@ public final class Position {
         return sets;
     }
 
-    /** The candidates whose being true would, along the links between candidates, leave a digit no arrangement. */
-    public List<Starving> starving() {
-        if (starvingVersion != board.version()) {
-            starvingVersion = board.version();
-            starving = Starving.all(this);
+    /** The candidates that are refuted because they would leave some digit without a template. */
+    public List<DigitContradiction> digitContradictions() {
+        if (digitContradictionsVersion != board.version()) {
+            digitContradictionsVersion = board.version();
+            digitContradictions = DigitContradiction.all(this);
         }
-        return starving;
+        return digitContradictions;
     }
 
     private void computeTables() {
@@ -347,13 +358,24 @@ public final class Position {
         return (int) (row < 6 ? places.upper() >>> 9 * row : places.lower() >>> 9 * row - 54) & 0b111_111_111;
     }
 
-    /** Nine masks of nine bits, turned so that bit i of mask j becomes bit j of mask i: masks of digits of rows, or of rows of columns. */
+    /**
+     * Transposes nine masks of nine bits: bit i of mask j becomes bit j of mask i. So the places of each digit in a row become the digits
+     * of each cell, and the rows of a digit its columns.
+     *
+     * <pre>
+     *   left    62 … 54 | … | 17 … 9 | 8 … 0        masks 6 … 0 of the result, nine bits each
+     *                         mask 1   mask 0
+     *   right   17 … 9 | 8 … 0                      masks 8 and 7
+     * </pre>
+     *
+     * Mask j of the source is spread by {@link #LEFT} and {@link #RIGHT}, shifted by j, and or-ed into both words.
+     */
     private static final class Transposed {
 
-        /** By mask: bit i of its bits 0 to 6 at {@code 9 * i}. */
+        /** By mask: its bits 0 to 6, bit i at {@code 9 * i}. */
         static final long[] LEFT = new long[1 << 9];
 
-        /** By mask: its bits 7 and 8 at 0 and 9. */
+        /** By mask: its bits 7 and 8, at 0 and 9. */
         static final long[] RIGHT = new long[1 << 9];
 
         static {
@@ -374,7 +396,7 @@ public final class Position {
         }
     }
 
-    /** Counts the candidates of all cells at once: a cell is in {@code n} from its n-th candidate on. */
+    /** Counts the candidates of all cells at once, saturating at four: a cell is in a set once it has so many candidates or more. */
     private void computeCounts() {
         if (countsVersion == board.version()) {
             return;

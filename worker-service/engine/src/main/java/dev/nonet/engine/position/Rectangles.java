@@ -5,16 +5,19 @@ import dev.nonet.puzzle.CellSet;
 import java.util.Arrays;
 
 /**
- * Where two rows cross two columns in two boxes, empty cells of which one, the start, may hold two digits only, and each of the
- * others one of these at least. A rectangle is listed once for each corner that can be its start; sorted by start, then by the
- * row, then by the column of the opposite corner.
+ * Candidates for unique rectangles: four empty cells in two rows, two columns and two boxes. One of them, the start, has exactly two
+ * candidates; each of the others has at least one of the two. A rectangle is listed once for each corner that can be its start, in the
+ * order of the start, then of the row, then of the column of the opposite corner.
  */
 public final class Rectangles {
 
-    /** Bits of {@link #floors}. */
+    /** Bit of {@link #floors}: the corner in the row of the start. */
     public static final int IN_ROW = 1;
 
+    /** Bit of {@link #floors}: the corner in the column of the start. */
     public static final int IN_COLUMN = 2;
+
+    /** Bit of {@link #floors}: the opposite corner. */
     public static final int OPPOSITE = 4;
 
     /** {@code floors << 16 | 81 * start + opposite}. */
@@ -65,17 +68,17 @@ public final class Rectangles {
         return size;
     }
 
-    /** The corner that holds two digits, which are those of the rectangle. */
+    /** The corner with two candidates, which are the digits of the rectangle. */
     public int start(int number) {
         return (corners[number] & 0xFFFF) / Cell.COUNT;
     }
 
-    /** The corner in neither line of the start. */
+    /** The corner diagonally opposite the start. */
     public int opposite(int number) {
         return (corners[number] & 0xFFFF) % Cell.COUNT;
     }
 
-    /** Which corners beside the start hold none but the two digits: that in its row, that in its column, the opposite one. */
+    /** The corners beside the start that have no other candidates than the two digits, as a mask of the bits above. */
     public int floors(int number) {
         return corners[number] >> 16;
     }

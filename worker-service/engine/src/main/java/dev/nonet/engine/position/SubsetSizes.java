@@ -5,27 +5,27 @@ import dev.nonet.puzzle.House;
 import java.util.Arrays;
 
 /**
- * How large the subsets of a board are that rule something out: cells of a house that hold as many digits as they are, while
- * other cells of that house may hold some of these too. A naked subset of {@code k} of the {@code m} empty cells of a house is a
- * hidden one of the other {@code m - k} digits, so one look at every set of cells tells of both.
+ * The sizes of naked and hidden subsets with eliminations that a board may have, so that finders of other sizes need not search. A
+ * naked subset of {@code k} of the {@code m} empty cells of a house is a hidden one of the other {@code m - k} digits, so one pass over
+ * all sets of cells gives both.
  *
  * <pre>
- *   unions[s]   what the cells of the set s may hold together; bit i of s is the i-th empty cell of the house
+ *   unions[s]   the candidates of the cells in s together; bit i of s is the i-th empty cell of the house
  * </pre>
  *
- * Keeps the answer for each house until its cells change; an instance belongs to one thread.
+ * Keeps the sizes of each house until its cells change. Not thread-safe.
  */
 final class SubsetSizes {
 
-    /** Where a house has fewer digits left than cells the two views do not match, and nothing is said. */
+    /** For a house with fewer digits left than empty cells, on a contradictory board: there naked and hidden do not correspond. */
     private static final int ANY = 0b11_1111_1111;
 
     private final int[] unions = new int[1 << 9];
 
-    /** By {@code 9 * house + number}: what the cell might hold when the house was looked over. */
+    /** By {@code 9 * house + number}: the candidates of the cell for which the sizes hold. */
     private final int[] known = new int[9 * House.COUNT];
 
-    /** By house: bit k says that there may be such a subset of k cells, or digits. */
+    /** By house: bit k says that there may be a subset of k cells, or digits. */
     private final int[] nakedInHouse = new int[House.COUNT];
 
     private final int[] hiddenInHouse = new int[House.COUNT];
@@ -36,7 +36,7 @@ final class SubsetSizes {
         Arrays.fill(known, -1);
     }
 
-    /** Follows the board. */
+    /** Recomputes the houses that have changed. */
     void update(Position position) {
         naked = 0;
         hidden = 0;
@@ -55,12 +55,12 @@ final class SubsetSizes {
         }
     }
 
-    /** Bit k says that a naked subset of k cells may rule something out; if it is not set, none does. */
+    /** Bit k: there may be a naked subset of k cells with eliminations. If it is 0 there is none. */
     int naked() {
         return naked;
     }
 
-    /** The same of a hidden subset of k digits. */
+    /** Bit k: there may be a hidden subset of k digits with eliminations. If it is 0 there is none. */
     int hidden() {
         return hidden;
     }

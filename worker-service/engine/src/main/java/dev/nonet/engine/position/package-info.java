@@ -1,10 +1,12 @@
 /**
- * A board as reasoning sees it: which digits a cell may hold, which cells of a house may hold a digit, and the structures
- * built from that, each computed when it is first asked for. A position lives as long as its solver: what it computes for one board
- * goes into the memory of the board before, and what is kept by house is computed again only for houses that have changed. So nothing
- * that it hands out may be kept beyond the board.
+ * A board as techniques see it: the candidates by cell and by house, and what is derived from them, such as strong and weak links,
+ * almost locked sets and rectangles, each computed when it is first asked for.
  *
- * <p>What a technique cannot do without is a {@link dev.nonet.engine.position.Need}.
+ * <p>A {@link dev.nonet.engine.position.Position} lives as long as its solver. What it computes for a board overwrites what it computed
+ * for the board before, and some of it is recomputed only for houses that have changed. So nothing that a position returns may be kept
+ * beyond the next change of the board.
+ *
+ * <p>A {@link dev.nonet.engine.position.Need} names what a board must have for a technique to find anything.
  */
 @NullMarked
 package dev.nonet.engine.position;

@@ -3,7 +3,7 @@ package dev.nonet.engine.search;
 import java.util.Arrays;
 
 /**
- * What follows from the places of one digit in one band (three rows), as tables.
+ * Tables of the deductions from the places of one digit in one band (three rows of cells).
  *
  * <pre>
  *   a band, 27 bits:   bit 9 * row + column          minirows of a band, 9 bits:   bit 3 * row + box
@@ -12,40 +12,40 @@ import java.util.Arrays;
  *      row 2  18 19 20 | 21 22 23 | 24 25 26            row 2   6 7 8
  * </pre>
  *
- * A <em>minirow</em> is the three cells that a row and a box share. In a finished band a digit has one minirow in each row
- * and one in each box, so its minirows are one of six permutations; a minirow that is in no possible permutation cannot
- * hold the digit. That is pointing and claiming within the band, both at once. The idea of one 27-bit word for a digit in a
- * band goes back to the solvers of the enjoysudoku forum (JCZSolve, fsss).
+ * A <em>minirow</em> is the intersection of a row and a box. In a solved band a digit is in one minirow of each row and of each box, so
+ * its minirows are one of six permutations. A minirow that is in none of the permutations still possible cannot hold the digit: that is
+ * pointing and claiming within the band, both at once. The idea of one 27-bit word for a digit in a band goes back to the solvers of the
+ * enjoysudoku forum (JCZSolve, fsss).
  *
- * <p>What is looked up together stands in one {@code long}: the low half is about cells, the high half about minirows.
+ * <p>Two results that are needed together share a {@code long}: cells in the low half, minirows in the high half.
  */
 final class BandTables {
 
     /** All 27 cells of a band. */
     static final int BAND = 0x7FF_FFFF;
 
-    /** For nine bits: which of the three groups of three adjacent bits are not empty, as three bits. */
+    /** For nine bits: which of their three groups of three adjacent bits are not 0, as three bits. */
     static final int[] OCCUPIED = new int[512];
 
     /**
-     * For the minirows that hold a digit. Low half: the cells of those that are in a permutation, 0 if there is no
-     * permutation. High half: the minirows that every permutation has.
+     * For the minirows that may hold a digit. Low half: the cells of those that are in a possible permutation; 0 if there is none. High
+     * half: the minirows that are in every possible permutation.
      */
     static final long[] PERMUTED = new long[512];
 
     /**
-     * For the columns that hold a digit. Low half: the cells of another band that may still hold it. High half: the minirows
-     * of the boxes in which it is only one column.
+     * For the columns of a band that may hold a digit. Low half: the cells of another band that may still hold it. High half: all
+     * minirows of the boxes in which only one column may hold it.
      */
     static final long[] COLUMNS = new long[512];
 
-    /** For a set of minirows: the cells of the rows that they are in. */
+    /** For a set of minirows: all cells of the rows that they are in. */
     static final int[] ROWS = new int[512];
 
-    /** For a cell: the cells of its band that it does not see in its row or box, and itself; for 32, which is no cell: all. */
+    /** For a cell: itself and the cells of its band that are in other rows and other boxes. For 32, "no cell": all cells. */
     static final int[] UNSEEN = new int[33];
 
-    /** For a column: its cells in a band. */
+    /** For a column: its three cells in a band. */
     static final int[] COLUMN = new int[9];
 
     private static final int[][] PERMUTATIONS = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};

@@ -19,8 +19,8 @@ public final class BoardWriter {
     }
 
     /**
-     * Writes a puzzle without one of its clues, whose digit is ruled out in its cell: if the puzzle has one solution, the clue
-     * is needed if there is a solution to this.
+     * Writes a puzzle without one of its clues, and with the clue's digit ruled out in its cell. If the puzzle has one solution, the clue
+     * is needed exactly if this board has a solution.
      */
     public static void writeWithout(int clue, byte[] puzzle, short[] board, int at, int stride) {
         write(puzzle, board, at, stride);

@@ -9,41 +9,42 @@ import jdk.incubator.vector.ShortVector;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * 32 boards at once, one in each lane of a vector.
+ * Deductions on 32 boards at once, one in each lane of a 512-bit vector of shorts.
  *
  * <pre>
  *   row of 32 shorts      holds, for each lane
  *      0 .. 80            cell: its candidates, bit d - 1 for digit d
- *     81                  CHANGED: not 0 if the columns' part of the last sweep changed a cell
- *     82                  FEWEST: 0 if a cell lost its last candidate
- *     83                  ALIVE: the digits that still have a permutation of minirows everywhere, and fill no two cells of a box
+ *     81                  CHANGED: not 0 if the second half of the last sweep, over the stacks, changed a cell
+ *     82                  FEWEST: 0 if a cell has no candidate
+ *     83                  ALIVE: the digits that still have a permutation of minirows in every band and stack, and do not fill two
+ *                         cells of one box
  *     84                  SEVERAL: 0 if every cell has at most one candidate
- *     85 .. 93            the minirows that a pass allows, for its boxes
- *     94 .. 251           what {@link LaneBranching} works with
+ *     85 .. 93            the digits that the current pass allows in each of its nine minirows
+ *     94 .. 251           working memory of {@link LaneBranching}
  * </pre>
  *
- * All rows stand in one array, from {@link #CELLS} on, a line of the cache to a row if the array itself begins at a line. G1 sees to
- * that: an array of more than half a region has regions of its own and is never moved. With {@code -XX:G1HeapRegionSize=4m}, which
- * {@code ./nonet} gives, this one is as long. It is then a sixth faster than where most vectors straddle two lines, which is
- * where other collectors may leave it; nothing else depends on it.
+ * All rows lie in one array, from {@link #CELLS} on. If the array begins at a cache line, so does each row, and no vector straddles two
+ * lines, which would cost two accesses. G1 starts an array of more than half a region in regions of its own (a humongous object) and never
+ * moves it. With {@code -XX:G1HeapRegionSize=4m}, which {@code ./nonet} passes, this array is long enough for that. Other collectors and
+ * sizes give the same results, more slowly.
  *
- * A <em>pass</em> looks at a band, or at a stack as if it were a band lying on its side: only the strides differ. Of each
- * minirow it knows which digits it may hold. A digit that takes part in a permutation of minirows, one in each row and each
- * box, may stay in those; locked candidates of all digits and all boards come out of some fifty operations without a table.
- * Three digits that can be in no other minirow of a row fill theirs. Then, box by box: hidden singles, and over the bands
- * naked singles.
+ * <p>A <em>pass</em> works on a band, or on a stack as if it were a band lying on its side: only the strides differ. It computes the digits
+ * that each minirow may hold. A digit may stay in a minirow if a permutation of minirows, one in each row and each box, has it there; so
+ * locked candidates of all digits and all boards take some fifty operations, without a table. Three digits that have the same single
+ * minirow left in a row fill it, so that no other digit can be there (a hidden triple). Then each box gets its hidden singles, and in the
+ * bands its naked singles.
  *
- * <p>Everything is written so that C2 makes straight vector code of it: species and shifts are constants, vectors never
- * leave a method, and no method is much above 1,000 bytecodes, beyond which it is compiled badly or not at all.
+ * <p>The code is written so that C2 compiles it to plain vector instructions: species and shifts are constants, vectors never leave a
+ * method, and no method has many more than 1,000 bytecodes, beyond which it is compiled badly or not at all.
  *
- * <p>Configurations of minirows as the unit of search are tdoku's idea (Tom Dillon); across lanes it is our own.
+ * <p>To search over configurations of minirows is the idea of tdoku (Tom Dillon); doing so for a board in each lane is our own.
  */
 final class LaneBoards {
 
     static final VectorSpecies<Short> LANES = ShortVector.SPECIES_512;
     static final int WIDTH = 32;
 
-    /** Where the rows begin: 64 bytes, a line of the cache, less the 16 of the array's header. */
+    /** The index of the first row: at byte 64, a cache line, of which 16 bytes are the array's header. */
     static final int CELLS = WIDTH - 8;
 
     static final int CHANGED = CELLS + 81 * WIDTH;
@@ -55,7 +56,7 @@ final class LaneBoards {
     /** Rows from here on are for {@link LaneBranching}. */
     static final int BRANCHING = CELLS + 94 * WIDTH;
 
-    /** In shorts: more than half a region. */
+    /** In shorts: more than half a region of 4 MiB. */
     private static final int LENGTH = 1_100_000;
 
     private static final short ALL_DIGITS = 0x1FF;
@@ -67,7 +68,7 @@ final class LaneBoards {
         return new short[LENGTH];
     }
 
-    /** Draws conclusions on all boards: over the three bands, then over the three stacks. */
+    /** Makes deductions on all boards once: in the three bands, then in the three stacks. */
     static void sweep(short[] q) {
         ShortVector all = ShortVector.broadcast(LANES, ALL_DIGITS);
         ShortVector none = ShortVector.zero(LANES);
@@ -95,7 +96,7 @@ final class LaneBoards {
         return ShortVector.fromArray(LANES, q, index);
     }
 
-    /** Works out which digits each minirow of a band may hold, and keeps them for the band's boxes. */
+    /** Computes which digits each minirow of a band or stack may hold, and stores them for its boxes. */
     private static void allowMinirows(short[] q, int base, int row, int box, int cell) {
         ShortVector m00 = ShortVector.fromArray(LANES, q, base)
                 .or(ShortVector.fromArray(LANES, q, base + cell))
@@ -124,7 +125,7 @@ final class LaneBoards {
         ShortVector m22 = ShortVector.fromArray(LANES, q, base + 2 * row + 2 * box)
                 .or(ShortVector.fromArray(LANES, q, base + 2 * row + 2 * box + cell))
                 .or(ShortVector.fromArray(LANES, q, base + 2 * row + 2 * box + 2 * cell));
-        // The six permutations: which box row 0, 1 and 2 use.
+        // The digits of each of the six permutations: pABC has row 0 in box A, row 1 in box B, row 2 in box C.
         ShortVector p012 = m00.and(m11).and(m22);
         ShortVector p120 = m01.and(m12).and(m20);
         ShortVector p201 = m02.and(m10).and(m21);
@@ -164,7 +165,7 @@ final class LaneBoards {
         ShortVector.fromArray(LANES, q, ALIVE).and(k00.or(k01).or(k02)).intoArray(q, ALIVE);
     }
 
-    /** In a box of a band: what the minirows allow, hidden singles, then naked singles out of the rest of the box. */
+    /** In a box of a band: removes what its minirows do not allow, fills hidden singles, then removes naked singles from other cells. */
     private static void settleBox(short[] q, int base, int allowed) {
         ShortVector k0 = ShortVector.fromArray(LANES, q, allowed);
         ShortVector k1 = ShortVector.fromArray(LANES, q, allowed + 3 * WIDTH);
@@ -239,7 +240,8 @@ final class LaneBoards {
         ShortVector g0 = s00.or(s01).or(s02);
         ShortVector g1 = s10.or(s11).or(s12);
         ShortVector g2 = s20.or(s21).or(s22);
-        // Two cells of a box that hold the same digit: no permutation would tell, if they are in the same minirow.
+        // Two cells of one minirow that both hold the same digit pass every test of permutations, so they are looked
+        // for here.
         ShortVector twice = s00.and(s01)
                 .or(s02.and(s00.or(s01)))
                 .or(s10.and(s11).or(s12.and(s10.or(s11))))
@@ -278,7 +280,7 @@ final class LaneBoards {
         x22.intoArray(q, base + 20 * WIDTH);
     }
 
-    /** In a box of a stack: what the minicolumns allow, and hidden singles; notes which boards changed. */
+    /** In a box of a stack: removes what its minicolumns do not allow, and fills hidden singles; records which boards changed. */
     private static void settleBoxByColumns(short[] q, int base, int allowed) {
         ShortVector k0 = ShortVector.fromArray(LANES, q, allowed);
         ShortVector k1 = ShortVector.fromArray(LANES, q, allowed + 3 * WIDTH);
@@ -350,12 +352,12 @@ final class LaneBoards {
         x22.intoArray(q, base + 20 * WIDTH);
     }
 
-    /** The lanes in which a row of the board is 0, as bits. */
+    /** The lanes in which a row of the array is 0, as bits. */
     static long zero(short[] q, int row) {
         return at(q, row).compare(EQ, (short) 0).toLong();
     }
 
-    /** The lanes in which some cell or some digit has no place left, as far as the last sweep has seen. */
+    /** The lanes in which the last sweep has found a contradiction: a cell or a digit without a place. */
     static long dead(short[] q) {
         return at(q, ALIVE)
                 .compare(NE, ALL_DIGITS)
@@ -363,7 +365,10 @@ final class LaneBoards {
                 .toLong();
     }
 
-    /** The lanes in which every row has all nine digits; a board of single candidates that does is a solution. */
+    /**
+     * The lanes in which every row has all nine digits. A board of single candidates, in which the last sweep has found no contradiction,
+     * is solved exactly if it is among them.
+     */
     static long rowsFull(short[] q) {
         ShortVector full = ShortVector.broadcast(LANES, ALL_DIGITS);
         for (int row = CELLS; row < CHANGED; row += 9 * WIDTH) {

@@ -10,24 +10,25 @@ import static jdk.incubator.vector.VectorOperators.LSHL;
 import jdk.incubator.vector.ShortVector;
 
 /**
- * Splits 32 boards in two, each by itself: in the band or stack with the fewest configurations left, a digit that has two of
- * the six permutations of minirows takes the one in the first child and the other in the second.
+ * Chooses where the search branches, for 32 boards at once. In the band or stack with the fewest configurations left (permutations,
+ * summed over the digits), a digit with exactly two permutations of minirows gets the one in the first child board and the other in the
+ * second. If no digit has exactly two, the board is split at a cell.
  *
  * <pre>
  *   PERMUTATIONS    for each unit (bands 0 to 2, stacks 3 to 5) 7 rows of 32: the digits that may take permutation 0 .. 5,
  *                   then the digits that have exactly two
- *   CONFIGURATIONS  for each unit a row of 32: how many it has left, times 8, plus its number; NONE if no digit has two
- *   CHOICE          a row of 32: the fewest of these
+ *   CONFIGURATIONS  for each unit a row of 32: how many it has left, times 8, plus the unit's number; NONE if no digit has exactly two
+ *   CHOICE          a row of 32: the least of these
  *   FIRST, SECOND   54 rows of 32 each: the digit that minirow 0 .. 26 and minicolumn 27 .. 53 loses in that child
- *   CELL            a row of 32: the cell to split at, where no digit has two
+ *   CELL            a row of 32: the cell to split at, if no digit has exactly two
  * </pre>
  *
- * These rows follow those of {@link LaneBoards} in the same array.
+ * These rows follow those of {@link LaneBoards} in the same array, so they are aligned to cache lines too.
  * Minirow {@code 3 * row + stack}, minicolumn {@code 27 + 9 * band + column}.
  */
 final class LaneBranching {
 
-    /** A board that no digit splits so; it must be split at a cell. */
+    /** For a board or unit without a digit that has exactly two permutations. */
     private static final short NONE = Short.MAX_VALUE;
 
     private static final int UNIT = 7 * WIDTH;
@@ -43,9 +44,9 @@ final class LaneBranching {
     private LaneBranching() {}
 
     /**
-     * Chooses for the lanes of a set how to split them; in the others, nothing is lost in either child.
+     * Chooses how to split the boards of some lanes. In the other lanes, FIRST and SECOND are 0.
      *
-     * @return the lanes of the set that must be split at a cell
+     * @return those of the lanes that must be split at a cell
      */
     static long choose(short[] q, long lanes) {
         for (int band = 0; band < 3; band++) {
@@ -70,7 +71,7 @@ final class LaneBranching {
         return best.compare(EQ, NONE).toLong() & lanes;
     }
 
-    /** Works out a unit's permutations, and how many configurations it has, times 8, plus its number. */
+    /** Computes the PERMUTATIONS and CONFIGURATIONS of a unit. */
     private static void examine(short[] q, int base, int row, int box, int cell, int unit) {
         ShortVector m00 = ShortVector.fromArray(LANES, q, base)
                 .or(ShortVector.fromArray(LANES, q, base + cell))
@@ -140,8 +141,8 @@ final class LaneBranching {
     }
 
     /**
-     * Writes what each minirow of a unit loses in both children, in the lanes that chose the unit; nothing in the others. Of
-     * the two permutations that hold the digit, the first child takes the first, the second the other.
+     * Writes FIRST and SECOND for a unit, in the lanes that chose it; 0 in the others. Of the digit's two permutations the first child
+     * keeps the first, in the order of PERMUTATIONS, and the second child the other.
      */
     private static void split(short[] q, int unit, int to, int row, int box) {
         int from = PERMUTATIONS + UNIT * unit;
@@ -186,7 +187,7 @@ final class LaneBranching {
         digit.and(b4.not()).intoArray(q, SECOND + to + 2 * row + 2 * box);
     }
 
-    /** For every lane, a cell with the fewest candidates among those with two or more. */
+    /** Writes CELL: in every lane, a cell with the fewest candidates of those with two or more. */
     static void fewestCandidates(short[] q) {
         ShortVector best = ShortVector.broadcast(LANES, Short.MAX_VALUE);
         ShortVector two = ShortVector.broadcast(LANES, (short) 2);

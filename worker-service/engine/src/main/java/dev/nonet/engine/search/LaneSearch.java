@@ -9,7 +9,8 @@ import jdk.incubator.vector.ShortVector;
 import jdk.incubator.vector.VectorMask;
 
 /**
- * Searches many boards at once, 32 in the lanes of a vector. Those that wait stand on one stack, whatever job they belong to:
+ * Depth-first search on many boards at once, 32 in the lanes of a vector. Boards that wait for a lane are on one stack, whatever job they
+ * belong to:
  *
  * <pre>
  *   board[32 * cell + lane]     the candidates of a cell in the board of a lane
@@ -18,18 +19,17 @@ import jdk.incubator.vector.VectorMask;
  *   jobOf[n]                    the job that it belongs to
  * </pre>
  *
- * The lanes are swept together until few of their boards still change. Then those that are contradictory or solved leave
- * their lanes; those that are stuck are split, the first child staying in the lane, the second going to the stack; and free
- * lanes are filled from the stack, or with new jobs. One pass over the cells does all of that, and boards that still change
- * are not touched by it. A lane goes deep before the stack grows wide: a board is split at most 270 times (a digit has six
- * permutations in each of six units). The stack grows to what is needed and is kept; jobs are begun only when it has too few
- * boards for the free lanes.
+ * All lanes make deductions together until few of their boards still change. Then contradictory and solved boards leave their lanes;
+ * boards that no longer change are split, the first child staying in the lane, the second going to the stack; and free lanes are filled
+ * from the stack, or with new jobs. One pass over the cells does all of that and leaves boards that still change alone. New jobs are
+ * begun only if the stack has too few boards for the free lanes, so the stack stays small: a board is split at most 270 times (a digit has
+ * six permutations in each of six units). The stack grows as needed and is kept.
  *
- * <p>The stride is no multiple of a large power of two, or the 81 rows would fight for the same lines of the cache.
+ * <p>The stride is no multiple of a large power of two; otherwise the 81 rows would be mapped to the same cache sets and evict each other.
  */
 final class LaneSearch implements Search {
 
-    /** Below so many boards that still change, it pays to exchange those that do not. */
+    /** While at least so many boards still change, sweeping goes on; with fewer it pays to exchange those that do not. */
     private static final int ENOUGH = 14;
 
     private static final long ALL = 0xFFFF_FFFFL;
@@ -41,17 +41,25 @@ final class LaneSearch implements Search {
     private short[] states = new short[81 * FIRST_STRIDE + SLACK];
     private int[] jobOf = new int[FIRST_STRIDE + SLACK];
     private int top;
+
+    /** The lanes that have a board, as bits. */
     private long occupied;
 
-    /** No job was to be had when last asked, and none has ended since. */
+    /** Whether there was no job when last asked, and none has ended since. */
     private boolean dry;
 
     private final short[] board = LaneBoards.rows();
     private final int[] job = new int[WIDTH];
 
+    /** By slot: how many solutions to look for. */
     private final int[] limits = new int[JOBS];
+
+    /** By slot: how many solutions were found. */
     private final int[] found = new int[JOBS];
+
+    /** By slot: how many boards of the job are in lanes or on the stack. */
     private final int[] open = new int[JOBS];
+
     private final int[] freeSlots = new int[JOBS];
     private int freeCount;
     private final byte[] solutions = new byte[81 * JOBS];
@@ -75,7 +83,11 @@ final class LaneSearch implements Search {
         }
     }
 
-    /** Sweeps until few boards still change; takes those that are done out of their lanes, and returns those that are stuck. */
+    /**
+     * Makes deductions until few boards still change, and takes contradictory and solved boards out of their lanes.
+     *
+     * @return the lanes whose boards no longer change and must be split
+     */
     private long sweep(Jobs jobs) {
         long dead;
         long solved;
@@ -125,7 +137,7 @@ final class LaneSearch implements Search {
         return of;
     }
 
-    /** One state fewer of a job. */
+    /** Counts one board of a job less; ends the job if it was the last. */
     private void close(Jobs jobs, int slot) {
         if (--open[slot] == 0) {
             dry = false;
@@ -141,8 +153,8 @@ final class LaneSearch implements Search {
     }
 
     /**
-     * Fills the free lanes from the stack, splits the boards that are stuck, and pushes their second children: one pass over
-     * the board for all three.
+     * Fills the free lanes from the stack, splits the boards that are stuck, and pushes their second children, all in one pass over the
+     * cells.
      */
     private void exchange(Jobs jobs, long stuck) {
         long free = ALL & ~occupied;
@@ -187,7 +199,7 @@ final class LaneSearch implements Search {
         }
     }
 
-    /** Begins jobs until the stack has enough states for the free lanes. */
+    /** Begins jobs until the stack has enough boards for the free lanes. */
     private void begin(Jobs jobs, int wanted) {
         while (top < wanted && freeCount > 0) {
             int slot = freeSlots[freeCount - 1];
@@ -204,7 +216,8 @@ final class LaneSearch implements Search {
         }
     }
 
-    // The masks are made where they are used: handed over as vectors' masks they would be objects.
+    // Lanes are passed as long, and turned into masks where they are used: a VectorMask passed to a method would be
+    // allocated.
 
     private static void fill(short[] board, short[] states, int from, int stride, long filled) {
         VectorMask<Short> fill = VectorMask.fromLong(LANES, filled);

@@ -3,8 +3,8 @@ package dev.nonet.engine.search;
 import java.util.Arrays;
 
 /**
- * Puzzles to be searched together, and what came of each, in the order in which they were added. Reusable: {@link #clear}
- * keeps the memory.
+ * Puzzles to be searched together, and the result of each, in the order in which they were added. Reusable: {@link #clear} keeps the
+ * memory. Not thread-safe.
  */
 public final class PuzzleBatch {
 
@@ -22,6 +22,7 @@ public final class PuzzleBatch {
         this.limit = limit;
     }
 
+    /** Removes all puzzles. */
     public void clear() {
         size = 0;
     }
@@ -40,6 +41,7 @@ public final class PuzzleBatch {
         System.arraycopy(puzzle, 0, puzzles, 81 * size++, 81);
     }
 
+    /** Searches all puzzles that were added. */
     public void search(Search search) {
         jobs.next = 0;
         search.run(jobs);

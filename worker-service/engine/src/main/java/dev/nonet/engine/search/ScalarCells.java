@@ -4,18 +4,18 @@ import static dev.nonet.engine.search.BandTables.BAND;
 import static dev.nonet.engine.search.BandTables.UNSEEN;
 
 /**
- * The nodes of the {@link ScalarSolver}, and what follows from looking at all cells of a node.
+ * The layout of a node of the {@link ScalarSolver}'s search tree, and the deductions that count the candidates of cells.
  *
  * <pre>
  *   one node, 84 ints; a word is one digit in one band, 4 * digit + band, so that one vector holds a digit's three:
  *      0 .. 35   candidates[word]    27 bits: where in the band the digit may still go
  *     36 .. 71   placed[word]        27 bits: where it stands
  *     72 .. 74   open[band]          27 bits: the cells not yet filled
- *     76 .. 78   bivalue[band]       27 bits: the open cells with two candidates, as of when they were last settled
- *     80 .. 82   single[band]        27 bits: room for the open cells with one candidate, between two steps of settling
+ *     76 .. 78   bivalue[band]       27 bits: the open cells that had two candidates when the band was last settled
+ *     80 .. 82   single[band]        27 bits: working memory of {@link VectorCells}, the open cells with one candidate
  * </pre>
  *
- * Every fourth int belongs to no band and is 0.
+ * Every fourth int belongs to no band and is 0, so that a vector of four ints can be loaded from it.
  */
 final class ScalarCells {
 
@@ -26,7 +26,7 @@ final class ScalarCells {
     static final int SINGLE = 80;
     static final int NODE = 84;
 
-    /** Returned where a cell has no candidate, or a filled one two. */
+    /** Returned if a cell has no candidate, or two digits. */
     static final long CONTRADICTION = -1;
 
     /** The words of band 0, a bit each. */
@@ -35,11 +35,11 @@ final class ScalarCells {
     private ScalarCells() {}
 
     /**
-     * Takes the filled cells from all digits but the one that fills each; fills the open cells that have one candidate, at most
-     * one for each word, for others are found again in the next round; notes which have two. If two cells with one candidate
-     * hold the same digit and see each other, the first takes it from the second, which the next round finds empty.
+     * Settles the cells: removes the other candidates of filled cells, fills open cells with one candidate (naked singles), and records
+     * which have two. At most one cell is filled for each word; others are found again in the next round. If two naked singles of the same
+     * digit see each other, filling the first removes the candidate of the second, and the next round finds the contradiction.
      *
-     * @param touched the words that may have changed since the cells were last settled: only their bands are looked at
+     * @param touched the words that may have changed since the cells were last settled; only their bands are examined
      * @return the words that changed, a bit each, or {@link #CONTRADICTION}
      */
     static long settle(int[] node, long touched) {
@@ -76,7 +76,7 @@ final class ScalarCells {
         int cells6 = before6 & (open | node[PLACED + band + 24]);
         int cells7 = before7 & (open | node[PLACED + band + 28]);
         int cells8 = before8 & (open | node[PLACED + band + 32]);
-        // A word that lost a cell is smaller than it was: the sign of the difference, without a branch.
+        // A word that lost a cell has become smaller, so the sign of the difference tells, without a branch.
         long lost = cells0 - before0 >>> 31
                 | (cells1 - before1 >>> 31) << 4
                 | (cells2 - before2 >>> 31) << 8
@@ -138,7 +138,7 @@ final class ScalarCells {
                 | fillSingle(node, band + 32, singles);
     }
 
-    /** Fills the first of some cells that a word holds, if it holds any; returns the word, as a bit, if it does. */
+    /** Fills the first of some cells with the digit of a word, if it is a candidate of any; returns the word as a bit, otherwise 0. */
     private static long fillSingle(int[] node, int word, int singles) {
         int cells = node[word];
         int single = cells & singles;

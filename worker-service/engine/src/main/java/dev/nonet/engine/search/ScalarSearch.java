@@ -1,6 +1,6 @@
 package dev.nonet.engine.search;
 
-/** Carries out one job after the other with the {@link ScalarSolver}; runs on any CPU. */
+/** Searches one board after the other with the {@link ScalarSolver}. Runs on any CPU. */
 final class ScalarSearch implements Search {
 
     private final ScalarSolver solver = new ScalarSolver();

@@ -17,29 +17,29 @@ import static dev.nonet.engine.search.ScalarCells.WORDS;
 import java.util.Arrays;
 
 /**
- * Solves one puzzle at a time, on any CPU. Depth-first search over nodes, whose layout is drawn at {@link ScalarCells}; at
- * every node the board is swept until nothing changes. A sweep goes in rounds: first the cells are settled, then the words
- * that have changed are swept, in batches, until none is left. A word is one digit in one band; {@link BandTables} says what
- * follows from it: locked candidates, hidden singles, and which columns of the other bands are taken.
+ * Counts the solutions of one board at a time, on any CPU, by depth-first search. {@link ScalarCells} draws the layout of a node. At each
+ * node deductions are made until nothing changes, in rounds: first the cells are settled ({@link ScalarCells#settle}), then the words that
+ * have changed are processed in batches until none is left. A word is one digit in one band; {@link BandTables} has its deductions:
+ * locked candidates, hidden singles, and the columns that the digit takes from the other bands.
  *
- * <p>Invariant: after a sweep that found no contradiction, nothing follows any more from any word or any cell; each digit
- * still has a permutation of minirows in each band, and a cell that is not open has one candidate, which no cell that it sees
- * has.
+ * <p>Invariant: after a sweep without contradiction no further deduction of these kinds is possible; each digit has a permutation of
+ * minirows in each band; and a cell that is not open has one candidate, which none of its peers has.
  *
- * <p>Sets of words are a bit each, {@code 4 * digit + band}. A batch is gone through from a copy: what a word changes in others
- * goes to the next batch, so that the CPU need not wait for one word before it begins the next.
+ * <p>A set of words is a {@code long}, bit {@code 4 * digit + band}. A batch is a copy of such a set: words that it changes go to the next
+ * batch, so that the CPU can begin a word before the one before it is finished.
  *
- * <p>Puzzles are 81 bytes in reading order, 1 to 9, 0 for an empty cell. Contradictory givens are puzzles without a
- * solution. An instance belongs to one thread and, once it has warmed up, allocates nothing.
+ * <p>Puzzles are 81 bytes in reading order, 1 to 9, 0 for an empty cell. Contradictory givens count as a puzzle without solutions. Not
+ * thread-safe; allocates nothing once it has warmed up.
  */
 public final class ScalarSolver {
 
     /** All words, a bit each. */
     private static final long ALL_WORDS = 0x7_7777_7777L;
 
-    /** For a word: those of the same digit in the other two bands. */
+    /** For a word: that of the same digit in the next band, cyclically. */
     private static final int[] SECOND = new int[WORDS];
 
+    /** For a word: that of the same digit in the band after the next, cyclically. */
     private static final int[] THIRD = new int[WORDS];
 
     static {
@@ -50,20 +50,20 @@ public final class ScalarSolver {
     }
 
     /**
-     * Rounds before the cells are settled by vectors, where there are some: about half a second of searching. Until C2 has
-     * compiled it, vector code is so slow that it costs half a second more, which a process of a few puzzles shall not pay.
+     * The rounds, about half a second of searching, before cells are settled with vectors on a CPU that has them. Vector code is so slow
+     * until C2 has compiled it that it would cost half a second more, which a process that solves a few puzzles should not pay.
      */
     private static final long COLD_ROUNDS = 3_000_000;
 
-    /** The rounds left in which vectors are not used. */
+    /** The rounds left before vectors are used. */
     private long plainRounds;
 
-    /** Every branch fills a cell, so no path is longer than the board has cells. */
+    /** The nodes of the current branch, by depth. Every branching fills a cell, so there are at most 81 below the root. */
     private final int[][] nodes = new int[82][NODE];
 
     private final short[] board = new short[81];
 
-    /** The cells of a board that may not hold every digit; room for one more than there can be. */
+    /** The cells of a board that lack some digit; one longer than needed, as loading writes one ahead. */
     private final int[] restricted = new int[82];
 
     private int limit;
@@ -74,13 +74,13 @@ public final class ScalarSolver {
         this(SearchKind.hasVectors(256) ? COLD_ROUNDS : Long.MAX_VALUE);
     }
 
-    /** @param plainRounds rounds before vectors are used: {@link Long#MAX_VALUE} for never */
+    /** @param plainRounds the rounds before vectors are used; {@link Long#MAX_VALUE} for never */
     ScalarSolver(long plainRounds) {
         this.plainRounds = plainRounds;
     }
 
     /**
-     * Counts solutions up to a limit.
+     * Counts the solutions of a puzzle up to a limit.
      *
      * @param limit from 1; the count never exceeds it
      * @return 0 to {@code limit}; below {@code limit} the count is exact
@@ -91,9 +91,10 @@ public final class ScalarSolver {
     }
 
     /**
-     * Counts the solutions of a board given by its candidates.
+     * Counts the solutions of a board given by its candidates, up to a limit.
      *
-     * @param board 81 sets of digits, bit d - 1 for digit d; one digit alone is in its cell
+     * @param board 81 sets of candidates, bit d - 1 for digit d; a single candidate is a filled cell
+     * @param limit from 1; the count never exceeds it
      * @param solution receives a solution if there is one
      */
     public int count(short[] board, int limit, byte[] solution) {
@@ -107,7 +108,7 @@ public final class ScalarSolver {
     /**
      * Solves a puzzle.
      *
-     * @param solution receives the solution, 81 bytes, if there is exactly one, and is left alone otherwise
+     * @param solution receives the solution, 81 bytes, if there is exactly one; otherwise unchanged
      * @return 0, 1, or 2 for "two or more"
      */
     public int solve(byte[] puzzle, byte[] solution) {
@@ -128,7 +129,7 @@ public final class ScalarSolver {
         return found;
     }
 
-    /** Sets a node to a board; false if two cells with one candidate contradict each other. */
+    /** Sets a node to a board; false if two filled cells contradict each other. */
     private boolean load(int[] node, short[] board) {
         for (int word = 0; word < WORDS; word += 4) {
             node[word] = BAND;
@@ -163,7 +164,7 @@ public final class ScalarSolver {
     }
 
     /**
-     * Fills an open cell with the digit of a word, which it may hold. The cell's other candidates go when the cells are settled.
+     * Fills an open cell with the digit of a word. The cell's other candidates are removed when the cells are settled next.
      *
      * @return the words that changed
      */
@@ -189,7 +190,7 @@ public final class ScalarSolver {
         return changed;
     }
 
-    /** Searches below a swept node. */
+    /** Searches below a node on which all deductions have been made. */
     private void search(int depth) {
         int[] node = nodes[depth];
         int[] child = nodes[depth + 1];
@@ -218,9 +219,9 @@ public final class ScalarSolver {
     }
 
     /**
-     * Where to branch, packed as word and place: at a cell with two candidates if there is one, else at one with the fewest. Of
-     * the cells with two, one that sees many others: either digit there decides those too. Only the band with the most such
-     * cells is looked at, which finds as good a cell for a third of the time.
+     * Chooses where to branch, packed as {@code word << 8 | place}: at a cell with two candidates if there is one, otherwise at one with the
+     * fewest. Of the cells with two candidates it takes one that sees most others of them, because filling it decides many of these
+     * too. Only the band with the most such cells is examined, which finds about as good a cell in a third of the time.
      */
     private static int choose(int[] node) {
         int band = 0;
@@ -250,7 +251,7 @@ public final class ScalarSolver {
         return branchAt(node, band, chosen);
     }
 
-    /** Where to branch if no cell has two candidates. */
+    /** Chooses where to branch if no cell has two candidates. */
     private static int chooseAmongFew(int[] node) {
         int fewest = 10;
         int chosenBand = 0;
@@ -281,7 +282,7 @@ public final class ScalarSolver {
     }
 
     /**
-     * Draws all conclusions; false if they contradict each other.
+     * Makes all deductions on a node; false if there is a contradiction.
      *
      * @param changed the words that have changed since the node was last swept
      */
@@ -322,7 +323,8 @@ public final class ScalarSolver {
                     int leftInThird = inThird & (int) columns;
                     node[second] = leftInSecond;
                     node[third] = leftInThird;
-                    // A word that lost a cell is smaller than it was: the sign of the difference, without a branch.
+                    // A word that lost a cell has become smaller, so the sign of the difference tells, without a
+                    // branch.
                     next = next & ~(1L << word)
                             | (long) (leftInSecond - inSecond >>> 31) << second
                             | (long) (leftInThird - inThird >>> 31) << third;

@@ -6,17 +6,20 @@ import java.nio.file.Path;
 import java.util.List;
 import jdk.incubator.vector.ShortVector;
 
-/** The ways to search. They give the same results; one may be much faster than the other. */
+/** The implementations of {@link Search}. They give the same counts, at different speeds. */
 public enum SearchKind {
     /** 32 boards at once in the lanes of 512-bit vectors. */
     LANE,
     /** One board at a time. */
     SCALAR;
 
-    /** What the lane search needs to be compiled to single instructions: counting bits and permuting 16-bit lanes. */
+    /** The CPU features with which the lane search's operations are single instructions: popcount and compress of 16-bit lanes. */
     private static final List<String> NEEDED = List.of("avx512bw", "avx512_bitalg", "avx512_vbmi2");
 
-    /** The fastest that this CPU and this Java can run; the same for the life of the process. */
+    /**
+     * The fastest that this CPU and this JVM can run; the same for the life of the process. The system property {@code nonet.search},
+     * {@code lane} or {@code scalar}, overrides it.
+     */
     public static SearchKind fastest() {
         return Fastest.KIND;
     }
@@ -33,13 +36,13 @@ public enum SearchKind {
         };
     }
 
-    /** Whether this CPU and this Java have vectors of at least so many bits. */
+    /** Whether this CPU and this JVM have vectors of at least so many bits. */
     static boolean hasVectors(int bits) {
         return ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent()
                 && ShortVector.SPECIES_PREFERRED.vectorBitSize() >= bits;
     }
 
-    /** Holds the choice, made when it is first asked for. */
+    /** Holder idiom: the choice is made when it is first needed. */
     private static final class Fastest {
 
         private static final SearchKind KIND = choose();
@@ -59,7 +62,7 @@ public enum SearchKind {
                         .map(line -> List.of(line.split(" ")).containsAll(features))
                         .orElse(false);
             } catch (IOException e) {
-                // Not Linux. Nothing else says what the CPU can do, and the scalar search is right everywhere.
+                // Not Linux. The JDK does not tell the CPU's features; the scalar search runs everywhere.
                 return false;
             }
         }

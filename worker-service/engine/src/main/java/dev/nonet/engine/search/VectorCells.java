@@ -13,10 +13,10 @@ import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * The same as {@link ScalarCells}, with vectors of 128 bits: one for each digit, a band in each of the first three lanes. It
- * looks at all bands, whatever was touched, and takes a third of the time.
+ * {@link ScalarCells#settle} with vectors of 128 bits: one vector for each digit, a band in each of its first three lanes (the layout is
+ * drawn at {@link ScalarCells}). It always settles all bands.
  *
- * <p>The digits are counted in three groups of three, and the groups then added: fewer steps that wait for each other than one
+ * <p>Candidates are counted in three groups of three digits, and the groups then added: a shorter chain of dependent instructions than one
  * digit after the other.
  */
 final class VectorCells {
@@ -89,7 +89,7 @@ final class VectorCells {
         return single.compare(NE, 0).toLong() == 0 ? lost : lost | fillSingles(node);
     }
 
-    /** Fills the cells noted as single; returns their words. */
+    /** Fills the cells recorded in SINGLE, at most one for each word; returns the words. */
     private static long fillSingles(int[] node) {
         IntVector single = IntVector.fromArray(BANDS, node, SINGLE);
         long words = IntVector.fromArray(BANDS, node, 0)

@@ -14,20 +14,22 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What the first rungs of a ladder give on a board, as sets of cells and how many steps they are, without making the steps: most
- * rounds of most paths are theirs. The same as their finders give to a
- * {@link dev.nonet.engine.ladder.StepCollector StepCollector}: what has the same conclusions is one step.
+ * A fast path for the first rungs of a ladder, which give most rounds of most paths: finds what their steps conclude, and how many steps
+ * there are, without making the steps. Used where steps are only counted, such as in grading.
+ *
+ * <p>Invariant: conclusions and number of steps are those that the rungs' finders give to a
+ * {@link dev.nonet.engine.ladder.StepCollector StepCollector}, which takes findings with the same conclusions as one step.
  *
  * <pre>
- *   upper[d], lower[d]     d = 1 … 9, in the layout of CellSet: the cells that take d, or those that lose it
+ *   upper[d], lower[d]     d = 1 … 9, in the layout of CellSet: the cells that get d if placing, otherwise those that lose it
  *   masks[27 * d + house]  the places of d in a house, as nine bits
  * </pre>
  *
- * An instance belongs to one thread and allocates nothing once it has warmed up.
+ * Not thread-safe; allocates nothing once it has warmed up.
  */
 final class FirstRungs {
 
-    /** The rungs known here. */
+    /** The rungs that this class knows. */
     private enum Kind {
         FULL_HOUSE("full-house"),
         LAST_DIGIT("last-digit"),
@@ -55,17 +57,20 @@ final class FirstRungs {
 
     private final long[] upper = new long[10];
     private final long[] lower = new long[10];
+
+    /** Whether the steps found place digits, rather than eliminate candidates. */
     private boolean placing;
+
     private int steps;
 
     private Board board = new Board();
     private int masksVersion;
     private final int[] masks = new int[10 * HOUSES];
 
-    /** What was ruled out by the steps so far, each as a digit and the two words of its cells. */
+    /** The eliminations of each step so far, to recognise equal ones: the digit, then the two words of the cells. */
     private long[] eliminations = new long[3 * 32];
 
-    /** @param ladder whose rungs are known up to the first that is none of those above */
+    /** @param ladder of which the leading rungs are taken, up to the first that is not a {@link Kind} */
     FirstRungs(Ladder ladder) {
         Map<String, Kind> byId = new HashMap<>();
         for (Kind kind : Kind.values()) {
@@ -78,16 +83,16 @@ final class FirstRungs {
                 .toList();
     }
 
-    /** How many of the ladder's rungs are known. */
+    /** How many leading rungs of the ladder this class stands in for. */
     int count() {
         return kinds.size();
     }
 
     /**
-     * Finds the steps of the first rung that gives any.
+     * Finds the steps of the first rung that has any.
      *
-     * @param rungs how many rungs are asked, up to {@link #count}
-     * @return the number of the rung; -1 if none of them gives any
+     * @param rungs how many rungs to try, up to {@link #count}
+     * @return the number of that rung; -1 if none has steps
      */
     int find(Board on, int rungs) {
         board = on;
@@ -115,7 +120,7 @@ final class FirstRungs {
         return steps;
     }
 
-    /** Brings the steps found on the board on which they were found. */
+    /** Applies the steps of the last {@link #find} to its board. */
     void apply() {
         for (int digit = 1; digit <= 9; digit++) {
             if ((upper[digit] | lower[digit]) == 0) {
@@ -161,7 +166,7 @@ final class FirstRungs {
         }
     }
 
-    /** Those of some cells that have one candidate. */
+    /** Takes the naked singles among some cells. */
     private void takeNaked(CellSet cells) {
         CellSet one = CellSet.EMPTY;
         CellSet two = CellSet.EMPTY;
@@ -209,11 +214,11 @@ final class FirstRungs {
     }
 
     /**
-     * All places of a digit in a box lie in one line, or those in a line in one box.
+     * Finds pointing (all places of a digit in a box lie in one line) or claiming (all places in a line lie in one box).
      *
-     * @param first the first house whose places are looked at
+     * @param first the first house whose places are examined
      * @param end the house after the last
-     * @param direct whether what is ruled out counts only where it leaves the digit one place
+     * @param direct whether to take the hidden singles that the eliminations leave, instead of the eliminations
      */
     private void findLocked(int first, int end, boolean direct) {
         computeMasks();
@@ -227,7 +232,7 @@ final class FirstRungs {
                 }
                 CellSet gone = Houses.cells(into, masks[HOUSES * digit + into]).minus(Houses.cells(from, places));
                 if (direct) {
-                    takeLast(digit, gone, into);
+                    takeLast(digit, gone);
                 } else {
                     eliminate(digit, gone);
                 }
@@ -235,7 +240,7 @@ final class FirstRungs {
         }
     }
 
-    /** The line that has several places in a box; -1 if none has them all. */
+    /** The line that has all of several places in a box; -1 if there is none. */
     private static int lineOf(int box, int places) {
         if ((places & places - 1) == 0) {
             return NONE;
@@ -251,7 +256,7 @@ final class FirstRungs {
         return NONE;
     }
 
-    /** The box that has several places in a line; -1 if none has them all. */
+    /** The box that has all of several places in a line; -1 if there is none. */
     private static int boxOf(int line, int places) {
         if ((places & places - 1) == 0) {
             return NONE;
@@ -264,8 +269,8 @@ final class FirstRungs {
         return NONE;
     }
 
-    /** Where a digit goes from some places of a house, it may have one place left in other houses. */
-    private void takeLast(int digit, CellSet gone, int house) {
+    /** Takes the hidden singles that eliminating a digit from some cells leaves in the houses of these cells. */
+    private void takeLast(int digit, CellSet gone) {
         CellSet left = board.places(digit).minus(gone);
         for (int cell = gone.first(); cell < Cell.COUNT; cell = gone.next(cell)) {
             takeLastIn(digit, Houses.row(cell), left);
@@ -344,7 +349,7 @@ final class FirstRungs {
         return count == 2 || count == 3;
     }
 
-    /** Where a hidden subset fills some cells of a house, other digits may have one place left in the house. */
+    /** Takes the hidden singles that a hidden subset, which fills some cells of a house, leaves for other digits in that house. */
     private void takeLastBeside(int house, int subset) {
         for (int digit = 1; digit <= 9; digit++) {
             int places = masks[HOUSES * digit + house];

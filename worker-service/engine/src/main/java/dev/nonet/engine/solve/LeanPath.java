@@ -26,27 +26,29 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A path without the steps that nothing later depends on. Every step that places a digit stays. Backward from these, what a step's
- * evidence {@linkplain Premises takes from its board} names the eliminations that must stay; one that a digit placed before the step
- * brings about as well is for free.
+ * A path without the steps that nothing later depends on. It is found in three stages:
  *
- * <p>What is left is played from the start: each of its steps must be found by its own finder on the board as it then is, which has
- * more candidates than on the full path, and may rule more of them out. Where one is not found, it is taken to need all that went
- * before it, and the path is made again; at last the full path stays. Where all are found, eliminations are left out one by one, from
- * the last to the first, as long as all that is left is still found: evidence may tell of more than is needed, and a finder may know
- * another proof.
+ * <ol>
+ *   <li><em>Select.</em> Every step that places a digit is kept. Backward from the end, the {@linkplain Premises premises} of each kept
+ *       step say which eliminations must be kept too. An elimination that also follows from a digit placed earlier needs no step.
+ *   <li><em>Replay.</em> The kept steps are played from the start. Each must be found again by its own finder on the board as it is then,
+ *       which has more candidates than that of the full path; its step may eliminate more. If one is not found, it is assumed to need
+ *       everything before it, and selection starts again; after {@value #MOST_TRIES} tries the full path is returned.
+ *   <li><em>Thin out.</em> Eliminations are left out one by one, from the last to the first, if the rest can still be replayed. That
+ *       removes more because evidence may name more than a proof needs, and a finder may find another proof.
+ * </ol>
  */
 public final class LeanPath {
 
-    /** How often steps may turn out to need more than their evidence tells. */
+    /** How often selection may start again. */
     private static final int MOST_TRIES = 8;
 
-    /** How much may be looked for to leave more out; a round of a light rung counts 1. */
+    /** A bound on thinning out, in rounds replayed; a round of a rung rated above {@link #LIGHT} counts {@link #HEAVY_WORK}. */
     private static final int MOST_WORK = 600;
 
-    /** Rungs rated higher look for forcing chains and nets, and count so much. */
     private static final Rating LIGHT = Rating.tenths(70);
 
+    /** What a round of a slow rung, such as forcing chains and nets, counts. */
     private static final int HEAVY_WORK = 20;
 
     private final Ladder ladder;
@@ -57,15 +59,15 @@ public final class LeanPath {
     private final Position position = new Position(board);
     private final StepCollector collector = new StepCollector();
 
-    /** By step: what the board of its round was. */
+    /** By step: the candidates, and below the empty cells, of the board before its round. */
     private final List<CandidateSet> candidatesBefore = new ArrayList<>();
 
     private final List<CellSet> emptyBefore = new ArrayList<>();
 
-    /** By step: the candidates that had gone without an elimination: from the start, or for the sake of a digit placed before. */
+    /** By step: the candidates that were missing without any elimination: from the start, or because of a digit placed earlier. */
     private final List<CandidateSet> freeBefore = new ArrayList<>();
 
-    /** By candidate: the steps that ruled it out, all of one round. */
+    /** By candidate: the steps that eliminated it, all of one round. */
     private final Map<Candidate, List<Integer>> ruledOutBy = new HashMap<>();
 
     private LeanPath(Ladder ladder, Path path, PencilMarks start) {
@@ -77,10 +79,10 @@ public final class LeanPath {
     }
 
     /**
-     * The lean form of a path, with what to highlight and to say; the first step of each round names the others of the full path's
-     * round.
+     * The lean form of a path, with the marks and the text of each step. The first step of each round lists the other steps that the full
+     * path has in this round.
      *
-     * @param ladder that the path was found with
+     * @param ladder the ladder that the path was found with
      * @param start the board that the path begins on
      */
     public static List<ExplainedStep> explain(Ladder ladder, Path path, PencilMarks start) {
@@ -95,10 +97,10 @@ public final class LeanPath {
     }
 
     /**
-     * A step that stays.
+     * A step that is kept.
      *
-     * @param number of the step of the full path that it stands for
-     * @param step as it is found on the lean path's board
+     * @param number the number of the full path's step
+     * @param step the step as found again on the lean path's board
      */
     private record Kept(int number, Step step) {}
 
@@ -106,7 +108,7 @@ public final class LeanPath {
         LogicalSolver.load(board, path.puzzle(), start);
     }
 
-    /** Goes the full path, and notes its boards. */
+    /** Plays the full path, and records its boards. */
     private void follow() {
         load();
         CandidateSet first = board.candidates();
@@ -139,7 +141,7 @@ public final class LeanPath {
         return to;
     }
 
-    /** What is gone from the start, or would be for the sake of the digits on the board alone. */
+    /** The candidates that were missing from the start, or that the digits on the board exclude. */
     private CandidateSet freeNow(CandidateSet first) {
         CandidateSet byDigits = PencilMarks.of(board.toGrid()).candidates();
         return CandidateSet.of(
@@ -163,7 +165,7 @@ public final class LeanPath {
         return all;
     }
 
-    /** Without the eliminations that turn out to be needed by nothing. */
+    /** Thins out, see the class comment. */
     private List<Kept> leaner(BitSet needed, List<Kept> found) {
         List<Kept> kept = found;
         int work = 0;
@@ -190,7 +192,7 @@ public final class LeanPath {
         return kept;
     }
 
-    /** How much it takes to look for all steps after one. */
+    /** The cost of replaying all steps after one, see {@link #MOST_WORK}. */
     private int work(BitSet needed, int after) {
         int work = 0;
         int round = steps.get(after).round();
@@ -203,7 +205,11 @@ public final class LeanPath {
         return work;
     }
 
-    /** @param needsAll the steps whose evidence is not to be relied on */
+    /**
+     * Selects the steps to keep.
+     *
+     * @param needsAll the steps that are assumed to need everything before them
+     */
     private BitSet needed(BitSet needsAll) {
         BitSet needed = new BitSet();
         for (int i = steps.size() - 1; i >= 0; i--) {
@@ -226,14 +232,20 @@ public final class LeanPath {
         return needed;
     }
 
-    /** @param lost the step that was not found; null if all were */
+    /**
+     * The outcome of a replay.
+     *
+     * @param kept the steps as they were found; empty if one was not
+     * @param lost the number of the step that was not found; null if all were
+     */
     private record Replay(List<Kept> kept, @Nullable Integer lost) {}
 
     /**
-     * Plays what is left.
+     * Plays the kept steps.
      *
-     * @param known how the steps before one were found when they were played last
-     * @param changed that one, from whose round on steps are looked for
+     * @param needed the steps to keep
+     * @param known the steps of the last successful replay, which are taken over up to the round of {@code changed}
+     * @param changed the number of the first step that may be found differently now
      */
     private Replay replay(BitSet needed, List<Kept> known, int changed) {
         load();
@@ -270,15 +282,18 @@ public final class LeanPath {
         return new Replay(kept, same ? null : steps.size() - 1);
     }
 
-    /** All steps that the finder of a step gives on the board as it is. */
+    /** All steps that the rung of a step gives on the board as it is. */
     private List<Step> found(Step step) {
         Rung rung = ladder.rung(step.technique()).orElseThrow();
-        position.recall(null);
+        position.beginRung(null);
         collector.collect(rung, position);
         return collector.steps(step.round());
     }
 
-    /** The step that concludes the same and least more, of these the lightest; null if there is none. */
+    /**
+     * Of the steps found, the one that stands for a step: it has all its conclusions, preferably the same evidence, as few further
+     * conclusions as possible, and the lowest rating. Null if there is none.
+     */
     private static @Nullable Step again(Step step, List<Step> found) {
         return found.stream()
                 .filter(one -> one.placements().containsAll(step.placements())
@@ -305,7 +320,7 @@ public final class LeanPath {
         return told;
     }
 
-    /** The steps of the full path beside one in its round. */
+    /** The other steps of the full path in the round of a step. */
     private @Nullable MoreSteps others(int number, BitSet inIt) {
         int begin = number;
         while (begin > 0 && steps.get(begin - 1).round() == steps.get(number).round()) {

@@ -20,22 +20,24 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Solves puzzles with the rungs of a ladder, in rounds: of all steps that the rungs give, the lightest are applied together, and
- * the next round begins at the cheapest rung again. Where rungs have steps as light, the first of them counts. So no step depends
- * on where on the board it was looked for, and a path is the same for every orientation of its puzzle.
+ * Solves puzzles with the rungs of a ladder, in rounds. A round finds the steps with the lowest rating that any rung gives on the board,
+ * applies all of them together, and the next round begins at the first rung again; of several rungs with steps of that rating, the
+ * first is taken. So it does not matter where on the board a step lies, and the path is the same for every orientation of a puzzle.
  *
- * <p>A step is rated as its rung, or higher if its argument is long. So once a step is found, only rungs rated lower than that
- * step can give a lighter one, and the others are not asked.
+ * <p>Three rules save most of the search:
  *
- * <p>A rung is not asked on boards that lack what it {@linkplain Rung#mayGive needs}.
+ * <ul>
+ *   <li>A step is rated as its rung, or higher if its argument is long. So once a step is found, only rungs rated lower than it are
+ *       still asked.
+ *   <li>A rung is skipped on boards that lack what it {@linkplain Rung#mayGive needs}.
+ *   <li>A rung that found nothing on a board of the path, or whose findings were all applied, is exhausted there. The next time, its
+ *       finder may skip patterns in cells that have not {@linkplain Position#changed changed} since.
+ * </ul>
  *
- * <p>A rung whose steps have all been applied, or that had none, has nothing new to say of what has not changed since: it is told
- * on which board that was ({@link Position#changed}).
+ * <p>The puzzle should have exactly one solution. Otherwise the path ends unsolved, where no rung gives a step or the board becomes
+ * contradictory; techniques that argue from uniqueness may have removed solutions by then.
  *
- * <p>The puzzle should have exactly one solution. On any other the path ends where the rungs or the board's consistency end,
- * unsolved; arguments from uniqueness may then have ruled solutions out.
- *
- * <p>An instance belongs to one thread and keeps its working memory between puzzles.
+ * <p>Not thread-safe: use one instance per thread, which reuses its working memory from puzzle to puzzle.
  */
 public final class LogicalSolver {
 
@@ -46,28 +48,28 @@ public final class LogicalSolver {
     private final Board board = new Board();
     private final Position position = new Position(board);
 
-    /** The lightest steps so far of the round that is looked for. */
+    /** The steps with the lowest rating so far in the current round. */
     private StepCollector found = new StepCollector();
 
-    /** The steps of the rung that is asked. */
+    /** The steps of the rung that is being asked. */
     private StepCollector asked = new StepCollector();
 
     private final FirstRungs firstRungs;
 
-    /** By rung: the candidates of the last board of the path on which it had no steps but such as were applied; null if there is none. */
-    private final @Nullable CandidateSet[] spentOn;
+    /** By rung: the candidates of the last board of the path on which it was exhausted, see {@link Position#beginRung}; null if none. */
+    private final @Nullable CandidateSet[] lastExhausted;
 
-    /** Is told of each round. */
+    /** Called for each round of a path. */
     @FunctionalInterface
     public interface RoundListener {
 
         /**
-         * Takes a round before it is applied.
+         * Called before a round is applied.
          *
          * @param number from 1
-         * @param rating of each of its steps
-         * @param steps how many; at least one
-         * @return whether to go on; if not, the puzzle stays unsolved
+         * @param rating the rating of each of its steps
+         * @param steps how many steps it has; at least one
+         * @return whether to go on; if false, the path ends unsolved
          */
         boolean round(int number, Rung rung, Rating rating, int steps);
     }
@@ -77,35 +79,35 @@ public final class LogicalSolver {
     }
 
     /**
-     * As above, and can be stopped: the hardest puzzles take seconds.
+     * As above, but can be stopped: the hardest puzzles take seconds.
      *
-     * @param stop is asked before each round of a path, from the solver's thread; once it says yes, the path ends with a
-     *     {@link CancellationException}, and the solver can solve other puzzles
+     * @param stop asked before each round of a path, from the solver's thread; if it says yes, the path ends with a
+     *     {@link CancellationException}, and the solver can then solve other puzzles
      */
     public LogicalSolver(Ladder ladder, BooleanSupplier stop) {
         this.ladder = ladder;
         this.stop = stop;
-        this.spentOn = new CandidateSet[ladder.rungs().size()];
+        this.lastExhausted = new CandidateSet[ladder.rungs().size()];
         this.firstRungs = new FirstRungs(ladder);
     }
 
-    /** The path with all rungs of the ladder. */
+    /** The path of a puzzle, with all rungs of the ladder. */
     public Path solve(Grid puzzle) {
         return solve(puzzle, Rating.MAX);
     }
 
-    /** The path with the rungs rated up to a limit; unsolved if it needs others. */
+    /** The path of a puzzle, with the rungs and steps rated up to a limit; unsolved if it needs others. */
     public Path solve(Grid puzzle, Rating limit) {
         board.load(puzzle);
         return path(puzzle, limit);
     }
 
     /**
-     * The path from a board under way: candidates that it lacks stay out.
+     * The path from a partly solved board. Candidates that the board lacks count as ruled out.
      *
      * @param puzzle the givens
      * @param now the board as it stands
-     * @throws IllegalArgumentException if the board lacks a given; names its cell
+     * @throws IllegalArgumentException if the board lacks a given; the message names its cell
      */
     public Path solve(Grid puzzle, PencilMarks now) {
         load(puzzle, now);
@@ -121,18 +123,18 @@ public final class LogicalSolver {
         return new Path(puzzle, steps, solved, board.toGrid());
     }
 
-    /** The steps of the next round from here; empty if no rung gives any. */
+    /** The steps of the first round of a puzzle; empty if no rung gives any. */
     public List<Step> hint(Grid puzzle) {
         board.load(puzzle);
         return hint();
     }
 
     /**
-     * The steps of the next round for somebody who is under way; empty if no rung gives any.
+     * The steps of the next round from a partly solved board; empty if no rung gives any, or if the board is contradictory.
      *
      * @param puzzle the givens
-     * @param now the board as it stands: all givens and what was filled in since, and what is still possible in the empty cells
-     * @throws IllegalArgumentException if the board lacks a given; names its cell
+     * @param now the board as it stands: the givens, the digits filled in since, and the candidates of the empty cells
+     * @throws IllegalArgumentException if the board lacks a given; the message names its cell
      */
     public List<Step> hint(Grid puzzle, PencilMarks now) {
         load(puzzle, now);
@@ -143,7 +145,7 @@ public final class LogicalSolver {
         load(board, puzzle, now);
     }
 
-    /** Brings a board to where somebody stands. */
+    /** Sets a board to the givens of a puzzle, and to the digits and candidates of a partly solved one. */
     static void load(Board board, Grid puzzle, PencilMarks now) {
         board.load(puzzle);
         for (int cell = 0; cell < Cell.COUNT; cell++) {
@@ -160,12 +162,12 @@ public final class LogicalSolver {
     }
 
     private List<Step> hint() {
-        Arrays.fill(spentOn, null);
+        Arrays.fill(lastExhausted, null);
         return nextRound(Rating.MAX, true, 0) == null ? List.of() : found.steps(1);
     }
 
     /**
-     * Goes the path without writing it down, for those who only need to know of its rounds.
+     * Follows the path of a puzzle without making its steps, and only reports the rounds: faster than {@link #solve}.
      *
      * @param limit rungs rated higher are not tried, and the path ends before a step rated higher
      * @return whether the puzzle is solved
@@ -175,14 +177,14 @@ public final class LogicalSolver {
         return climb(limit, false, listener);
     }
 
-    /** Where the last path ended, or stands while a listener is told of a round. Not to be changed. */
+    /** The board at the end of the last path, or, during a call of the listener, before that round is applied. Read-only. */
     public Board board() {
         return board;
     }
 
-    /** Climbs from the board that is loaded. */
+    /** Follows the path from the board that is loaded. */
     private boolean climb(Rating limit, boolean explaining, RoundListener listener) {
-        Arrays.fill(spentOn, null);
+        Arrays.fill(lastExhausted, null);
         int quick = explaining ? 0 : quickRungs(limit);
         for (int number = 1; !board.isSolved() && !board.isContradictory(); number++) {
             if (stop.getAsBoolean()) {
@@ -210,7 +212,7 @@ public final class LogicalSolver {
         return board.isSolved();
     }
 
-    /** How many of the first rungs, rated up to a limit, give their steps without finders. */
+    /** How many of the first rungs are rated up to a limit and left to {@link FirstRungs}. */
     private int quickRungs(Rating limit) {
         int quick = 0;
         while (quick < firstRungs.count() && ladder.rungs().get(quick).rating().compareTo(limit) <= 0) {
@@ -220,10 +222,11 @@ public final class LogicalSolver {
     }
 
     /**
-     * Finds the lightest steps that the rungs rated up to a limit give; they may be rated higher.
+     * Finds the steps with the lowest rating that the rungs rated up to a limit give; they may be rated above the limit. They are left in
+     * {@link #found}.
      *
-     * @param from the first rung that is asked
-     * @return whose steps they are; null if there are none
+     * @param from the number of the first rung to ask
+     * @return the rung that gives these steps; null if there are none
      */
     private @Nullable Rung nextRound(Rating limit, boolean explaining, int from) {
         List<Rung> rungs = ladder.rungs();
@@ -234,19 +237,19 @@ public final class LogicalSolver {
                     || lightest != NONE && rung.rating().compareTo(found.rating()) >= 0) {
                 break;
             }
-            position.recall(spentOn[number]);
+            position.beginRung(lastExhausted[number]);
             if (!rung.mayGive(position)) {
-                spentOn[number] = position.candidates();
+                lastExhausted[number] = position.candidates();
                 continue;
             }
             asked.collect(rung, position, explaining);
             asked.keepLightest();
             boolean lighter =
                     !asked.isEmpty() && (lightest == NONE || asked.rating().compareTo(found.rating()) < 0);
-            spentOn[number] = asked.isEmpty() || lighter && asked.isComplete() ? position.candidates() : null;
+            lastExhausted[number] = asked.isEmpty() || lighter && asked.isComplete() ? position.candidates() : null;
             if (lighter) {
                 if (lightest != NONE) {
-                    spentOn[lightest] = null;
+                    lastExhausted[lightest] = null;
                 }
                 lightest = number;
                 StepCollector spare = found;

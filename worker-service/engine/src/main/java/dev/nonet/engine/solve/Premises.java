@@ -12,9 +12,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What a proof takes from its board: the candidates that must have gone for its evidence to hold. An X-Wing needs its base lines to
- * have no third place for the digit, a naked pair its cells to hold nothing else. Knows the shapes of proof and no technique. Where a
- * shape does not tell, more is taken than is needed, which makes a lean path longer and never wrong.
+ * The premises of a proof: the candidates that must be missing from the board for its evidence to hold. An X-Wing needs its base lines to
+ * have no third place for the digit; a naked pair needs its cells to have no other candidates. Depends on the shape of the evidence, not
+ * on the technique. Where a shape does not tell exactly, more is named than needed: that makes a lean path longer, never wrong.
  */
 final class Premises {
 
@@ -26,7 +26,7 @@ final class Premises {
     /**
      * @param now the candidates of the board that the step was found on
      * @param empty its empty cells
-     * @param free candidates that are gone without any step that could be left out
+     * @param free candidates that are missing without any elimination, which are no premises
      */
     private Premises(CandidateSet now, CellSet empty, CandidateSet free) {
         this.now = now;
@@ -35,14 +35,14 @@ final class Premises {
         Arrays.fill(needed, CellSet.EMPTY);
     }
 
-    /** The candidates of empty cells that must have gone, and have not gone for free. */
+    /** The premises of the evidence, without those that are {@code free}. */
     static CandidateSet of(Evidence evidence, CandidateSet now, CellSet empty, CandidateSet free) {
         Premises premises = new Premises(now, empty, free);
         premises.add(evidence);
         return premises.needed();
     }
 
-    /** All candidates of empty cells that have gone, and not for free: on what is left, every proof holds. */
+    /** Everything that is missing in empty cells and not {@code free}: with these premises, every proof on the board holds. */
     static CandidateSet all(CandidateSet now, CellSet empty, CandidateSet free) {
         Premises premises = new Premises(now, empty, free);
         premises.cells(CellSet.ALL);
@@ -53,11 +53,12 @@ final class Premises {
         return CandidateSet.of(digit -> needed[digit]).minus(free);
     }
 
-    /** Where the digit has gone from, of some cells. */
+    /** Those of some cells that lack the digit. */
     private CellSet gone(int digit, CellSet cells) {
         return cells.and(empty).minus(now.cells(digit));
     }
 
+    /** Adds that these cells lack the digit, where they do. */
     private void digit(int digit, CellSet cells) {
         needed[digit] = needed[digit].or(gone(digit, cells));
     }
@@ -66,12 +67,12 @@ final class Premises {
         digits.digits().forEach(digit -> digit(digit, cells));
     }
 
-    /** Whatever has gone from these cells. */
+    /** Adds everything that these cells lack. */
     private void cells(CellSet cells) {
         digits(DigitSet.ALL, cells);
     }
 
-    /** Whatever has gone from these cells but for some digits, which may be there or not. */
+    /** Adds everything that these cells lack, except some digits, which the proof allows there. */
     private void cellsBut(DigitSet digits, CellSet cells) {
         digits(new DigitSet(DigitSet.ALL.mask() & ~digits.mask()), cells);
     }
@@ -125,7 +126,7 @@ final class Premises {
                 cells(exocet.base().or(exocet.targets()));
                 exocet.crossLines().forEach(house -> digits(exocet.digits(), house.cells()));
             }
-            // What the symmetry rules out may be ruled out by what has gone from the image.
+            // A candidate may be eliminated because its image under the symmetry is missing, which may be in any cell.
             case Evidence.Automorphism _ -> cells(CellSet.ALL);
             case Evidence.BentSubset subset -> cells(subset.cells());
             case Evidence.Exchange exchange -> {
@@ -149,7 +150,10 @@ final class Premises {
         }
     }
 
-    /** Two places of a digit in a house, or two digits of a cell; what holds by an almost locked set was added with the set. */
+    /**
+     * Adds the premises of a strong link: that a house has no third place for the digit, or the cell no third candidate. Those of links
+     * within an almost locked set were added with the set.
+     */
     private void addStrongLink(Evidence.Chain.Node one, Evidence.Chain.Node two) {
         if (one.digit() != two.digit()) {
             if (one.cells().equals(two.cells())) {
@@ -173,7 +177,7 @@ final class Premises {
         digit(digit, fewest == null ? CellSet.ALL : fewest);
     }
 
-    /** Colors follow links of two places in a house. */
+    /** Adds the premises of colours of one digit: every house whose two places are coloured has no third. */
     private void addColors(int digit, List<CellSet> colors) {
         CellSet colored = colors.stream().reduce(CellSet.EMPTY, CellSet::or);
         for (int index = 0; index < House.COUNT; index++) {
@@ -190,7 +194,7 @@ final class Premises {
         for (int digit = 1; digit <= 9; digit++) {
             addColors(digit, List.of(colored.cells(digit)));
         }
-        // A color is false also if it empties a cell, whichever that is.
+        // A color is also false if it would leave some cell without candidates, and the evidence does not say which.
         cells(CellSet.ALL);
     }
 
@@ -204,7 +208,7 @@ final class Premises {
         each.forEach(this::addBranch);
     }
 
-    /** Each inference is judged on the board as the branch has left it, and what the branch ruled out itself is not needed. */
+    /** Each inference holds on the board as the branch has changed it by then; what the branch eliminated itself is no premise. */
     private void addBranch(Evidence.Branch branch) {
         CandidateSet left = now;
         CellSet open = empty;
@@ -242,7 +246,7 @@ final class Premises {
         }
     }
 
-    /** Takes over what has gone from this board already. */
+    /** Adds those premises that are missing on this board already. */
     private void merge(CandidateSet more) {
         for (int digit = 1; digit <= 9; digit++) {
             digit(digit, more.cells(digit));

@@ -1,6 +1,6 @@
 /**
- * Solving as people do: {@link dev.nonet.engine.solve.LogicalSolver} climbs a ladder in rounds and returns the path. It never
- * guesses, and it never searches.
+ * Solves puzzles with the techniques of a ladder, without guessing and without search:
+ * {@link dev.nonet.engine.solve.LogicalSolver} finds a path, {@link dev.nonet.engine.solve.LeanPath} leaves out its needless steps.
  */
 @NullMarked
 package dev.nonet.engine.solve;

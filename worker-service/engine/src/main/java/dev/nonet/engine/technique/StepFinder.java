@@ -4,26 +4,27 @@ import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 
 /**
- * One human argument. Implementations are stateless, know neither their name nor their rating, and report instances in an
- * order that is theirs to choose: whoever needs one order for all orientations collects them all.
+ * Finds the steps of one solving technique on a board. Implementations are stateless and know neither the technique's name nor its
+ * rating, so one finder can serve several rungs. The order in which a finder reports steps may depend on how the board is turned;
+ * whoever needs the same result for every orientation collects all steps.
  */
 @FunctionalInterface
 public interface StepFinder {
 
     /**
-     * Reports every instance of the argument on the position. Instances that the
-     * finder has reported on the way here, as {@link Position#changed} tells, may be left out.
+     * Reports every instance of the technique on the position, however it lies. Only instances none of whose cells has changed since
+     * the finder last ran ({@link Position#changed}) may be left out: they were reported then.
      *
-     * @param position not changed
+     * @param position only read
      */
     void find(Position position, StepSink sink);
 
-    /** What a board must have for the finder to find anything; on others it need not be asked. */
+    /** A necessary condition that is cheap to check: a board that does not meet it holds no step, and the finder is skipped. */
     default Need needs() {
         return Need.NOTHING;
     }
 
-    /** Whether it says of its steps how many nodes they go through, so that long ones are rated above its rung. */
+    /** Whether the finder tells the {@link StepSink} how many nodes each step has, so that longer steps are rated higher. */
     default boolean ratesByLength() {
         return false;
     }

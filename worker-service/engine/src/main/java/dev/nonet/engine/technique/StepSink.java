@@ -6,35 +6,37 @@ import dev.nonet.reasoning.Evidence;
 import java.util.function.Supplier;
 
 /**
- * Takes what a finder finds. Conclusions that the position already holds are dropped: an elimination of what is no
- * candidate, a placement in a filled cell; a step of which nothing remains is no step. Two findings with the same
- * conclusions are one step, with the evidence of the first. The sink stamps the technique's name and rating.
+ * Receives the steps that a finder reports. Finders need not check their conclusions against the board: placements in filled cells
+ * and eliminations of absent candidates are dropped, and a step without any other conclusion is ignored. Reports with the same
+ * conclusions count as one step. The receiver adds the technique's name and rating.
  *
- * <p>Evidence is asked for before the method returns, and only if the step is new and somebody wants to see it: grading never does.
+ * <p>The evidence supplier is called before the method returns, or not at all: only if the step is new and is going to be shown.
+ * Grading shows none. Finders built on others, for direct steps and siamese fish, ask for it to learn which houses a step uses.
  *
- * <p>A finder whose rating grows with the length of its argument says how long that is, in {@code nodes}: how many candidates, or
- * groups of them, it goes through. Of findings with the same conclusions the shortest counts. 0 if length does not matter.
+ * <p>{@code nodes} is the length of a chain or net, the number of candidates or groups of candidates that it goes through, for
+ * techniques {@linkplain StepFinder#ratesByLength rated by length}; 0 for all others. Among reports with the same conclusions the
+ * shortest is kept, and the first of those that are equally short.
  */
 public interface StepSink {
 
-    /** Takes a candidate shown to be true. */
+    /** Reports that a cell holds a digit. */
     void place(int cell, int digit, int nodes, Supplier<Evidence> evidence);
 
     default void place(int cell, int digit, Supplier<Evidence> evidence) {
         place(cell, digit, 0, evidence);
     }
 
-    /** Takes candidates that one argument shows to be true, all together as one step. */
+    /** Reports several placements that follow from one pattern, as one step. */
     void placeAll(CandidateSet placements, Supplier<Evidence> evidence);
 
-    /** Takes candidates shown to be false; those not on the board may be among them. */
+    /** Reports candidates that are false. */
     void eliminate(CandidateSet eliminations, int nodes, Supplier<Evidence> evidence);
 
     default void eliminate(CandidateSet eliminations, Supplier<Evidence> evidence) {
         eliminate(eliminations, 0, evidence);
     }
 
-    /** The same for one digit in some cells. */
+    /** Reports that some cells do not hold a digit. */
     default void eliminate(int digit, CellSet cells, Supplier<Evidence> evidence) {
         eliminate(CandidateSet.of(digit, cells), 0, evidence);
     }

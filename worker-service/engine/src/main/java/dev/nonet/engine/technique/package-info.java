@@ -1,17 +1,18 @@
 /**
- * The contract between a technique and the solver that uses it. A {@link dev.nonet.engine.technique.StepFinder finder}
- * knows logic: it reports every instance of its argument on a position. The ladder knows policy: names, ratings and order.
+ * The contract between a technique and the solver. A {@link dev.nonet.engine.technique.StepFinder finder} holds the logic: it
+ * reports every instance of its technique on a position. The ladder holds the policy: names, ratings and order.
  *
- * <p>Most boards offer nothing to most techniques. A finder says {@linkplain dev.nonet.engine.technique.StepFinder#needs what it needs},
- * and is not asked where a board lacks that. One that argues from one digit alone looks only at
- * {@link dev.nonet.engine.position.Position#changedDigitsWithUnfitPlaces}.
+ * <p>Most techniques find nothing on most boards. So a finder names a cheap
+ * {@linkplain dev.nonet.engine.technique.StepFinder#needs precondition} and is skipped where the board does not meet it. Finders of
+ * techniques that use a single digit (fish, coloring, X-chains) look only at
+ * {@link dev.nonet.engine.position.Position#changedDigitsWithTemplateEliminations}.
  *
- * <p>The sub-packages are the families, one file per argument, parameterised by size. Families never use each other.
+ * <p>There is a sub-package for each {@code Family} and a class for each pattern, parameterised by size. Families never use each other.
  *
- * <p>To add a technique: write its finder, or take one that has the argument in another size; give it a line in
+ * <p>To add a technique: write its finder, or use one that has the pattern in another size; give it a line in
  * {@code StandardLadder}; write its cases in {@code src/test/resources/techniques/<family>/<id>.txt}, where it fires and where
- * it must be silent; add its definition, tried naively, to the {@code Twins}; and have
- * {@code CatalogueTest} write the catalogue. The tests then hold it to the oracle in every orientation.
+ * it must be silent; add a brute-force implementation of its definition to the {@code Twins}; and have
+ * {@code CatalogueTest} write the catalogue. The tests then compare its steps with the solution, in every orientation.
  */
 @NullMarked
 package dev.nonet.engine.technique;

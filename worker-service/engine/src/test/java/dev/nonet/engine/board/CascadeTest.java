@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 class CascadeTest {
 
-    /** The same in sets of candidates: filled cells keep theirs. */
+    /** A slow {@link Cascade} on sets of candidates; a filled cell keeps the candidate of its digit. */
     private static final class Naive {
 
         private final Set<Candidate> candidates = new HashSet<>();
@@ -60,7 +60,7 @@ class CascadeTest {
             return singles.isEmpty() ? Cascade.Wave.NOTHING : Cascade.Wave.PLACED;
         }
 
-        /** Of which exactly one is true: the digits of a cell, the places of a digit in a house. */
+        /** The sets of candidates of which exactly one is true: those of a cell, and the places of a digit in a house. */
         private static List<List<Candidate>> alternatives() {
             List<List<Candidate>> all = new java.util.ArrayList<>();
             for (int cell = 0; cell < Cell.COUNT; cell++) {

@@ -16,10 +16,10 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** The closure against the solver with the rungs that make the same deductions. */
+/** Compares the closure with the solver on ladders of the rungs that make the same deductions. */
 class ClosureTest {
 
-    /** Kinds of deductions, and what makes them on the ladder. */
+    /** A kind of deductions, and the rungs that make them. */
     private enum Kind {
         SINGLES(new Deductions(true, false, 0, 0, 0, false, 0, 0)),
         LOCKED_CANDIDATES(new Deductions(true, true, 0, 0, 0, false, 0, 0), StandardLadder.LOCKED_CANDIDATES),
@@ -60,7 +60,7 @@ class ClosureTest {
         }
     }
 
-    /** Any two houses may have the links: that is more than the three rungs for some houses, and less than the one with groups. */
+    /** The two links may be in any two houses: more than the rungs for certain pairs of houses find, less than the rung with groups. */
     @Test
     void joinsAnyTwoStrongLinks() {
         Closure closure = new Closure();

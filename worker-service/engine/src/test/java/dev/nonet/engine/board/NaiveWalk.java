@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
-/** {@link SinglesWalk} by its definition: every cell of every house is looked at in every stride. */
+/** A slow {@link SinglesWalk}, straight from its definition: examines every cell of every house in every stride. */
 final class NaiveWalk {
 
     private final int[] digits = new int[Cell.COUNT];
@@ -19,7 +19,6 @@ final class NaiveWalk {
     private final Map<Integer, Integer> seen = new HashMap<>();
     int toFill;
     int strides;
-    int scarcest = Integer.MAX_VALUE;
     long searching;
 
     NaiveWalk(Grid puzzle) {
@@ -44,7 +43,7 @@ final class NaiveWalk {
         }
     }
 
-    /** What the path rules out, and the cells that it has filled. */
+    /** As {@link SinglesWalk#takeOver}. */
     boolean takeOver(Board path) {
         boolean changed = false;
         for (int cell = 0; cell < Cell.COUNT; cell++) {
@@ -77,7 +76,6 @@ final class NaiveWalk {
                 return;
             }
             long all = rates.values().stream().mapToLong(rate -> rate).sum();
-            scarcest = (int) Math.min(scarcest, all);
             List<Integer> due = new ArrayList<>();
             while (due.isEmpty()) {
                 strides++;

@@ -13,7 +13,7 @@ class NumberSetTest {
     private final BitSet[] expected = {new BitSet(), new BitSet(), new BitSet()};
     private final NumberSet[] sets = lentAgain();
 
-    /** Sets in memory that held larger ones before. */
+    /** Sets from a pool whose memory held larger sets before. */
     private static NumberSet[] lentAgain() {
         NumberSets lender = new NumberSets();
         lender.begin(2 * SIZE);

@@ -93,7 +93,7 @@ class CanonicalFormTest {
         }
     }
 
-    /** The obvious way: all 3,359,232 arrangements, relabelled in reading order. Few clues keep it short. */
+    /** Compared with the minimum over all 3,359,232 transpositions and orders of lines, relabelled in reading order; few clues make that quick. */
     @Test
     void isTheSmallestOfAllArrangements() {
         Grid puzzle = Grid.parse("..............3.....1..........2..............1....................4.............");
@@ -133,7 +133,7 @@ class CanonicalFormTest {
         return smallest;
     }
 
-    /** The arrangement as text, or another text if that is smaller. */
+    /** The puzzle in one order of its lines, as text, or another text if that is smaller. */
     private static String smaller(Grid puzzle, boolean transposed, int[] rows, int[] columns, String other) {
         char[] text = new char[81];
         int[] labels = new int[10];

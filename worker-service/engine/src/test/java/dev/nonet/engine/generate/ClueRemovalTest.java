@@ -21,7 +21,7 @@ class ClueRemovalTest {
     private final UnavoidableSets sets = new UnavoidableSets();
     private final byte[] solution = new byte[Cell.COUNT];
 
-    /** What asking about one orbit after the other leaves. */
+    /** What is left if one orbit after the other is asked about. */
     private static Grid oneByOne(Grid solution, List<CellSet> orbits, int[] order, int fewest) {
         Grid puzzle = solution;
         for (int orbit : order) {

@@ -47,7 +47,7 @@ class GeneratorTest {
 
     private final Generator generator = new Generator("test", StandardLadder.LADDER, SearchKind.SCALAR.create());
 
-    /** A spec in the making; only what a test is about is set. */
+    /** A builder of specs; a test sets only what it is about. */
     private static final class Wanted {
         @Nullable
         Level level;
@@ -375,7 +375,7 @@ class GeneratorTest {
                         error -> assertThat(error.message()).contains(String.valueOf(Generator.MOST_ATTEMPTS)));
     }
 
-    /** Items do not depend on what else is made, in which slices, or with which search. */
+    /** Items do not depend on what other items are made, in which slices, or with which search. */
     @ParameterizedTest
     @EnumSource(
             value = Making.class,
@@ -395,7 +395,7 @@ class GeneratorTest {
         assertThat(generate(another, wanted, 0, 200)).doesNotContainAnyElementsOf(items);
     }
 
-    /** Several climbs of an item are under way at once, and end in any order; which of them is the item does not depend on that. */
+    /** Several climbs of an item are in progress at once and end in any order; which of them becomes the item does not depend on that. */
     @ParameterizedTest
     @EnumSource(
             value = Making.class,
@@ -419,7 +419,7 @@ class GeneratorTest {
                 .sum();
     }
 
-    /** Takes all jobs that it can get, and ends them in random order. */
+    /** A search that begins as many jobs as it can, and ends them in random order. */
     private static final class ShuffledSearch implements Search {
 
         private final Random random;

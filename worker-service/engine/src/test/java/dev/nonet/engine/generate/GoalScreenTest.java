@@ -22,7 +22,7 @@ class GoalScreenTest {
             StandardLadder.NAKED_SUBSETS.getLast(),
             StandardLadder.HIDDEN_SUBSETS.getFirst());
 
-    /** The grader is the judge: no puzzle may be dismissed that is rated between floor and ceiling. */
+    /** Compares the screens with the grader: no puzzle may be dismissed that is rated between floor and ceiling. */
     @Test
     void dismissesNoPuzzleThatMeetsFloorAndCeiling() {
         Closure closure = new Closure();

@@ -17,7 +17,7 @@ class ItemRandomTest {
         }
     }
 
-    /** What these numbers are is part of the engine's version: published seeds must keep giving the same puzzles. */
+    /** The numbers belong to the engine's version: as long as it is the same, a seed must give the same puzzles. */
     @Test
     void keepsItsNumbersFromVersionToVersion() {
         ItemRandom random = new ItemRandom(1, 0);

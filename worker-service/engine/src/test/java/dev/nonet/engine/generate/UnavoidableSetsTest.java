@@ -14,7 +14,7 @@ class UnavoidableSetsTest {
     private final UnavoidableSets sets = new UnavoidableSets();
     private final byte[] solution = new byte[Cell.COUNT];
 
-    /** Takes clues one by one in random order and checks every refusal. */
+    /** Removes clues one by one in random order; each refused one must be needed for a unique solution. */
     @Test
     void refusesOnlyCluesThatAreNeeded() {
         int refused = 0;
@@ -37,7 +37,7 @@ class UnavoidableSetsTest {
         assertThat(refused).as("refusals").isGreaterThan(30 * 10);
     }
 
-    /** Two digits that change places in a rectangle of two boxes: the smallest unavoidable sets, all of which are known. */
+    /** The smallest unavoidable sets, two digits in the corners of a rectangle in two boxes, are all found. */
     @Test
     void knowsEveryRectangle() {
         int rectangles = 0;
@@ -60,7 +60,7 @@ class UnavoidableSetsTest {
         assertThat(rectangles).isGreaterThan(50);
     }
 
-    /** The corners that two opposite ones make, if they lie in two boxes and hold two digits; or none. */
+    /** The rectangle with two opposite corners, if it lies in two boxes and has two digits; otherwise empty. */
     private static CellSet rectangle(Grid grid, int one, int other) {
         Cell a = Cell.of(one);
         Cell b = Cell.of(other);

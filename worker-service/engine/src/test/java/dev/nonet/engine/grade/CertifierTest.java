@@ -23,7 +23,7 @@ class CertifierTest {
     private final Certifier certifier = new Certifier(LADDER);
     private final Grader grader = new Grader(LADDER);
 
-    /** As the definition reads: every rung is removed in turn, and the path gone again. */
+    /** Straight from the definition: every rung is removed in turn, and the puzzle solved again. */
     private static Set<TechniqueId> naive(Grid puzzle, Grade grade) {
         Set<TechniqueId> required = new LinkedHashSet<>();
         for (TechniqueId id : LADDER.ids()) {

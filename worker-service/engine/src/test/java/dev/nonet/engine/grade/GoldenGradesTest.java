@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * The grades of own puzzles of all levels, as {@code ./nonet grade} writes them, without the column of errors: what is meant to make
- * grading faster changes none of them. A change of the scale writes them anew:
+ * The grades of our own puzzles of all levels are those of the file, which has the output of {@code ./nonet grade} without the column of
+ * errors. A change that is meant to make grading faster must not change it. After a change of the scale, write it again:
  * {@code tail -n +2 grades.csv | cut -d, -f1 | ./nonet grade | sed 's/,$//'}.
  */
 class GoldenGradesTest {

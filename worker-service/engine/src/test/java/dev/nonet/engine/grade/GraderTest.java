@@ -33,7 +33,7 @@ class GraderTest {
     private final LogicalSolver solver = new LogicalSolver(StandardLadder.LADDER);
     private final Grader grader = new Grader(StandardLadder.LADDER);
 
-    /** What a round concludes, whichever step says it. */
+    /** The conclusions of each round, whichever of its steps has them. */
     private record RoundConclusions(TechniqueId technique, Set<CandidateSet> placed, Set<CandidateSet> eliminated) {}
 
     private static Map<Integer, RoundConclusions> rounds(Path path, Orientation orientation) {

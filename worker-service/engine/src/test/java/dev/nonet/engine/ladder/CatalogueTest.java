@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * The catalogue of techniques is made from the ladder and the technique cases, by this test: as JSON, which the API serves, and as
- * pages to read, with a picture of each technique.
+ * Keeps the catalogue of techniques up to date, which is generated from the ladder and the technique cases: as JSON, which the API
+ * serves, and as a page with a picture of each technique. Run with {@code -Dnonet.catalogue.write=true} it writes the files.
  */
 class CatalogueTest {
 
@@ -37,7 +37,7 @@ class CatalogueTest {
     private final List<Rung> rungs = StandardLadder.LADDER.rungs();
     private final Map<TechniqueId, TechniqueExample> examples = TechniqueExample.of(rungs);
 
-    /** A line of the catalogue. */
+    /** A technique in the JSON file. */
     private record Entry(
             TechniqueId id,
             String name,

@@ -12,7 +12,7 @@ final class TechniquesPage {
 
     private TechniquesPage() {}
 
-    /** @param pictures where the pictures are, as links to them begin */
+    /** @param pictures the folder of the pictures, as the prefix of links to them */
     static String of(List<Rung> rungs, Map<TechniqueId, TechniqueExample> examples, String pictures) {
         StringBuilder page = new StringBuilder("""
                 # The techniques
@@ -59,7 +59,7 @@ final class TechniquesPage {
         return Level.of(rung.rating()).toString();
     }
 
-    /** Of a heading, as GitHub makes it. */
+    /** The anchor of a heading, as GitHub makes it. */
     private static String anchor(String heading) {
         return heading.toLowerCase(Locale.ROOT)
                 .replaceAll("[^\\p{Alnum} _-]", "")

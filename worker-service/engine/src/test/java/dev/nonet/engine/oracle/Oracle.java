@@ -11,7 +11,7 @@ public final class Oracle {
 
     private Oracle() {}
 
-    /** How many solutions a puzzle has, counted no further than a limit. */
+    /** The number of solutions of a puzzle, counted up to a limit. */
     public static int count(Grid puzzle, int limit) {
         return solutions(puzzle, limit).size();
     }
@@ -22,7 +22,7 @@ public final class Oracle {
         return solutions.size() == 1 ? Optional.of(solutions.getFirst()) : Optional.empty();
     }
 
-    /** The solutions of a puzzle, but no more of them than a limit. */
+    /** The solutions of a puzzle, up to a limit. */
     public static List<Grid> solutions(Grid puzzle, int limit) {
         List<Grid> solutions = new ArrayList<>();
         byte[] board = puzzle.toDigits();
@@ -92,7 +92,7 @@ public final class Oracle {
         return used[cell / 9] | used[9 + cell % 9] | used[18 + cell / 27 * 3 + cell % 9 / 3];
     }
 
-    /** How many digits an empty cell may hold. */
+    /** The number of digits that an empty cell may hold. */
     private static int possible(int[] used, int cell) {
         return 9 - Integer.bitCount(usedBySeen(used, cell));
     }

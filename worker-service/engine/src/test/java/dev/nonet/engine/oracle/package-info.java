@@ -1,6 +1,6 @@
 /**
- * What is true, found in the plainest way there is: {@link dev.nonet.engine.oracle.Oracle} tries digits until it knows. It
- * shares nothing with what it checks, so that both cannot be wrong alike.
+ * The test oracle: {@link dev.nonet.engine.oracle.Oracle} solves puzzles by plain backtracking. It shares no code with what it checks, so
+ * that the same mistake cannot be in both.
  */
 @NullMarked
 package dev.nonet.engine.oracle;

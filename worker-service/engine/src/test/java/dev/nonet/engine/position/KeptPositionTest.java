@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** A position that has gone through other boards, and keeps its memory, says of a board what a new one says. */
+/** A position that was used for other boards, and keeps their memory, says the same about a board as a new position. */
 class KeptPositionTest {
 
     @Test
@@ -47,10 +47,10 @@ class KeptPositionTest {
         for (int i = 0; i < rectangles.size(); i++) {
             facts.add(List.of(rectangles.first(i), rectangles.second(i), rectangles.across(i)));
         }
-        LinkedLockedSets sets = position.lockedSets();
+        AlmostLockedSets sets = position.lockedSets();
         for (int i = 0; i < sets.size(); i++) {
             facts.add(List.of(
-                    sets.set(i).cells(), sets.set(i).digits(), sets.set(i).excluding()));
+                    sets.set(i).cells(), sets.set(i).digits(), sets.set(i).eliminatingDigits()));
             facts.add(ints(sets.linked(i).toArray()));
         }
         for (LinkGraph.Nodes nodes : LinkGraph.Nodes.values()) {
@@ -66,8 +66,8 @@ class KeptPositionTest {
                 facts.add(ints(graph.consequences().excluded(node).toArray()));
             }
         }
-        facts.add(position.starving());
-        facts.add(List.of(position.digitsWithUnfitPlaces(), position.changedDigitsWithUnfitPlaces()));
+        facts.add(position.digitContradictions());
+        facts.add(List.of(position.digitsWithTemplateEliminations(), position.changedDigitsWithTemplateEliminations()));
         return facts;
     }
 

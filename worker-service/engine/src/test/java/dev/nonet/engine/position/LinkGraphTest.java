@@ -3,8 +3,8 @@ package dev.nonet.engine.position;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nonet.engine.OwnPuzzles;
-import dev.nonet.engine.board.Arrangements;
 import dev.nonet.engine.board.Board;
+import dev.nonet.engine.board.DigitTemplates;
 import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.position.LinkGraph.Nodes;
 import dev.nonet.job.GeneratedPuzzle;
@@ -80,7 +80,7 @@ class LinkGraphTest {
         }
     }
 
-    /** The nodes that are false if one is true, found by following all links until nothing new follows. */
+    /** The nodes that are false if a node is true, by following all links until nothing new is found. */
     private static BitSet naiveFalse(LinkGraph graph, int start) {
         BitSet isTrue = new BitSet();
         BitSet isFalse = new BitSet();
@@ -153,26 +153,26 @@ class LinkGraphTest {
     }
 
     @Test
-    void candidatesStarveTheDigitsThatTheyLeaveNoArrangement() {
-        Arrangements arrangements = new Arrangements();
-        int starving = 0;
+    void candidatesContradictTheDigitsThatTheyLeaveNoTemplate() {
+        DigitTemplates templates = new DigitTemplates();
+        int contradictions = 0;
         for (GeneratedPuzzle puzzle : PUZZLES) {
             Position position = new Position(Board.of(puzzle.puzzle()));
             LinkGraph graph = position.links();
-            List<Starving> expected = new ArrayList<>();
+            List<DigitContradiction> expected = new ArrayList<>();
             for (int node = 0; node < graph.size(); node++) {
                 for (int digit = 1; digit <= 9; digit++) {
                     CellSet left =
                             position.places(digit).minus(graph.consequences().madeFalse(node, digit));
-                    if (!left.isEmpty() && arrangements.unfit(left).equals(left)) {
-                        expected.add(new Starving(node, digit, left));
+                    if (!left.isEmpty() && templates.eliminations(left).equals(left)) {
+                        expected.add(new DigitContradiction(node, digit, left));
                     }
                 }
             }
-            assertThat(position.starving()).as("%s", puzzle.puzzle()).isEqualTo(expected);
-            starving += expected.size();
+            assertThat(position.digitContradictions()).as("%s", puzzle.puzzle()).isEqualTo(expected);
+            contradictions += expected.size();
         }
-        assertThat(starving).isPositive();
+        assertThat(contradictions).isPositive();
     }
 
     @Test
@@ -190,7 +190,7 @@ class LinkGraphTest {
     }
 
     private static boolean hasSet(Position position, LinkGraph graph, int node, int other) {
-        LinkedLockedSets sets = position.lockedSets();
+        AlmostLockedSets sets = position.lockedSets();
         return IntStream.range(0, sets.size())
                 .mapToObj(sets::set)
                 .anyMatch(set -> isAlmostLocked(set.cells(), position)

@@ -46,32 +46,32 @@ class PositionTest {
         }
 
         assertThat(position.changed()).isEqualTo(CellSet.ALL);
-        position.recall(before);
+        position.beginRung(before);
         assertThat(position.changed()).isEqualTo(expected);
         assertThat(expected.contains(filled)).isTrue();
-        position.recall(position.candidates());
+        position.beginRung(position.candidates());
         assertThat(position.changed()).isEqualTo(CellSet.EMPTY);
     }
 
     @Test
-    void onlyDigitsThatLostPlacesHaveSomethingNewToSay() {
+    void onlyDigitsThatLostPlacesAreLookedAtAgain() {
         Board board = Board.of(OwnPuzzles.grids(1).getFirst());
         Position position = new Position(board);
-        int unfit = position.digitsWithUnfitPlaces();
-        assertThat(unfit).isNotZero();
-        assertThat(position.changedDigitsWithUnfitPlaces()).isEqualTo(unfit);
-        assertThat(position.has(Need.UNFIT_PLACES)).isTrue();
+        int digits = position.digitsWithTemplateEliminations();
+        assertThat(digits).isNotZero();
+        assertThat(position.changedDigitsWithTemplateEliminations()).isEqualTo(digits);
+        assertThat(position.has(Need.TEMPLATE_ELIMINATIONS)).isTrue();
 
-        position.recall(position.candidates());
-        assertThat(position.changedDigitsWithUnfitPlaces()).isZero();
-        assertThat(position.has(Need.UNFIT_PLACES)).isFalse();
+        position.beginRung(position.candidates());
+        assertThat(position.changedDigitsWithTemplateEliminations()).isZero();
+        assertThat(position.has(Need.TEMPLATE_ELIMINATIONS)).isFalse();
 
         CandidateSet before = position.candidates();
-        int digit = 1 + Integer.numberOfTrailingZeros(unfit);
+        int digit = 1 + Integer.numberOfTrailingZeros(digits);
         board.eliminate(digit, CellSet.of(position.places(digit).first()));
-        position.recall(before);
-        assertThat(position.changedDigitsWithUnfitPlaces())
-                .isEqualTo(position.digitsWithUnfitPlaces() & 1 << digit - 1);
+        position.beginRung(before);
+        assertThat(position.changedDigitsWithTemplateEliminations())
+                .isEqualTo(position.digitsWithTemplateEliminations() & 1 << digit - 1);
     }
 
     private static void checkViews(Position position) {

@@ -43,7 +43,7 @@ class SubsetSizesTest {
         }
     }
 
-    /** Some cells of a house, so many, hold as many digits, one of which another cell of the house may hold. */
+    /** Whether a house has a naked subset of this size with eliminations, by trying every choice of cells. */
     private static boolean hasNaked(int size, Position position) {
         for (int house = 0; house < House.COUNT; house++) {
             for (int cells = 0; cells < 1 << 9; cells++) {
@@ -70,7 +70,7 @@ class SubsetSizesTest {
         return false;
     }
 
-    /** Some digits, so many, have as many places in a house, one of which may hold another digit too. */
+    /** Whether a house has a hidden subset of this size with eliminations, by trying every choice of digits. */
     private static boolean hasHidden(int size, Position position) {
         for (int house = 0; house < House.COUNT; house++) {
             for (int digits = 0; digits < 1 << 9; digits++) {

@@ -57,7 +57,7 @@ class ScalarSolverTest {
         assertThat(solver.count(sixteen.toDigits(), 100)).isEqualTo(100);
     }
 
-    /** Boards with none, one and many solutions, at every number of clues, wrong clues among them; with vectors and without. */
+    /** Boards with no, one and many solutions, with few to many clues, some of them wrong; with vectors and without. */
     @ParameterizedTest
     @ValueSource(longs = {0, 1_000, Long.MAX_VALUE})
     void agreesWithTheOracleOnRandomBoards(long plainRounds) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What both ways to search must do; the lanes are tried where the CPU has the instructions for them. */
+/** What both implementations must do; the lane search is tested only if the CPU has the instructions for it. */
 class SearchTest {
 
     private static final Grid PUZZLE =
@@ -73,7 +73,7 @@ class SearchTest {
         assertThat(batch.count(201)).isEqualTo(1);
     }
 
-    /** Two equal givens in a house of an otherwise empty board: seen at once, or the whole board would be tried in vain. */
+    /** Two equal givens in a house of an otherwise empty board must be found without search, which would take practically forever. */
     @ParameterizedTest
     @MethodSource("kinds")
     void seesContradictoryGivensAtOnce(SearchKind kind) {
@@ -128,7 +128,7 @@ class SearchTest {
         }
     }
 
-    /** Jobs that are begun while others are under way, some only when another has ended, as clue removal does. */
+    /** Jobs that begin while others are in progress, some only after another has ended, as in clue removal. */
     @ParameterizedTest
     @MethodSource("kinds")
     void takesJobsAsTheyCome(SearchKind kind) {
@@ -162,7 +162,7 @@ class SearchTest {
         }
     }
 
-    /** The end of a job makes the next one available, also where it ends with boards of it left that nobody needs to look at. */
+    /** The end of a job makes the next one available, even if the job ends with boards left that need no look. */
     @ParameterizedTest
     @MethodSource("kinds")
     void asksAgainWheneverAJobHasEnded(SearchKind kind) {
@@ -189,7 +189,7 @@ class SearchTest {
         assertThat(ended[0]).isEqualTo(300);
     }
 
-    /** The lanes' code allocates until it is compiled, at a moment that no test can choose: for them, bench says how much. */
+    /** Only for the scalar search: the lane search allocates until C2 has compiled it, at a time that a test cannot control. */
     @Test
     void allocatesNothing() {
         Search search = SearchKind.SCALAR.create();

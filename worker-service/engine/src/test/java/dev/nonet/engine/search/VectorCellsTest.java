@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Vectors must do to a node, cell by cell, what plain words do. */
+/** {@link VectorCells} must change a node exactly as {@link ScalarCells} does. */
 class VectorCellsTest {
 
     private static final long ALL_WORDS = 0x7_7777_7777L;
@@ -30,7 +30,7 @@ class VectorCellsTest {
                 .doesNotContain(0);
     }
 
-    /** A band that was not touched since it was last settled has nothing to settle. */
+    /** A band that has not been touched since it was last settled is not changed by settling. */
     @Test
     void looksAtTouchedBandsOnly() {
         for (long seed = 0; seed < 2_000; seed++) {

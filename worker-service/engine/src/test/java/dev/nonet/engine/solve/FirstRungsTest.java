@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 class FirstRungsTest {
 
-    /** Rung by rung on every board of many paths, so that those are asked too which a lower rung would hide. */
+    /** Each rung alone on every board of many paths, so that it is also tested where a lower rung would come first. */
     @Test
     void givesTheStepsOfTheFinders() {
         int[] given = new int[11];
@@ -66,7 +66,7 @@ class FirstRungsTest {
         return copy;
     }
 
-    /** With the finders, which a path that is written down needs, the rounds are the same; on any ladder. */
+    /** A path with steps, which uses the finders, has the same rounds; on any ladder. */
     @Test
     void goesThePathOfTheFinders() {
         Random random = new Random(7);

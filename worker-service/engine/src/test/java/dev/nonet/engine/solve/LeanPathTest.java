@@ -33,7 +33,7 @@ class LeanPathTest {
     private static final String HARD =
             "2.....71..6..9....8.3..5......5312..9....6....5.....4.7..8...9.......13...416....";
 
-    /** Leads over forcing chains. */
+    /** Its path has forcing chains. */
     private static final String EXPERT =
             "5..9......83...1.9.2......5.9.1.5..3....47.....5...8.2..7..13......9..4..6..3....";
 
@@ -43,7 +43,7 @@ class LeanPathTest {
         return LeanPath.steps(LADDER, path, PencilMarks.of(puzzle));
     }
 
-    /** Each step is found on the board that those before it lead to, none is unsound, and the last leads where the full path does. */
+    /** Each step is found by its finder on the board after the steps before it, none is unsound, and the end is that of the full path. */
     @Test
     void leadsToTheSolutionByStepsThatAreThereToBeFound() {
         long full = 0;
@@ -66,7 +66,7 @@ class LeanPathTest {
         assertThat(left).isLessThan(full * 4 / 5);
     }
 
-    /** All that is left is needed: without one of the eliminations some step after it is not found. Long paths may have one more. */
+    /** Every elimination that is kept is needed: without it some later step is not found. Long paths may have exceptions. */
     @Test
     void leavesOutAllThatCanBeLeftOut() {
         int eliminations = 0;
@@ -97,7 +97,7 @@ class LeanPathTest {
         return puzzles;
     }
 
-    /** The first step that its finder does not give on the board that the steps of the rounds before it lead to; null if there is none. */
+    /** The first step that its finder does not give on the board after the rounds before it; null if there is none. */
     private static @Nullable Step lost(Grid puzzle, List<Step> steps) {
         Board board = Board.of(puzzle);
         List<Step> found = List.of();

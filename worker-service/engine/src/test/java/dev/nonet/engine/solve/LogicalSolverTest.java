@@ -53,7 +53,7 @@ class LogicalSolverTest {
         assertThat(solved).isGreaterThan(50);
     }
 
-    /** The same path as if every rung looked at every board for the first time. */
+    /** The path is the same as if no rung skipped what has not changed. */
     @Test
     void nothingIsLostByAskingRungsOnlyOfWhatHasChanged() {
         for (Grid puzzle : OwnPuzzles.grids(60)) {
@@ -69,7 +69,7 @@ class LogicalSolverTest {
         }
     }
 
-    /** The steps of the first of the rungs that have the lightest; every rung is asked that may have any as light. */
+    /** The next round without any shortcut: the steps with the lowest rating, of the first rung that has any. */
     private static StepCollector lightestOfAll(Position position) {
         StepCollector lightest = new StepCollector();
         for (Rung rung : StandardLadder.LADDER.rungs()) {
@@ -85,7 +85,7 @@ class LogicalSolverTest {
         return lightest;
     }
 
-    /** A long argument of one rung gives way to a lighter step of a rung after it, also where that is all that a limit allows. */
+    /** A long argument of one rung gives way to a step of a later rung that is rated lower, also if only that step is within a limit. */
     @Test
     void theLightestStepCountsNotTheLowestRung() {
         Grid puzzle = Grid.EMPTY.with(80, 9);
@@ -103,7 +103,7 @@ class LogicalSolverTest {
                 .containsExactly("short", "as-short");
     }
 
-    /** A rung that rules a digit out in the first cell by an argument of so many nodes. */
+    /** A rung that eliminates a digit from the first cell by an argument of so many nodes. */
     private static Rung eliminating(String id, int tenths, int digit, int nodes) {
         return new Rung(
                 new TechniqueId(id),

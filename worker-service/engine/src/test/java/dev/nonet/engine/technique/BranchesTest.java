@@ -25,10 +25,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What forcing steps show proves what they conclude: every inference of every branch is checked on sets of candidates. */
+/** The branches that are the evidence of forcing chains, nets and kraken fish prove their conclusions: each inference is checked. */
 class BranchesTest {
 
-    /** What is still possible within a branch; filled cells keep their digit. */
+    /** The candidates at the beginning of a branch; a filled cell has its digit. */
     private static Set<Candidate> possible(Position position) {
         Set<Candidate> possible = new HashSet<>(position.candidates().candidates());
         for (int cell = 0; cell < Cell.COUNT; cell++) {
@@ -121,7 +121,7 @@ class BranchesTest {
         }
     }
 
-    /** What an argument within a branch rules out, after a check that it holds there. */
+    /** Checks that the pattern of an inference holds within the branch; returns what it eliminates. */
     private static Set<Candidate> ruledOut(Evidence evidence, Set<Candidate> possible) {
         return switch (evidence) {
             case Evidence.InCell(Cell cell, int digit) -> {
@@ -230,7 +230,7 @@ class BranchesTest {
         assertThat(checked).isPositive();
     }
 
-    /** The board on which the rungs up to locked candidates end. */
+    /** The board on which the first rungs, singles among them, find nothing more. */
     private static Board withSinglesGone(Grid puzzle) {
         Board board = Board.of(puzzle);
         Position position = new Position(board);

@@ -15,7 +15,7 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What chains of links, and colors, prove. */
+/** Proofs from chains and from coloring. */
 final class ChainProofs {
 
     private final Facts facts;
@@ -57,7 +57,7 @@ final class ChainProofs {
                                         && isHeldBySet(set, nodes.get(i), nodes.get(i + 1), conclusion)));
     }
 
-    /** Exactly one of the two nodes is true: with the candidate true no way to fill the set leaves it so. */
+    /** On a closed chain exactly one of two linked nodes is true: with the candidate true no way to fill the set leaves that so. */
     private boolean isHeldBySet(CellSet set, Evidence.Chain.Node one, Evidence.Chain.Node two, Candidate gone) {
         List<Cell> rest = new ArrayList<>(set.cells());
         boolean outside = !rest.remove(gone.cell());
@@ -66,7 +66,7 @@ final class ChainProofs {
                         rest, Map.of(gone.cell(), gone.digit()), filled -> isTrue(one, filled) != isTrue(two, filled));
     }
 
-    /** Whether the nodes are within the set, and no way to fill it leaves both false. */
+    /** Whether the set links the nodes strongly: they are within it, and no way to fill it leaves both false. */
     private boolean linkedBy(CellSet set, Evidence.Chain.Node one, Evidence.Chain.Node two) {
         return one.digit() != two.digit()
                 && set.containsAll(one.cells().or(two.cells()))
@@ -77,7 +77,7 @@ final class ChainProofs {
         return node.cells().cells().stream().anyMatch(cell -> Objects.equals(filled.get(cell), node.digit()));
     }
 
-    /** Whether no way to fill the rest, beside what is filled, is of a kind. */
+    /** Whether no way to fill the rest of the cells is of a kind. */
     private boolean noneFills(List<Cell> rest, Map<Cell, Integer> filled, Predicate<Map<Cell, Integer>> kind) {
         if (rest.isEmpty()) {
             return !kind.test(filled);
@@ -109,7 +109,7 @@ final class ChainProofs {
                 .allMatch(cell -> two.cells().cells().stream().allMatch(cell::sees));
     }
 
-    /** However the pairs of colors are settled so that no two true cells see each other, the digit is not in the cell. */
+    /** Of each pair of colors one is true: every choice in which no two true cells see each other excludes the candidate. */
     boolean provesColors(Evidence.Colors shown, Candidate gone) {
         List<CellSet> colors = shown.colors();
         for (int pair = 0; pair < colors.size(); pair += 2) {
@@ -137,7 +137,7 @@ final class ChainProofs {
         return true;
     }
 
-    /** Whether the cells hang together by links of which exactly one end holds the digit, each between the colors. */
+    /** Whether the cells are connected by links of which exactly one end holds the digit, each between different colors. */
     private boolean areOpposite(int digit, CellSet one, CellSet two) {
         CellSet all = one.or(two);
         if (one.isEmpty() || two.isEmpty() || one.intersects(two)) {
@@ -158,7 +158,7 @@ final class ChainProofs {
         return reached.equals(all);
     }
 
-    /** Whether the candidates hang together by links of which exactly one end is true, each between the colors. */
+    /** Whether the candidates are connected by links of which exactly one end is true, each between different colors. */
     private boolean areInTurn(List<Candidate> one, List<Candidate> two) {
         Set<Candidate> all = new HashSet<>(one);
         all.addAll(two);
@@ -188,7 +188,10 @@ final class ChainProofs {
                                 house -> Set.copyOf(facts.places(house, digit)).equals(Set.of(one, two)));
     }
 
-    /** In whichever color is true, the candidate is false; a color is false if it takes a digit or a cell twice, or leaves a cell none. */
+    /**
+     * Whichever color is true, the candidate is false. A color cannot be true if two of its candidates exclude each other, or if it leaves
+     * a cell without a candidate.
+     */
     boolean provesColoredCandidates(Evidence.ColoredCandidates shown, Candidate gone) {
         return areInTurn(shown.one(), shown.two())
                 && Stream.of(shown.one(), shown.two())

@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** What follows as a pattern that could be filled in two ways is not all there is. */
+/** Proofs from deadly patterns. */
 final class DeadlyPatternProof {
 
     private final Facts facts;
@@ -25,9 +25,9 @@ final class DeadlyPatternProof {
     }
 
     /**
-     * With the conclusion turned round, every way to fill the pattern can be exchanged for another that leaves all houses with the
-     * same digits. A candidate is placed where it is the one exception of the whole board: there every cell has two digits, and every
-     * house each of its digits twice, but for the exception.
+     * With the negation of the conclusion, every way to fill the pattern could be replaced by another one with the same digits in every
+     * house. For a BUG the pattern is the whole board, which is checked to be a grave but for the extra candidates; a candidate is placed
+     * if it is the only extra one.
      */
     boolean provesDeadlyPattern(Evidence.DeadlyPattern shown, Candidate conclusion, boolean isTrue) {
         if (shown.cells().intersects(facts.position().givens())) {
@@ -53,7 +53,7 @@ final class DeadlyPatternProof {
         return everyFillingIsDeadly(shown, rest, filled);
     }
 
-    /** Each exception is false with the conclusion turned round, or leaves a confining house without a digit of the pattern. */
+    /** With the eliminated candidate true, each extra candidate is false, or leaves a confining house without a place for a digit. */
     private boolean leavesNoException(Evidence.DeadlyPattern shown, Candidate gone) {
         return shown.exceptions().stream()
                 .allMatch(exception -> Facts.exclude(exception, gone)
@@ -105,7 +105,7 @@ final class DeadlyPatternProof {
         return true;
     }
 
-    /** Whether a house lacks a digit that has no place in it but in the pattern. */
+    /** Whether the filling leaves a house without a digit whose only places in it are in the pattern. */
     private boolean breaksConfinement(Evidence.DeadlyPattern shown, Map<Cell, Integer> filled) {
         return shown.confining().stream()
                 .anyMatch(house -> shown.digits().digits().stream().anyMatch(digit -> {
@@ -116,7 +116,7 @@ final class DeadlyPatternProof {
                 }));
     }
 
-    /** Whether the cells could be filled otherwise with every house keeping its digits. */
+    /** Whether the cells could be filled in another way with the same digits in every house. */
     private static boolean isDeadly(CellSet pattern, Map<Cell, Integer> filled) {
         List<Cell> cells = pattern.cells();
         Set<Integer> used = new HashSet<>();

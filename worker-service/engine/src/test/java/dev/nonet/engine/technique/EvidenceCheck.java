@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Whether a step's conclusion follows from what its evidence shows and the board's candidates, and from nothing else. Knows the
- * shapes of proof and no finder. Facts that the evidence claims are looked up on the board; what follows from them is tried out:
- * the conclusion is turned round, and no way to fill what is shown may be left. The shapes have their rules by kind of argument.
+ * Proves the conclusions of a step from its evidence and the board's candidates alone, independently of the finders. Facts that the
+ * evidence claims are looked up on the board. Then the negation of a conclusion is assumed: no way may be left to fill what the
+ * evidence shows. The rules for each kind of evidence are in classes by kind of argument.
  */
 final class EvidenceCheck {
 
@@ -33,12 +33,12 @@ final class EvidenceCheck {
         this.exotics = new ExoticProofs(facts);
     }
 
-    /** Whether the evidence has a test of its own: branches, whose every inference {@link BranchesTest} follows. */
+    /** Whether the evidence is checked elsewhere: branches, whose inferences {@link BranchesTest} checks one by one. */
     static boolean isHeldElsewhere(Evidence evidence) {
         return evidence instanceof Evidence.Branches;
     }
 
-    /** The first conclusion that does not follow; empty if all do. */
+    /** The first conclusion that does not follow from the evidence; empty if all do. */
     Optional<Candidate> unproven(Step step) {
         for (Candidate placed : step.placements()) {
             if (!proves(step.evidence(), placed, true)) {
@@ -85,7 +85,7 @@ final class EvidenceCheck {
         };
     }
 
-    /** The last part names a house; all its other places for the digit are ruled out by the parts before. */
+    /** A direct step: the last part names a house, and the parts before eliminate all other places of the digit in it. */
     private boolean provesLastPlace(List<Evidence> parts, Candidate conclusion) {
         return parts.getLast() instanceof Evidence.InHouse(House house, Cell cell, int digit)
                 && conclusion.equals(new Candidate(cell, digit))

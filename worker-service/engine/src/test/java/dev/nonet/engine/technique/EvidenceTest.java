@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a step shows is enough to believe it. */
+/** The evidence of every step proves its conclusions, and the check does not accept evidence that proves nothing. */
 class EvidenceTest {
 
     private static final Path FOLDER = Path.of("src/test/resources/techniques");
@@ -86,7 +86,7 @@ class EvidenceTest {
                 evidence);
     }
 
-    /** On an empty board next to nothing follows. */
+    /** None of these patterns is on an empty board. */
     @Test
     void doesNotBelieveWhatIsNotShown() {
         Board board = new Board();

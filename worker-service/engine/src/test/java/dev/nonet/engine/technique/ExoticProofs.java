@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What exotic patterns prove. */
+/** Proofs from exotic patterns. */
 final class ExoticProofs {
 
     private final Facts facts;
@@ -28,8 +28,8 @@ final class ExoticProofs {
     }
 
     /**
-     * The exceptions are all other candidates of the cells. One is placed if the cells cannot be filled without it; ruled out is what
-     * leaves them no way to be filled.
+     * The exceptions, the guardians, must be all other candidates of the cells. One is placed if the cells cannot be filled without it; a
+     * candidate is eliminated if the cells cannot be filled with it.
      */
     boolean provesImpossiblePattern(Evidence.ImpossiblePattern shown, Candidate conclusion, boolean isTrue) {
         List<Candidate> others = candidates(shown.cells()).stream()
@@ -53,7 +53,7 @@ final class ExoticProofs {
         return facts.canFill(rest, given);
     }
 
-    /** Every digit takes one of the cells in every way to place it in the two lines that cross; there are as many digits as cells. */
+    /** Every way to place a digit in the two lines takes one of the cells; there are as many digits as cells. */
     boolean provesFireworks(Evidence.Fireworks shown, Candidate gone) {
         Set<Integer> digits = new HashSet<>();
         int count = 0;
@@ -79,7 +79,7 @@ final class ExoticProofs {
                 && !digits.contains(gone.digit());
     }
 
-    /** Whether in every way to put the digit once into each house, beside some cells that hold it, one of the wanted cells takes it. */
+    /** Whether every way to place the digit once in each house, besides the cells chosen already, takes one of the wanted cells. */
     private boolean everyWayTakesOne(int digit, List<House> houses, List<Cell> chosen, CellSet wanted) {
         if (chosen.stream().anyMatch(cell -> wanted.contains(cell.index()))) {
             return true;
@@ -105,7 +105,7 @@ final class ExoticProofs {
         return facts.position().digit(cell.index()) == digit || facts.position().isCandidate(cell.index(), digit);
     }
 
-    /** Each cell takes another cover, and there are no more covers than cells: the digit of each is in the cells. */
+    /** Each cell holds the digit of another cover, and there are only as many covers as cells: each cover's digit is in one of them. */
     boolean provesCoveredCells(Evidence.CoveredCells shown, Candidate gone) {
         List<Cell> cells = shown.cells().cells();
         return Set.copyOf(shown.covers()).size() == cells.size()
@@ -123,8 +123,8 @@ final class ExoticProofs {
     }
 
     /**
-     * Wherever the base holds one of the digits, every way to put it once into each cross-line takes a target. The base holds two, so
-     * the two targets hold these: nothing else, and the base none that no target may hold.
+     * For each candidate of the base, every way to place its digit once in each cross-line takes a target. The base holds two digits, so
+     * the two targets hold just these: they lose all others, and the base loses those that no target may hold.
      */
     boolean provesExocet(Evidence.Exocet shown, Candidate gone) {
         List<Cell> base = shown.base().cells();
@@ -145,8 +145,8 @@ final class ExoticProofs {
     }
 
     /**
-     * The change keeps houses and givens, so what is true is so together with its image, and with the image of that: one that
-     * cannot be, or not beside the candidate, refutes it.
+     * The mapping keeps houses and givens, so a candidate is true if and only if its image is, and the image of that. It is refuted by one
+     * of these that is not possible or that excludes it.
      */
     boolean provesAutomorphism(Evidence.Automorphism shown, Candidate gone) {
         boolean orderly = Set.copyOf(shown.cells()).size() == Cell.COUNT
@@ -166,7 +166,10 @@ final class ExoticProofs {
                 shown.cells().get(candidate.cell().index()), shown.digits().get(candidate.digit() - 1));
     }
 
-    /** Whether a cell's place is given if the cell is, as the digit's new name, and sees the places of what the cell sees. */
+    /**
+     * Whether the mapping keeps a cell: the image is given if the cell is, with the renamed digit, and sees the images of what it
+     * sees.
+     */
     private boolean keeps(Evidence.Automorphism shown, int cell) {
         Cell place = shown.cells().get(cell);
         boolean given = facts.position().givens().contains(cell);

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** What a board says of itself: what cells may hold, where houses may have digits, and whether some cells can be filled from that. */
+/** The facts of a board that proofs rest on: candidates by cell and by house, and whether some cells can be filled from them. */
 record Facts(Position position) {
 
     Set<Integer> digits(Cell cell) {
@@ -34,6 +34,7 @@ record Facts(Position position) {
         return CellSet.of(cells.stream().mapToInt(Cell::index).toArray());
     }
 
+    /** The candidates of a cell that no filled cell in sight excludes. */
     List<Integer> left(Cell cell, Map<Cell, Integer> filled) {
         return digits(cell).stream()
                 .filter(digit -> filled.entrySet().stream()
@@ -42,7 +43,7 @@ record Facts(Position position) {
                 .toList();
     }
 
-    /** Whether the cells can be filled from their candidates if another cell holds a digit. */
+    /** Whether the cells can be filled from their candidates if a given candidate is true. */
     boolean canFill(List<Cell> cells, Candidate given) {
         Map<Cell, Integer> filled = new HashMap<>();
         filled.put(given.cell(), given.digit());
@@ -81,6 +82,7 @@ record Facts(Position position) {
         return more;
     }
 
+    /** Whether two candidates cannot both be true. */
     static boolean exclude(Candidate one, Candidate two) {
         return one.cell().equals(two.cell())
                 ? one.digit() != two.digit()

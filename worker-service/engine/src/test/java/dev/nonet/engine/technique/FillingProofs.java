@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What is proven by trying: with the conclusion turned round, the cells shown cannot be filled. */
+/** Proofs by trial: with the eliminated candidate assumed true, the cells of the evidence cannot be filled. */
 final class FillingProofs {
 
     private final Facts facts;
@@ -20,14 +20,14 @@ final class FillingProofs {
         this.facts = facts;
     }
 
-    /** With the digit in the cell the pivot and its pincers cannot be filled. */
+    /** With the candidate true the pivot and its pincers cannot be filled. */
     boolean provesWing(Evidence.Wing shown, Candidate gone) {
         List<Cell> cells = new ArrayList<>(List.of(shown.pivot()));
         shown.pincers().forEach(pincer -> cells.add(pincer.cell()));
         return !cells.contains(gone.cell()) && !facts.canFill(cells, gone);
     }
 
-    /** With the digit in the cell the sets cannot be filled. */
+    /** With the candidate true the sets cannot be filled. */
     boolean provesLockedSets(Evidence.LockedSets shown, Candidate gone) {
         Set<Cell> cells = new HashSet<>();
         for (int i = 0; i < shown.sets().size(); i++) {
@@ -44,7 +44,7 @@ final class FillingProofs {
         return !facts.canFill(new ArrayList<>(cells), gone);
     }
 
-    /** With the digit in the cell the pattern cannot be filled. */
+    /** With the candidate true the pattern cannot be filled. */
     boolean provesBentSubset(Evidence.BentSubset shown, Candidate gone) {
         List<Cell> cells = shown.cells().cells();
         return shown.cells().size() == shown.digits().size()
@@ -54,14 +54,14 @@ final class FillingProofs {
                 && !facts.canFill(cells, gone);
     }
 
-    /** With the digit in the cell the other cells, and the sets that these draw on, cannot be filled. */
+    /** With the candidate true the other aligned cells and the sets that exclude their pairs cannot be filled. */
     boolean provesExclusion(Evidence.Exclusion shown, Candidate gone) {
         Set<Cell> cells = new HashSet<>(shown.cells());
         shown.sets().forEach(set -> cells.addAll(set.cells()));
         return cells.remove(gone.cell()) && !facts.canFill(new ArrayList<>(cells), gone);
     }
 
-    /** With the digit in the cell, however the locked cells are filled, some digit has no place left in the other house. */
+    /** With the candidate true, however the locked cells are filled, some digit has no place left in the other house. */
     boolean provesExchange(Evidence.Exchange shown, Candidate gone) {
         List<Integer> digits = shown.digits().digits();
         boolean locked = shown.lockedIn().cells().containsAll(shown.locked())

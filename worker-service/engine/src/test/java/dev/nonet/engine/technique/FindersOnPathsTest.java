@@ -27,10 +27,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Runs every finder on every board along the paths of some puzzles, whether the path needs it there or not; more in {@code check-paths}. */
+/**
+ * Runs every finder, not only the one that the solver would use, on every board along the solving paths of some puzzles. The command
+ * {@code check-paths --every-rung} does the same on any number of puzzles.
+ */
 class FindersOnPathsTest {
 
-    /** Takes the boards of the rounds of a path, all candidates as the path has them. */
+    /** Visits the board of each round of a puzzle's solving path. */
     private static void alongPath(Grid puzzle, Consumer<Position> visitor) {
         Board board = Board.of(puzzle);
         Position position = new Position(board);
@@ -128,6 +131,6 @@ class FindersOnPathsTest {
                 rung.findAll(position).stream().map(Conclusion::of).collect(Collectors.toSet());
         assertThat(found)
                 .as("%s on the path of %s, %s", rung.id(), puzzle, position.candidates())
-                .isEqualTo(twin.finder().apply(new Naive(position)));
+                .isEqualTo(twin.finder().apply(new NaiveBoard(position)));
     }
 }

@@ -1,6 +1,6 @@
 package dev.nonet.engine.technique;
 
-import static dev.nonet.engine.technique.Naive.houses;
+import static dev.nonet.engine.technique.NaiveBoard.houses;
 
 import dev.nonet.engine.technique.TechniqueCase.Conclusion;
 import dev.nonet.puzzle.Candidate;
@@ -11,12 +11,12 @@ import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 
-/** Chains of single candidates as their definitions read: whatever follows is followed, one link after the other. */
+/** Twins of the chains of single candidates: everything that follows from a candidate, link by link. */
 final class NaiveChains {
 
-    private final Naive board;
+    private final NaiveBoard board;
 
-    NaiveChains(Naive board) {
+    NaiveChains(NaiveBoard board) {
         this.board = board;
     }
 
@@ -61,7 +61,7 @@ final class NaiveChains {
         return open((one, two) -> areAllOfCell(one, two) || areAllOfHouse(one, two), NaiveChains::exclude);
     }
 
-    /** A chain of two strong links or more: one of its ends is true, so what excludes both is false. */
+    /** Open chains with two or more strong links. */
     private Set<Conclusion> open(BiPredicate<Candidate, Candidate> strong, BiPredicate<Candidate, Candidate> weak) {
         for (Candidate start : board.candidates()) {
             List<Set<Candidate>> layers = layers(start, false, strong, weak);
@@ -78,7 +78,7 @@ final class NaiveChains {
         return board.conclusions();
     }
 
-    /** Chains that lead from a candidate to its contrary. */
+    /** Chains from a candidate to its own negation. */
     Set<Conclusion> discontinuousChains() {
         BiPredicate<Candidate, Candidate> strong = (one, two) -> areAllOfCell(one, two) || areAllOfHouse(one, two);
         for (Candidate start : board.candidates()) {
@@ -103,8 +103,10 @@ final class NaiveChains {
     }
 
     /**
-     * What follows by so many links, and by no fewer: if the start is false, in turn what is true and what is false; if it is true
-     * the other way round.
+     * By number of links: what follows by so many and by no fewer. From a false start, odd layers are true and even ones false; from a
+     * true start, the other way round.
+     *
+     * @param holds whether the start is true
      */
     private List<Set<Candidate>> layers(
             Candidate start,

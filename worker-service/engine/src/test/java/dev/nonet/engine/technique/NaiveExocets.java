@@ -1,9 +1,9 @@
 package dev.nonet.engine.technique;
 
-import static dev.nonet.engine.technique.Naive.CELLS;
-import static dev.nonet.engine.technique.Naive.choices;
-import static dev.nonet.engine.technique.Naive.houses;
-import static dev.nonet.engine.technique.Naive.isIn;
+import static dev.nonet.engine.technique.NaiveBoard.CELLS;
+import static dev.nonet.engine.technique.NaiveBoard.choices;
+import static dev.nonet.engine.technique.NaiveBoard.houses;
+import static dev.nonet.engine.technique.NaiveBoard.isIn;
 
 import dev.nonet.engine.technique.TechniqueCase.Conclusion;
 import dev.nonet.puzzle.Candidate;
@@ -14,12 +14,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Junior Exocets as their definition reads. */
+/** Twin of the junior exocet. */
 final class NaiveExocets {
 
-    private final Naive board;
+    private final NaiveBoard board;
 
-    NaiveExocets(Naive board) {
+    NaiveExocets(NaiveBoard board) {
         this.board = board;
     }
 
@@ -77,7 +77,7 @@ final class NaiveExocets {
         return board.digit(cell) == digit || board.possible(cell, digit);
     }
 
-    /** What the cross-lines hold or may hold of the digit outside the chute. */
+    /** Whether two lines contain all cells of the cross-lines outside the chute that hold the digit or may hold it. */
     private boolean fitsIntoTwoLines(int digit, House line, List<House> crossLines) {
         List<Cell> places = CELLS.stream()
                 .filter(cell -> crossLines.stream().anyMatch(cross -> isIn(cross, cell)))
@@ -87,7 +87,7 @@ final class NaiveExocets {
                 .anyMatch(two -> places.stream().allMatch(cell -> two.stream().anyMatch(house -> isIn(house, cell))));
     }
 
-    /** The targets hold the digits of the base: no others, and the base none that has no place in a target. */
+    /** The targets hold the digits of the base: they lose all others, and the base loses those that no target may hold. */
     private void conclude(List<Cell> base, List<Cell> targets, Set<Integer> digits) {
         Set<Candidate> gone = new HashSet<>();
         for (Candidate candidate : board.candidates()) {

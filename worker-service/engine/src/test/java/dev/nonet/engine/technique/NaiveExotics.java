@@ -1,9 +1,9 @@
 package dev.nonet.engine.technique;
 
-import static dev.nonet.engine.technique.Naive.CELLS;
-import static dev.nonet.engine.technique.Naive.choices;
-import static dev.nonet.engine.technique.Naive.houses;
-import static dev.nonet.engine.technique.Naive.isIn;
+import static dev.nonet.engine.technique.NaiveBoard.CELLS;
+import static dev.nonet.engine.technique.NaiveBoard.choices;
+import static dev.nonet.engine.technique.NaiveBoard.houses;
+import static dev.nonet.engine.technique.NaiveBoard.isIn;
 
 import dev.nonet.engine.technique.TechniqueCase.Conclusion;
 import dev.nonet.puzzle.Candidate;
@@ -20,15 +20,15 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Exotic patterns as their definitions read. */
+/** Twins of fireworks, oddagons, tridagons, SK-loops and multi-sector locked sets. */
 final class NaiveExotics {
 
     private static final List<Integer> DIGITS =
             IntStream.rangeClosed(1, 9).boxed().toList();
 
-    private final Naive board;
+    private final NaiveBoard board;
 
-    NaiveExotics(Naive board) {
+    NaiveExotics(NaiveBoard board) {
         this.board = board;
     }
 
@@ -38,7 +38,7 @@ final class NaiveExotics {
                 .collect(Collectors.toSet());
     }
 
-    /** The digits that a row and a column lack and have, outside the box where they cross, in a wing of each at most. */
+    /** The digits missing in the row and the column of a cell that have no place outside its box, in either line, but the wings. */
     private Set<Integer> fireworks(Cell crossing, Cell inRow, Cell inColumn) {
         return DIGITS.stream()
                 .filter(digit -> isConfined(digit, House.of(crossing.row()), crossing, inRow)
@@ -108,7 +108,7 @@ final class NaiveExotics {
         }
     }
 
-    /** Five, seven or nine cells in a round that may all hold the same two digits, with three others at most. */
+    /** Loops of five, seven or nine cells that all have the same two candidates, with at most three other candidates. */
     Set<Conclusion> bivalueOddagons() {
         for (List<Integer> digits : choices(DIGITS, 2)) {
             List<Cell> able = CELLS.stream()
@@ -186,7 +186,7 @@ final class NaiveExotics {
         }
     }
 
-    /** Whether cells can hold the digits, whatever their candidates. */
+    /** Whether the cells can be filled with the digits so that no two that see each other are equal; candidates do not matter. */
     private static boolean canFill(List<Cell> rest, Set<Integer> digits, Map<Cell, Integer> filled) {
         if (rest.isEmpty()) {
             return true;
@@ -208,8 +208,8 @@ final class NaiveExotics {
     }
 
     /**
-     * Each digit takes as few of some houses as touch all its places in the cells. If that is one house for each cell in all, every
-     * such choice of houses has the digit nowhere else.
+     * Rank-0 patterns: each digit needs a smallest number of houses to cover all its places in the cells. If these numbers add up to the
+     * number of cells, the digit is eliminated from the rest of each house of each such smallest cover.
      */
     private void covered(Set<Cell> cells, List<List<House>> kinds) {
         Set<Candidate> gone = new HashSet<>();
@@ -232,7 +232,7 @@ final class NaiveExotics {
         }
     }
 
-    /** @param kinds the houses of a cover are all of one of these */
+    /** @param kinds groups of houses; those of one cover are all from one group */
     private List<List<House>> leastCovers(int digit, Set<Cell> cells, List<List<House>> kinds) {
         List<Cell> places =
                 cells.stream().filter(cell -> board.possible(cell, digit)).toList();
@@ -249,7 +249,7 @@ final class NaiveExotics {
         }
     }
 
-    /** Two rows and two columns that cross in four boxes at filled cells; their other cells in these boxes, twelve at least. */
+    /** Two rows and two columns that cross in four boxes at filled cells, with at least twelve other empty cells in these boxes. */
     Set<Conclusion> skLoops() {
         for (List<House> rows : choices(houses(0, 9), 2)) {
             for (List<House> columns : choices(houses(9, 18), 2)) {
@@ -281,7 +281,10 @@ final class NaiveExotics {
         return board.conclusions();
     }
 
-    /** Three rows to five that cross three columns to five, every row and column empty somewhere there; covers are rows or columns. */
+    /**
+     * Three to five rows and three to five columns, each with an empty cell where they cross; the covers of a digit are all rows or all
+     * columns.
+     */
     Set<Conclusion> multiSectorLockedSets() {
         for (int size = 3; size <= 5; size++) {
             for (List<House> rows : choices(houses(0, 9), size)) {

@@ -1,8 +1,8 @@
 package dev.nonet.engine.technique;
 
-import static dev.nonet.engine.technique.Naive.CELLS;
-import static dev.nonet.engine.technique.Naive.choices;
-import static dev.nonet.engine.technique.Naive.houses;
+import static dev.nonet.engine.technique.NaiveBoard.CELLS;
+import static dev.nonet.engine.technique.NaiveBoard.choices;
+import static dev.nonet.engine.technique.NaiveBoard.houses;
 
 import dev.nonet.engine.technique.TechniqueCase.Conclusion;
 import dev.nonet.puzzle.Candidate;
@@ -14,19 +14,22 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Fish of lines as their definitions read. */
+/** Twins of the basic, finned, sashimi and siamese fish. */
 final class NaiveFish {
 
-    private final Naive board;
+    private final NaiveBoard board;
 
-    NaiveFish(Naive board) {
+    NaiveFish(NaiveBoard board) {
         this.board = board;
     }
 
     /** A fish of a digit over some lines, and what it rules out. */
     private record Found(int digit, List<House> base, Set<Candidate> gone) {}
 
-    /** @param body how many body cells the base line with the fewest has among {@code (fins) 0: no fins}, 1, 2 "or more" */
+    /**
+     * @param body the kind: 0 no fins; 1 fins, and a base line with a single body cell (sashimi); 2 fins, and two or more in each
+     *     (finned)
+     */
     Set<Conclusion> fish(int size, int body) {
         all(size, body).forEach(fish -> board.eliminated(fish.gone()));
         return board.conclusions();

@@ -1,8 +1,8 @@
 package dev.nonet.engine.technique;
 
-import static dev.nonet.engine.technique.Naive.choices;
-import static dev.nonet.engine.technique.Naive.houses;
-import static dev.nonet.engine.technique.Naive.isIn;
+import static dev.nonet.engine.technique.NaiveBoard.choices;
+import static dev.nonet.engine.technique.NaiveBoard.houses;
+import static dev.nonet.engine.technique.NaiveBoard.isIn;
 
 import dev.nonet.engine.technique.TechniqueCase.Conclusion;
 import dev.nonet.puzzle.Candidate;
@@ -13,12 +13,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Digits that the two sides of a crossing exchange, as the definition reads. */
+/** Twin of the almost locked candidates. */
 final class NaiveIntersections {
 
-    private final Naive board;
+    private final NaiveBoard board;
 
-    NaiveIntersections(Naive board) {
+    NaiveIntersections(NaiveBoard board) {
         this.board = board;
     }
 
@@ -35,7 +35,10 @@ final class NaiveIntersections {
         return board.conclusions();
     }
 
-    /** One cell fewer than digits hold these in the first house; they have as few places in the second, both outside the crossing. */
+    /**
+     * One cell fewer than digits holds only these in the first house; they have as few places in the second, all outside the
+     * intersection.
+     */
     private void almostLockedCandidates(int size, House first, House second) {
         List<Cell> beside =
                 board.open(first).stream().filter(cell -> !isIn(second, cell)).toList();

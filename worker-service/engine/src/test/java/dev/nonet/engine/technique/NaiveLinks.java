@@ -1,7 +1,7 @@
 package dev.nonet.engine.technique;
 
-import static dev.nonet.engine.technique.Naive.houses;
-import static dev.nonet.engine.technique.Naive.isIn;
+import static dev.nonet.engine.technique.NaiveBoard.houses;
+import static dev.nonet.engine.technique.NaiveBoard.isIn;
 
 import dev.nonet.engine.technique.TechniqueCase.Conclusion;
 import dev.nonet.puzzle.Candidate;
@@ -21,17 +21,18 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Chains through cells, groups and almost locked sets, and loops, as their definitions read: every node, every link between two
- * nodes, and whatever follows along these. {@link NaiveChains} has the chains of single candidates once more, in other words.
+ * Twins of the chains through cells, groups and almost locked sets, of closed chains, forcing chains, three-link wings and 3D Medusa:
+ * all nodes, all links between two nodes, and everything that follows along them. {@link NaiveChains} has the open chains of single
+ * candidates in a different formulation.
  */
 final class NaiveLinks {
 
-    /** Of equally short loops through a link; where there are more, none counts. */
+    /** If a weak link has more equally short loops than this, none of them counts. */
     private static final int MOST_LOOPS = 16;
 
     private static final int FEWEST_NODES = 4;
 
-    /** What is a node beside single candidates. */
+    /** What is a node besides single candidates; each has what the one before has. */
     enum Nodes {
         CELLS,
         GROUPS,
@@ -55,29 +56,30 @@ final class NaiveLinks {
         }
     }
 
-    private final Naive board;
+    private final NaiveBoard board;
     private final Links kind;
 
-    /** Whether only loops with a bent set count. */
+    /** Whether only loops through a bent set count. */
     private final boolean bent;
 
     private final List<Node> nodes = new ArrayList<>();
 
-    /** By node, the almost locked sets of which it is all places of a digit; each as the places of all its digits. */
+    /** By node: the almost locked sets in which it is all places of its digit. A set is given by the nodes of all its digits. */
     private final Map<Node, List<Set<Node>>> setsOf = new HashMap<>();
 
-    /** A set that leaves a cell of another house one digit if it lacks one itself. */
+    /** A bent set: if the set lacks one digit, the cell of another house is left with one digit. */
     private record Bend(List<Cell> set, Cell cell, int lacked, int left) {}
 
-    /** By the two nodes, one of which is true. */
+    /** By the two nodes that they link strongly. */
     private final Map<Set<Node>, List<Bend>> bends = new HashMap<>();
 
-    /** By node: those that are true if it is false, and those that are false if it is true. */
+    /** By node: those that are true if it is false. */
     private final List<int[]> strong = new ArrayList<>();
 
+    /** By node: those that are false if it is true. */
     private final List<int[]> weak = new ArrayList<>();
 
-    NaiveLinks(Naive board, Nodes with, Links kind) {
+    NaiveLinks(NaiveBoard board, Nodes with, Links kind) {
         this.board = board;
         this.kind = kind;
         this.bent = with == Nodes.BENT_SETS;
@@ -122,7 +124,7 @@ final class NaiveLinks {
         }
     }
 
-    /** A set is of use if two of its digits at least exclude something outside; their places are nodes. */
+    /** A set gives links if at least two of its digits exclude some candidate outside; their places in the set are nodes. */
     private void addSets(Set<Node> all) {
         for (List<Cell> set : new NaiveLockedSets(board).sets()) {
             Set<Node> places =
@@ -138,7 +140,7 @@ final class NaiveLinks {
 
     private void addBends(Set<Node> all) {
         for (List<Cell> set : new NaiveLockedSets(board).sets()) {
-            for (Cell cell : Naive.CELLS) {
+            for (Cell cell : NaiveBoard.CELLS) {
                 boolean inHouse = houses(0, 27).stream()
                         .anyMatch(house -> isIn(house, cell) && set.stream().allMatch(other -> isIn(house, other)));
                 if (set.size() > 1 && !inHouse) {
@@ -200,7 +202,7 @@ final class NaiveLinks {
                         || bends.containsKey(Set.of(one, two)));
     }
 
-    /** The sets of which the two are all places of two digits. */
+    /** The sets in which the two nodes are all places of their digits. */
     private List<Set<Node>> linking(Node one, Node two) {
         return one.digit() == two.digit()
                 ? List.of()
@@ -247,7 +249,7 @@ final class NaiveLinks {
         return open(0);
     }
 
-    /** @param strongLinks of a chain that no shorter one replaces; 0 for any number from two on */
+    /** @param strongLinks how many a chain has, if no shorter one joins its ends; 0 for any number from two */
     Set<Conclusion> open(int strongLinks) {
         for (int start = 0; start < nodes.size(); start++) {
             int[] distance = follow(2 * start + 1);
@@ -323,7 +325,7 @@ final class NaiveLinks {
         return false;
     }
 
-    /** One end of each weak link is true, and a set that gives a strong link holds all its other digits. */
+    /** Exactly one end of each weak link is true, and a set that gives a strong link holds all its other digits. */
     private Set<Candidate> excludedByLoop(List<Integer> loop) {
         Set<Candidate> gone = new HashSet<>();
         for (int i = 0; i < loop.size(); i += 2) {
@@ -345,7 +347,7 @@ final class NaiveLinks {
         return gone;
     }
 
-    /** The set holds each digit that it does not lack, or the cell does if it may. */
+    /** The set, or the cell if the digit is a candidate there, holds each digit but the one that the set lacks. */
     private Set<Candidate> excludedBy(Bend bend) {
         Set<Candidate> gone = new HashSet<>();
         for (int digit : board.digits(bend.set())) {
@@ -363,11 +365,12 @@ final class NaiveLinks {
     }
 
     /**
-     * What all candidates of a cell, three or more, or all places of a digit in a house lead to, by the fewest links in all.
+     * Forcing chains: what all candidates of a cell, or all places of a digit in a house, lead to, if they are three or more. Only the
+     * conclusions with the fewest links in all.
      *
      * @param ofCells whether cells count
      * @param ofHouses whether houses count
-     * @param toContradiction whether instead a candidate counts that leads to all their falsity
+     * @param toContradiction whether, instead, the candidates count that make all of a cell or house false
      */
     Set<Conclusion> forcing(boolean ofCells, boolean ofHouses, boolean toContradiction) {
         List<int[]> distances = new ArrayList<>();
@@ -412,7 +415,7 @@ final class NaiveLinks {
 
     private List<List<Integer>> cases(boolean ofCells, boolean ofHouses) {
         List<Set<Node>> all = new ArrayList<>();
-        for (Cell cell : ofCells ? Naive.CELLS : List.<Cell>of()) {
+        for (Cell cell : ofCells ? NaiveBoard.CELLS : List.<Cell>of()) {
             all.add(board.digits(cell).stream()
                     .map(digit -> new Node(digit, Set.of(cell)))
                     .collect(Collectors.toSet()));
@@ -431,7 +434,7 @@ final class NaiveLinks {
                 .toList();
     }
 
-    /** Six candidates in a row, linked strongly and weakly in turn, in cells and houses as the name says. */
+    /** Chains of six candidates with alternating strong and weak links, each in a cell or a house as the wing's letter says. */
     Set<Conclusion> threeLinkWings(char name) {
         for (int start = 0; start < nodes.size(); start++) {
             extendWing(name, new ArrayList<>(List.of(start)));
@@ -463,7 +466,7 @@ final class NaiveLinks {
         }
     }
 
-    /** Candidates joined by links that go both ways are of two colors, of which all of one are true and none of the other. */
+    /** Candidates joined by strong links have two colors: all of one color are true and all of the other false. */
     Set<Conclusion> medusa() {
         Set<Integer> done = new HashSet<>();
         for (int start = 0; start < nodes.size(); start++) {
@@ -518,7 +521,7 @@ final class NaiveLinks {
                         color.stream().noneMatch(node -> nodes.get(node).excludes(candidate)))
                 .collect(Collectors.toSet());
         return !left.containsAll(candidates(color))
-                || Naive.CELLS.stream()
+                || NaiveBoard.CELLS.stream()
                         .anyMatch(cell -> !board.digits(cell).isEmpty()
                                 && left.stream()
                                         .noneMatch(candidate -> candidate.cell().equals(cell)));

@@ -1,9 +1,9 @@
 package dev.nonet.engine.technique;
 
-import static dev.nonet.engine.technique.Naive.CELLS;
-import static dev.nonet.engine.technique.Naive.choices;
-import static dev.nonet.engine.technique.Naive.houses;
-import static dev.nonet.engine.technique.Naive.isIn;
+import static dev.nonet.engine.technique.NaiveBoard.CELLS;
+import static dev.nonet.engine.technique.NaiveBoard.choices;
+import static dev.nonet.engine.technique.NaiveBoard.houses;
+import static dev.nonet.engine.technique.NaiveBoard.isIn;
 
 import dev.nonet.engine.technique.TechniqueCase.Conclusion;
 import dev.nonet.puzzle.Candidate;
@@ -17,12 +17,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Arguments from almost locked sets as their definitions read. */
+/** Twins of ALS-XZ, ALS-XY-Wing, ALS-Chain, ALS-W-Wing, death blossom and Sue de Coq. */
 final class NaiveLockedSets {
 
-    private final Naive board;
+    private final NaiveBoard board;
 
-    NaiveLockedSets(Naive board) {
+    NaiveLockedSets(NaiveBoard board) {
         this.board = board;
     }
 
@@ -34,7 +34,7 @@ final class NaiveLockedSets {
         return board.open(house);
     }
 
-    /** All cells of one house that hold one digit more than they are. */
+    /** All almost locked sets: cells of one house with one candidate more than cells. */
     List<List<Cell>> sets() {
         Set<List<Cell>> sets = new LinkedHashSet<>();
         for (House house : houses(0, 27)) {
@@ -59,7 +59,7 @@ final class NaiveLockedSets {
         return common;
     }
 
-    /** The digits that only one of the two can hold: all its places in the one see all its places in the other. */
+    /** The restricted common candidates of two sets: all places in the one see all places in the other. */
     private Set<Integer> links(List<Cell> one, List<Cell> two) {
         Set<Integer> links = common(one, two);
         links.removeIf(digit -> !places(one, digit).stream()
@@ -67,7 +67,7 @@ final class NaiveLockedSets {
         return links;
     }
 
-    /** The candidates of a digit that see all its places in some sets. */
+    /** The candidates of a digit that see all the places. */
     private Set<Candidate> seen(int digit, List<Cell> places) {
         Set<Candidate> seen = new HashSet<>();
         for (Cell cell : CELLS) {
@@ -85,7 +85,7 @@ final class NaiveLockedSets {
     }
 
     /** Two sets linked once hold every other common digit between them; linked twice each holds all its digits but the links. */
-    Set<Conclusion> twoSets() {
+    Set<Conclusion> alsXz() {
         for (List<List<Cell>> two : choices(sets(), 2)) {
             List<Cell> one = two.getFirst();
             List<Cell> other = two.getLast();
@@ -113,8 +113,8 @@ final class NaiveLockedSets {
         return board.conclusions();
     }
 
-    /** The ends are linked with the middle by different digits, and hold every digit in common that is none of these between them. */
-    Set<Conclusion> threeSets() {
+    /** The ends are linked with the hinge by different digits; every other common digit of the ends is in one of them. */
+    Set<Conclusion> alsXyWings() {
         List<List<Cell>> sets = sets();
         for (List<Cell> middle : sets) {
             List<List<Cell>> linked =
@@ -141,7 +141,10 @@ final class NaiveLockedSets {
         return board.conclusions();
     }
 
-    /** Cells of a crossing with cells of its line and cells of its box that have no digit in common, as many digits as cells. */
+    /**
+     * Cells of an intersection, cells of its line and cells of its box, the last two without a common candidate; as many
+     * candidates as cells.
+     */
     Set<Conclusion> sueDeCoq() {
         for (House box : houses(18, 27)) {
             for (House line : houses(0, 18)) {
@@ -192,7 +195,7 @@ final class NaiveLockedSets {
         return all;
     }
 
-    /** How many more cells there are than digits that the middle does not have. */
+    /** How many more cells there are than candidates that the middle does not have. */
     private int spare(List<Cell> cells, List<Cell> middle) {
         Set<Integer> others = digits(cells);
         others.removeAll(digits(middle));
@@ -209,11 +212,11 @@ final class NaiveLockedSets {
         return rest;
     }
 
-    /** Boards with more sets are left alone by the chains of sets. */
+    /** Boards with more sets are skipped by ALS-Chain and death blossom. */
     private static final int MOST_SETS = 300;
 
     /** A house has two places for a digit; one sees all its places in one set, the other all in another set. */
-    Set<Conclusion> setWWings() {
+    Set<Conclusion> alsWWings() {
         List<List<Cell>> sets = sets();
         for (House house : houses(0, 27)) {
             for (int digit = 1; digit <= 9; digit++) {
@@ -235,7 +238,7 @@ final class NaiveLockedSets {
         return board.conclusions();
     }
 
-    /** The sets all of whose places for the digit a cell sees, without another cell. */
+    /** The sets in which a cell sees all places of the digit, and which do not contain another cell. */
     private List<List<Cell>> beside(Cell cell, int digit, Cell without, List<List<Cell>> sets) {
         return sets.stream()
                 .filter(set -> !set.contains(without)
@@ -247,8 +250,8 @@ final class NaiveLockedSets {
     /** A set reached by a link. */
     private record Reached(int set, int digit) {}
 
-    /** Four sets or more, neighbouring links different; of each two ends and end links only the shortest chains count. */
-    Set<Conclusion> setChains() {
+    /** Chains of four or more sets, neighbouring links different; for each pair of ends with their end links only the shortest. */
+    Set<Conclusion> alsChains() {
         List<List<Cell>> sets = sets();
         if (sets.size() > MOST_SETS) {
             return Set.of();
@@ -294,7 +297,7 @@ final class NaiveLockedSets {
         board.eliminated(gone);
     }
 
-    /** For each digit of a stem a set, the petal, that holds all its others if the stem holds that one. */
+    /** For each candidate of a stem a set, the petal, that holds all its other digits if the stem holds this one. */
     Set<Conclusion> deathBlossoms() {
         List<List<Cell>> sets = sets();
         for (Cell stem : sets.size() > MOST_SETS ? List.<Cell>of() : CELLS) {
@@ -306,7 +309,7 @@ final class NaiveLockedSets {
         return board.conclusions();
     }
 
-    /** @param gone what all petals so far rule out */
+    /** @param gone what all petals so far eliminate */
     private void choosePetals(Cell stem, List<Integer> digits, List<List<Cell>> sets, Set<Candidate> gone) {
         if (digits.isEmpty()) {
             board.eliminated(gone);

@@ -1,7 +1,7 @@
 package dev.nonet.engine.technique;
 
-import static dev.nonet.engine.technique.Naive.CELLS;
-import static dev.nonet.engine.technique.Naive.houses;
+import static dev.nonet.engine.technique.NaiveBoard.CELLS;
+import static dev.nonet.engine.technique.NaiveBoard.houses;
 
 import dev.nonet.engine.technique.TechniqueCase.Conclusion;
 import dev.nonet.puzzle.Candidate;
@@ -15,16 +15,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What assumptions lead to by singles, as the definition reads. */
+/** Twin of the dynamic forcing chains: what assumptions lead to by singles. */
 final class NaiveNets {
 
-    private final Naive board;
+    private final NaiveBoard board;
 
-    NaiveNets(Naive board) {
+    NaiveNets(NaiveBoard board) {
         this.board = board;
     }
 
-    /** An assumption, what is still possible and what is placed; filled cells count. */
+    /** An assumption with the remaining candidates and the placements; both include the digits of filled cells. */
     private static final class Net {
 
         private final Set<Candidate> possible;
@@ -45,7 +45,7 @@ final class NaiveNets {
                     : other.digit() == candidate.digit() && other.cell().sees(candidate.cell()));
         }
 
-        /** Places all singles together, unless a cell or a house has room for none. */
+        /** Places all singles at once, unless a cell has no candidate or a house no place for a digit. */
         void wave() {
             Set<Candidate> singles = new HashSet<>();
             for (Cell cell : CELLS) {
@@ -61,7 +61,7 @@ final class NaiveNets {
                     look(
                             possible.stream()
                                     .filter(candidate ->
-                                            candidate.digit() == wanted && Naive.isIn(house, candidate.cell()))
+                                            candidate.digit() == wanted && NaiveBoard.isIn(house, candidate.cell()))
                                     .toList(),
                             singles);
                 }
@@ -82,8 +82,8 @@ final class NaiveNets {
     }
 
     /**
-     * Wave by wave: the first in which assumptions fail shows these false; the first in which all of a cell or all places of a house
-     * agree shows what they agree on.
+     * Grows all nets wave by wave. The search ends with the first wave in which assumptions lead to contradictions, or else in which all
+     * candidates of a cell or all places of a digit in a house agree on something.
      */
     Set<Conclusion> singles() {
         Set<Candidate> filled = CELLS.stream()
@@ -128,7 +128,7 @@ final class NaiveNets {
 
     private void agree(List<Net> cases) {
         for (Candidate candidate : board.candidates()) {
-            // two singles of a wave can rule each other out, which shows as a contradiction a wave later
+            // two singles of one wave can eliminate each other; that shows as a contradiction in the next wave
             if (cases.stream().allMatch(net -> net.placed.contains(candidate) && net.possible.contains(candidate))) {
                 board.placed(candidate.cell(), candidate.digit());
             }

@@ -1,9 +1,9 @@
 package dev.nonet.engine.technique;
 
-import static dev.nonet.engine.technique.Naive.CELLS;
-import static dev.nonet.engine.technique.Naive.choices;
-import static dev.nonet.engine.technique.Naive.houses;
-import static dev.nonet.engine.technique.Naive.isIn;
+import static dev.nonet.engine.technique.NaiveBoard.CELLS;
+import static dev.nonet.engine.technique.NaiveBoard.choices;
+import static dev.nonet.engine.technique.NaiveBoard.houses;
+import static dev.nonet.engine.technique.NaiveBoard.isIn;
 
 import dev.nonet.engine.technique.TechniqueCase.Conclusion;
 import dev.nonet.puzzle.Candidate;
@@ -19,12 +19,12 @@ import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What the places of one digit say, as the definitions read. */
+/** Twins of the single-digit patterns, of templates and of Nishio. */
 final class NaiveSingleDigit {
 
-    private final Naive board;
+    private final NaiveBoard board;
 
-    NaiveSingleDigit(Naive board) {
+    NaiveSingleDigit(NaiveBoard board) {
         this.board = board;
     }
 
@@ -141,7 +141,7 @@ final class NaiveSingleDigit {
         return templates;
     }
 
-    /** Joins houses with two places until nothing more joins, and colours the places in turn; those that cannot be are left out. */
+    /** The clusters of conjugate pairs, colored with two colors; those in which a cell gets both colors are left out. */
     private List<List<Set<Cell>>> clusters(int digit) {
         List<List<Cell>> links = new ArrayList<>();
         houses(0, 27).forEach(house -> links.addAll(bothWays(board.places(house, digit))));
@@ -204,7 +204,10 @@ final class NaiveSingleDigit {
         return board.conclusions();
     }
 
-    /** What sees two colors of which one is true: their counterparts see each other. All such of two clusters count as one. */
+    /**
+     * Where a color of each of two clusters see each other, one of the opposite colors is true. All that follows for two clusters is one
+     * conclusion.
+     */
     Set<Conclusion> multiColorsOne() {
         for (int digit = 1; digit <= 9; digit++) {
             for (List<List<Set<Cell>>> two : choices(clusters(digit), 2)) {
@@ -240,7 +243,7 @@ final class NaiveSingleDigit {
         return board.conclusions();
     }
 
-    /** @param dual two different ones of a box and a digit at once */
+    /** @param dual whether two different ones of a box and a digit make one conclusion */
     Set<Conclusion> emptyRectangles(boolean dual) {
         for (int digit = 1; digit <= 9; digit++) {
             for (House box : houses(18, 27)) {
@@ -288,7 +291,7 @@ final class NaiveSingleDigit {
         return gone;
     }
 
-    /** Two kites that start at the same two cells of a box, for one digit or two, and rule out different things. */
+    /** Two kites that are joined at the same two cells of a box, of one digit or two, with different eliminations. */
     Set<Conclusion> dualKites() {
         for (House box : houses(18, 27)) {
             for (List<Cell> two : choices(box.cells().cells(), 2)) {
@@ -333,7 +336,7 @@ final class NaiveSingleDigit {
         return gone;
     }
 
-    /** The places that fail soonest if the digit is put there and, wave after wave, into all its last places. */
+    /** The candidates that lead to a house without a place in the fewest waves of hidden singles of their digit. */
     Set<Conclusion> nishio() {
         int fewest = Integer.MAX_VALUE;
         Set<Candidate> failing = new HashSet<>();

@@ -1,9 +1,9 @@
 package dev.nonet.engine.technique;
 
-import static dev.nonet.engine.technique.Naive.CELLS;
-import static dev.nonet.engine.technique.Naive.choices;
-import static dev.nonet.engine.technique.Naive.houses;
-import static dev.nonet.engine.technique.Naive.isIn;
+import static dev.nonet.engine.technique.NaiveBoard.CELLS;
+import static dev.nonet.engine.technique.NaiveBoard.choices;
+import static dev.nonet.engine.technique.NaiveBoard.houses;
+import static dev.nonet.engine.technique.NaiveBoard.isIn;
 
 import dev.nonet.engine.technique.TechniqueCase.Conclusion;
 import dev.nonet.puzzle.Cell;
@@ -14,12 +14,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 
-/** Singles, and steps that leave one, as their definitions read. */
+/** Twins of the singles and of the direct steps. */
 final class NaiveSingles {
 
-    private final Naive board;
+    private final NaiveBoard board;
 
-    NaiveSingles(Naive board) {
+    NaiveSingles(NaiveBoard board) {
         this.board = board;
     }
 
@@ -73,7 +73,7 @@ final class NaiveSingles {
         return board.conclusions();
     }
 
-    /** What locked candidates leave one place in a house, any house. */
+    /** Locked candidates that leave a hidden single in any house. */
     Set<Conclusion> directLockedCandidates(int fromHouse, int endHouse, int intoHouse, int intoEnd) {
         for (House from : houses(fromHouse, endHouse)) {
             for (House into : houses(intoHouse, intoEnd)) {
@@ -93,7 +93,7 @@ final class NaiveSingles {
         return board.conclusions();
     }
 
-    /** What a hidden subset leaves one place in its own house. */
+    /** Hidden subsets that leave a hidden single in their own house. */
     Set<Conclusion> directHiddenSubsets(int size) {
         for (House house : houses(0, 27)) {
             List<Integer> open = IntStream.rangeClosed(1, 9)
@@ -115,7 +115,7 @@ final class NaiveSingles {
         return board.conclusions();
     }
 
-    /** Places the digit if the house loses places and keeps one. */
+    /** Places the digit if the house loses some of its places and one is left. */
     private void placeLast(House house, int digit, List<Cell> gone) {
         List<Cell> left = new ArrayList<>(board.places(house, digit));
         if (left.removeAll(gone) && left.size() == 1) {

@@ -1,9 +1,9 @@
 package dev.nonet.engine.technique;
 
-import static dev.nonet.engine.technique.Naive.CELLS;
-import static dev.nonet.engine.technique.Naive.choices;
-import static dev.nonet.engine.technique.Naive.houses;
-import static dev.nonet.engine.technique.Naive.isIn;
+import static dev.nonet.engine.technique.NaiveBoard.CELLS;
+import static dev.nonet.engine.technique.NaiveBoard.choices;
+import static dev.nonet.engine.technique.NaiveBoard.houses;
+import static dev.nonet.engine.technique.NaiveBoard.isIn;
 
 import dev.nonet.engine.technique.TechniqueCase.Conclusion;
 import dev.nonet.puzzle.Candidate;
@@ -19,12 +19,12 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Arguments from uniqueness as their definitions read. */
+/** Twins of unique, hidden and avoidable rectangles and of BUG + 1. */
 final class NaiveUniqueness {
 
-    private final Naive board;
+    private final NaiveBoard board;
 
-    NaiveUniqueness(Naive board) {
+    NaiveUniqueness(NaiveBoard board) {
         this.board = board;
     }
 
@@ -33,7 +33,7 @@ final class NaiveUniqueness {
             if (board.digits(exception.cell()).size() != 3) {
                 continue;
             }
-            Naive rest = board.without(exception);
+            NaiveBoard rest = board.without(exception);
             boolean twoElsewhere = CELLS.stream()
                     .allMatch(cell ->
                             rest.digits(cell).isEmpty() || rest.digits(cell).size() == 2);
@@ -44,7 +44,7 @@ final class NaiveUniqueness {
         return board.conclusions();
     }
 
-    private static boolean everyDigitHasTwoPlacesOrNone(Naive rest) {
+    private static boolean everyDigitHasTwoPlacesOrNone(NaiveBoard rest) {
         for (House house : houses(0, 27)) {
             for (int digit = 1; digit <= 9; digit++) {
                 int places = rest.places(house, digit).size();
@@ -56,7 +56,7 @@ final class NaiveUniqueness {
         return true;
     }
 
-    /** Corners in the order in which a round goes through them, so that opposite corners are two apart; two digits of them. */
+    /** The corners in the order of a walk around the rectangle, so that opposite corners are two apart, and its two digits. */
     private record Rectangle(List<Cell> corners, Set<Integer> digits) {
 
         Cell corner(int number) {
@@ -64,7 +64,7 @@ final class NaiveUniqueness {
         }
     }
 
-    /** Every rectangle of cells in two boxes, begun at each corner and gone through in each direction. */
+    /** Every rectangle of cells in two boxes, as walks from each corner in each direction. */
     private static List<List<Cell>> rounds() {
         List<List<Cell>> rounds = new ArrayList<>();
         for (Cell start : CELLS) {
@@ -130,7 +130,7 @@ final class NaiveUniqueness {
         return others;
     }
 
-    /** The floor is the first two corners of the round, the roof the others. */
+    /** Those whose first two corners are the floor and the others the roof. */
     private List<Rectangle> withRoofInLine() {
         return rectangles().stream()
                 .filter(rectangle -> isFloor(rectangle, 1) && !isFloor(rectangle, 2) && !isFloor(rectangle, 3))
@@ -253,7 +253,7 @@ final class NaiveUniqueness {
         return board.conclusions();
     }
 
-    /** Three corners are filled and not given, those next to the empty one alike. */
+    /** Three corners are solved and not given, and those next to the empty one have the same digit. */
     Set<Conclusion> avoidableRectangles1() {
         for (List<Cell> corners : rounds()) {
             boolean filled = corners.subList(0, 2).stream().allMatch(corner -> board.concluded(corner) != 0)
@@ -265,7 +265,10 @@ final class NaiveUniqueness {
         return board.conclusions();
     }
 
-    /** Two corners of a line are filled and not given; the others hold what would complete them, and the same one digit more. */
+    /**
+     * Two corners in a line are solved and not given; each other one has the digit that completes the rectangle, and the same
+     * extra one.
+     */
     Set<Conclusion> avoidableRectangles2() {
         for (List<Cell> corners : rounds()) {
             int digit = board.concluded(corners.get(0));

@@ -1,9 +1,9 @@
 package dev.nonet.engine.technique;
 
-import static dev.nonet.engine.technique.Naive.CELLS;
-import static dev.nonet.engine.technique.Naive.choices;
-import static dev.nonet.engine.technique.Naive.houses;
-import static dev.nonet.engine.technique.Naive.isIn;
+import static dev.nonet.engine.technique.NaiveBoard.CELLS;
+import static dev.nonet.engine.technique.NaiveBoard.choices;
+import static dev.nonet.engine.technique.NaiveBoard.houses;
+import static dev.nonet.engine.technique.NaiveBoard.isIn;
 
 import dev.nonet.engine.technique.TechniqueCase.Conclusion;
 import dev.nonet.puzzle.Candidate;
@@ -17,16 +17,16 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Wings and pairs as their definitions read. */
+/** Twins of wings, remote pairs, bent subsets and aligned exclusion. */
 final class NaiveWings {
 
-    private final Naive board;
+    private final NaiveBoard board;
 
-    NaiveWings(Naive board) {
+    NaiveWings(NaiveBoard board) {
         this.board = board;
     }
 
-    /** @param pivotHoldsDigit whether the pivot may hold the digit ruled out */
+    /** @param pivotHoldsDigit whether the pivot has the eliminated digit too: XYZ-Wings rather than XY-Wings */
     Set<Conclusion> wings(boolean pivotHoldsDigit) {
         for (Cell pivot : CELLS) {
             if (board.digits(pivot).size() != (pivotHoldsDigit ? 3 : 2)) {
@@ -132,8 +132,8 @@ final class NaiveWings {
     }
 
     /**
-     * As many cells of a line and a box as digits; what the line's own cells and the box's own cells have in common is one digit,
-     * so every other is in them but once.
+     * n cells of a line and a box with n candidates, of which the cells outside the box and those outside the line have just one
+     * in common.
      */
     Set<Conclusion> bentSubsets(int size) {
         for (House box : houses(18, 27)) {
@@ -169,7 +169,7 @@ final class NaiveWings {
         }
     }
 
-    /** Whether two candidates of different cells cannot both be true: a digit twice in a house, or a cell of two digits emptied. */
+    /** Whether two candidates of different cells cannot both be true: a digit twice in a house, or a bivalue cell left empty. */
     private boolean clash(Candidate one, Candidate two) {
         if (one.digit() == two.digit()) {
             return one.cell().sees(two.cell());
@@ -191,7 +191,7 @@ final class NaiveWings {
         return CELLS.stream().filter(cell -> !board.digits(cell).isEmpty()).toList();
     }
 
-    /** A candidate that goes with none of another cell, which may hold another digit too. */
+    /** Candidates that clash with all candidates of another cell, unless that is a naked single of the same digit. */
     Set<Conclusion> alignedPairs() {
         for (Candidate candidate : board.candidates()) {
             for (Cell other : open()) {
@@ -205,7 +205,7 @@ final class NaiveWings {
         return board.conclusions();
     }
 
-    /** A candidate that goes with some of a cell of two or three digits, but with none that leaves a third cell any. */
+    /** Candidates that with each partner in a cell of two or three candidates leave a third cell empty; there is such a partner. */
     Set<Conclusion> alignedTriples() {
         Map<Candidate, Set<Candidate>> clashes = new HashMap<>();
         for (Candidate one : board.candidates()) {

@@ -14,7 +14,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** What the places of digits in houses prove. */
+/** Proofs from the places of digits in houses: intersections, subsets, fish, templates. */
 final class PlaceProofs {
 
     private final Facts facts;
@@ -49,8 +49,8 @@ final class PlaceProofs {
     }
 
     /**
-     * With the digit in the cell no choice of one place in every base house is left. All places in the base houses are shown, but for
-     * those that the fish rules out itself.
+     * With the candidate true there is no choice of one place in every base house left. The evidence shows all places in the base houses
+     * except those that the fish itself eliminates.
      */
     boolean provesFish(Evidence.Fish shown, Candidate gone) {
         if (gone.digit() != shown.digit()) {
@@ -96,7 +96,7 @@ final class PlaceProofs {
         return false;
     }
 
-    /** No template holds what is turned round. */
+    /** No template contradicts the conclusion. */
     boolean provesTemplates(Evidence.Templates shown, Candidate conclusion, boolean isTrue) {
         Map<Integer, List<CellSet>> templates = new HashMap<>();
         for (int digit = 1; digit <= 9; digit++) {

@@ -20,15 +20,15 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A board and everything that a technique finds on it. The files {@code techniques/<family>/<technique>.txt} hold cases apart by
- * empty lines:
+ * A board and everything that a technique finds on it. The files {@code techniques/<family>/<technique>.txt} hold the cases, separated
+ * by empty lines:
  *
  * <pre>
- *   fires: title              or silent: title, then nothing is concluded
+ *   fires: title              or silent: title, for a board on which the technique finds nothing
  *   board: 81 characters
- *   filled: r3c4=5 …          placed before and not given; any number of such lines, none where that makes no difference
- *   without: r1c2=7 …         candidates ruled out before; any number of such lines
- *   places: r1c1=4            what one step concludes; a line a step, all steps that the technique finds
+ *   filled: r3c4=5 …          cells solved before, which are not given; any number of such lines, needed by avoidable rectangles only
+ *   without: r1c2=7 …         candidates eliminated before; any number of such lines
+ *   places: r1c1=4            the conclusions of one step: one line for each step that the technique finds
  *   eliminates: r1c1=4 …
  * </pre>
  */
@@ -40,7 +40,7 @@ record TechniqueCase(
         CandidateSet without,
         Set<Conclusion> conclusions) {
 
-    /** What a step concludes. */
+    /** The placements or eliminations of a step. */
     record Conclusion(boolean placed, CandidateSet candidates) {
 
         static Conclusion of(Step step) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every technique concludes on every case what it should, nothing else, and nothing false, whichever way the board is turned. */
+/** On every case, in every orientation, a technique finds exactly the steps expected, and none against the solution. */
 class TechniqueCasesTest {
 
     private static final Path FOLDER = Path.of("src/test/resources/techniques");

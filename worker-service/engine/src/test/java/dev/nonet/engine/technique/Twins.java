@@ -10,14 +10,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 
-/** The rungs once more, each as its definition reads, slow and obvious; in the ladder's order. */
+/** The reference implementation, or twin, of each rung: the definition of the technique by brute force. In the order of the ladder. */
 final class Twins {
 
     /**
-     * @param mostOnPaths on boards of paths with more candidates it would try too many combinations for a test
-     * @param mostInCases on boards of cases
+     * A reference implementation, and the most candidates of boards on which it is fast enough for a test.
+     *
+     * @param mostOnPaths for the boards along solving paths
+     * @param mostInCases for the boards of the technique cases
      */
-    record Twin(int mostOnPaths, int mostInCases, Function<Naive, Set<Conclusion>> finder) {}
+    record Twin(int mostOnPaths, int mostInCases, Function<NaiveBoard, Set<Conclusion>> finder) {}
 
     /** By id. */
     static final Map<String, Twin> ALL = Map.ofEntries(
@@ -68,24 +70,24 @@ final class Twins {
             Map.entry("hidden-rectangle", always(naive -> new NaiveUniqueness(naive).hiddenRectangles())),
             Map.entry("avoidable-rectangle-2", always(naive -> new NaiveUniqueness(naive).avoidableRectangles2())),
             Map.entry("remote-pair", always(naive -> new NaiveWings(naive).remotePairs())),
-            Map.entry("unique-loop-1", onFew(150, naive -> new NaiveDeadlySets(naive, 1).uniqueLoops())),
-            Map.entry("unique-loop-2", onFew(150, naive -> new NaiveDeadlySets(naive, 2).uniqueLoops())),
-            Map.entry("unique-loop-4", onFew(150, naive -> new NaiveDeadlySets(naive, 4).uniqueLoops())),
+            Map.entry("unique-loop-1", onFew(150, naive -> new NaiveDeadlyPatterns(naive, 1).uniqueLoops())),
+            Map.entry("unique-loop-2", onFew(150, naive -> new NaiveDeadlyPatterns(naive, 2).uniqueLoops())),
+            Map.entry("unique-loop-4", onFew(150, naive -> new NaiveDeadlyPatterns(naive, 4).uniqueLoops())),
             Map.entry(
                     "extended-rectangle-1",
-                    onFew(80, 120, naive -> new NaiveDeadlySets(naive, 1).extendedRectangles())),
-            Map.entry("unique-loop-3", onFew(150, naive -> new NaiveDeadlySets(naive, 3).uniqueLoops())),
+                    onFew(80, 120, naive -> new NaiveDeadlyPatterns(naive, 1).extendedRectangles())),
+            Map.entry("unique-loop-3", onFew(150, naive -> new NaiveDeadlyPatterns(naive, 3).uniqueLoops())),
             Map.entry(
                     "extended-rectangle-2",
-                    onFew(80, 120, naive -> new NaiveDeadlySets(naive, 2).extendedRectangles())),
+                    onFew(80, 120, naive -> new NaiveDeadlyPatterns(naive, 2).extendedRectangles())),
             Map.entry(
                     "extended-rectangle-4",
-                    onFew(80, 120, naive -> new NaiveDeadlySets(naive, 4).extendedRectangles())),
+                    onFew(80, 120, naive -> new NaiveDeadlyPatterns(naive, 4).extendedRectangles())),
             Map.entry("simple-colors-trap", always(naive -> new NaiveSingleDigit(naive).colorTraps())),
             Map.entry("finned-swordfish", always(naive -> new NaiveFish(naive).fish(3, 2))),
             Map.entry(
                     "extended-rectangle-3",
-                    onFew(80, 120, naive -> new NaiveDeadlySets(naive, 3).extendedRectangles())),
+                    onFew(80, 120, naive -> new NaiveDeadlyPatterns(naive, 3).extendedRectangles())),
             Map.entry("simple-colors-wrap", always(naive -> new NaiveSingleDigit(naive).colorWraps())),
             Map.entry("sashimi-swordfish", always(naive -> new NaiveFish(naive).fish(3, 1))),
             Map.entry("siamese-swordfish", always(naive -> new NaiveFish(naive).siamese(3))),
@@ -103,8 +105,8 @@ final class Twins {
             Map.entry("finned-jellyfish", always(naive -> new NaiveFish(naive).fish(4, 2))),
             Map.entry("sashimi-jellyfish", always(naive -> new NaiveFish(naive).fish(4, 1))),
             Map.entry("siamese-jellyfish", always(naive -> new NaiveFish(naive).siamese(4))),
-            Map.entry("bug-2", always(naive -> new NaiveDeadlySets(naive, 2).graves())),
-            Map.entry("bug-4", always(naive -> new NaiveDeadlySets(naive, 4).graves())),
+            Map.entry("bug-2", always(naive -> new NaiveDeadlyPatterns(naive, 2).graves())),
+            Map.entry("bug-4", always(naive -> new NaiveDeadlyPatterns(naive, 4).graves())),
             Map.entry(
                     "four-strong-links",
                     onFew(100, 150, naive -> new NaiveLinks(naive, Nodes.GROUPS, Links.ONE_DIGIT).open(4))),
@@ -131,14 +133,14 @@ final class Twins {
                     onFew(100, 150, naive -> new NaiveLinks(naive, Nodes.GROUPS, Links.ONE_DIGIT).open(6))),
             Map.entry("uvwxyz-wing", onFew(150, naive -> new NaiveWings(naive).bentSubsets(6))),
             Map.entry("tridagon", onFew(100, 9 * Cell.COUNT, naive -> new NaiveExotics(naive).tridagons())),
-            Map.entry("als-w-wing", onFew(80, 110, naive -> new NaiveLockedSets(naive).setWWings())),
+            Map.entry("als-w-wing", onFew(80, 110, naive -> new NaiveLockedSets(naive).alsWWings())),
             Map.entry("sue-de-coq", onFew(120, naive -> new NaiveLockedSets(naive).sueDeCoq())),
             Map.entry(
                     "continuous-nice-loop",
                     onFew(150, naive -> new NaiveLinks(naive, Nodes.CELLS, Links.ALL).closed())),
             Map.entry("aic", always(naive -> new NaiveChains(naive).alternatingChains())),
             Map.entry("discontinuous-nice-loop", onFew(110, naive -> new NaiveChains(naive).discontinuousChains())),
-            Map.entry("als-xz", onFew(80, 120, naive -> new NaiveLockedSets(naive).twoSets())),
+            Map.entry("als-xz", onFew(80, 120, naive -> new NaiveLockedSets(naive).alsXz())),
             Map.entry(
                     "grouped-continuous-nice-loop",
                     onFew(90, 120, naive -> new NaiveLinks(naive, Nodes.GROUPS, Links.ALL).closed())),
@@ -146,8 +148,8 @@ final class Twins {
             Map.entry(
                     "grouped-discontinuous-nice-loop",
                     onFew(90, 120, naive -> new NaiveLinks(naive, Nodes.GROUPS, Links.ALL).discontinuous())),
-            Map.entry("als-xy-wing", onFew(50, 70, naive -> new NaiveLockedSets(naive).threeSets())),
-            Map.entry("als-chain", onFew(55, 65, naive -> new NaiveLockedSets(naive).setChains())),
+            Map.entry("als-xy-wing", onFew(50, 70, naive -> new NaiveLockedSets(naive).alsXyWings())),
+            Map.entry("als-chain", onFew(55, 65, naive -> new NaiveLockedSets(naive).alsChains())),
             Map.entry("nishio", always(naive -> new NaiveSingleDigit(naive).nishio())),
             Map.entry(
                     "als-continuous-nice-loop",
@@ -205,7 +207,7 @@ final class Twins {
             "finned-mutant-squirmbag",
             "finned-mutant-whale");
 
-    /** By id, why a rung has none. */
+    /** The rungs without a twin, by id, with the reason. */
     static final Map<String, String> NONE = none();
 
     private Twins() {}
@@ -231,15 +233,15 @@ final class Twins {
         return none;
     }
 
-    private static Twin always(Function<Naive, Set<Conclusion>> finder) {
+    private static Twin always(Function<NaiveBoard, Set<Conclusion>> finder) {
         return onFew(9 * Cell.COUNT, finder);
     }
 
-    private static Twin onFew(int mostCandidates, Function<Naive, Set<Conclusion>> finder) {
+    private static Twin onFew(int mostCandidates, Function<NaiveBoard, Set<Conclusion>> finder) {
         return new Twin(mostCandidates, mostCandidates, finder);
     }
 
-    private static Twin onFew(int mostOnPaths, int mostInCases, Function<Naive, Set<Conclusion>> finder) {
+    private static Twin onFew(int mostOnPaths, int mostInCases, Function<NaiveBoard, Set<Conclusion>> finder) {
         return new Twin(mostOnPaths, mostInCases, finder);
     }
 }

@@ -2,9 +2,9 @@ package dev.nonet.engine.technique.chain;
 
 import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.position.AlmostLockedSet;
+import dev.nonet.engine.position.AlmostLockedSets;
 import dev.nonet.engine.position.LinkGraph;
 import dev.nonet.engine.position.LinkGraph.Nodes;
-import dev.nonet.engine.position.LinkedLockedSets;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -21,18 +21,20 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Links in turn strong and weak hand on what follows if a node is false: the next is true, the one after it false, and so on.
+ * Alternating inference chains (AIC) and nice loops: alternating strong links (=, not both false) and weak links (-, not both true).
+ * If the first node is false the second is true, the third false, and so on.
  *
  * <pre>
- *   open           a = b - c = d            a or d is true: what sees both is false
- *   discontinuous  x - a = b - c = d - x    x is false          x = a - b = x    x is true
- *   closed         a = b - c = d - (a)      one end of each weak link is true: what sees both ends is false
+ *   open           a = b - c = d            at least one of a and d is true: candidates that exclude both ends are false
+ *   discontinuous  x - a = b - c = d - x    x leads to its own negation: x is false
+ *                  x = a - b = x            not x leads to x: x is true
+ *   closed         a = b - c = d - (a)      exactly one end of each weak link is true: candidates that see both ends are false
  * </pre>
  *
- * What follows from a node is found breadth first, so chains are as short as can be, and every pair of ends that a chain joins
- * is found. Closed chains are found where a shortest one goes through some weak link that rules something out; where more than
- * {@link #MOST_LOOPS} equally short ones do, none of these is reported, as no order of theirs is the same for every orientation: the
- * open chains between the ends of their weak links draw the same conclusions.
+ * What follows from a node is found by breadth-first search, so every pair of ends that a chain joins is found with a shortest chain.
+ * Of closed chains, the shortest ones through each weak link that eliminates something are found. If there are more than
+ * {@link #MOST_LOOPS} equally short ones through a link, none of them is reported: a choice among them would depend on the orientation
+ * of the board, and the open chains between the ends of their weak links give the same eliminations.
  */
 public final class Chains implements StepFinder {
 
@@ -40,11 +42,11 @@ public final class Chains implements StepFinder {
 
     /** Which links a chain may have. */
     private enum Links {
-        /** Those of one digit. */
+        /** Links within one digit: X-chains. */
         ONE_DIGIT,
-        /** Strong ones in cells of two digits, weak ones between these. */
+        /** Strong links in bivalue cells, weak links within a digit: XY-chains. */
         TWO_DIGIT_CELLS,
-        /** All. */
+        /** All links: within a digit, a cell and, if there are such nodes, an almost locked set. */
         ALL
     }
 
@@ -58,10 +60,10 @@ public final class Chains implements StepFinder {
     private final Shape shape;
     private final Nodes nodes;
 
-    /** How many an open chain has; 0 if any number will do. */
+    /** The number of strong links that an open chain must have; 0 for any number. */
     private final int strongLinks;
 
-    /** Whether there are links by bent sets too, and only chains count that have one. */
+    /** Whether links through bent sets are used too, and only chains with at least one of them reported. */
     private final boolean bent;
 
     private Chains(Links links, Shape shape, Nodes nodes, int strongLinks, boolean bent) {
@@ -80,7 +82,7 @@ public final class Chains implements StepFinder {
         return new Chains(Links.ONE_DIGIT, Shape.OPEN, Nodes.CELLS);
     }
 
-    /** X-chains that may go through groups, with so many strong links; none with fewer joins the same ends. */
+    /** Grouped X-chains with exactly so many strong links, between ends that no shorter chain joins. */
     public static Chains xChain(int strongLinks) {
         return new Chains(Links.ONE_DIGIT, Shape.OPEN, Nodes.GROUPS, strongLinks, false);
     }
@@ -97,22 +99,22 @@ public final class Chains implements StepFinder {
         return new Chains(Links.TWO_DIGIT_CELLS, Shape.OPEN, Nodes.CELLS);
     }
 
-    /** @param nodes what may be a node */
+    /** @param nodes what may be a node of a chain */
     public static Chains open(Nodes nodes) {
         return new Chains(Links.ALL, Shape.OPEN, nodes);
     }
 
-    /** @param nodes what may be a node */
+    /** @param nodes what may be a node of a chain */
     public static Chains discontinuous(Nodes nodes) {
         return new Chains(Links.ALL, Shape.DISCONTINUOUS, nodes);
     }
 
-    /** @param nodes what may be a node */
+    /** @param nodes what may be a node of a chain */
     public static Chains closed(Nodes nodes) {
         return new Chains(Links.ALL, Shape.CLOSED, nodes);
     }
 
-    /** Closed ones through almost locked sets, one of them bent at least. */
+    /** Closed chains through almost locked sets, at least one of them {@linkplain BentAlmostLockedSets bent}. */
     public static Chains closedThroughBentSets() {
         return new Chains(Links.ALL, Shape.CLOSED, Nodes.SETS, 0, true);
     }
@@ -125,19 +127,19 @@ public final class Chains implements StepFinder {
     @Override
     public Need needs() {
         if (links == Links.ONE_DIGIT) {
-            return Need.UNFIT_PLACES;
+            return Need.TEMPLATE_ELIMINATIONS;
         }
         return switch (nodes) {
             case CELLS -> Need.REFUTED_BY_CELLS;
             case GROUPS -> Need.REFUTED_BY_GROUPS;
-            // the graph does not know what links by bent sets lead to
+            // the link graph, which computes what is refuted, has no links through bent sets
             case SETS -> bent ? Need.NOTHING : Need.REFUTED_BY_SETS;
         };
     }
 
     @Override
     public void find(Position position, StepSink sink) {
-        int digits = links == Links.ONE_DIGIT ? position.changedDigitsWithUnfitPlaces() : DigitSet.ALL.mask();
+        int digits = links == Links.ONE_DIGIT ? position.changedDigitsWithTemplateEliminations() : DigitSet.ALL.mask();
         LinkGraph graph = position.links(nodes);
         Search search = new Search(graph, position, sink);
         for (int start = 0; start < graph.size(); start++) {
@@ -151,7 +153,7 @@ public final class Chains implements StepFinder {
         }
     }
 
-    /** What follows from a node. Statements are numbered: {@code 2 * node} says that it is true, {@code 2 * node + 1} false. */
+    /** The breadth-first search. Statements are numbered: {@code 2 * node} says that the node is true, {@code 2 * node + 1} false. */
     private final class Search {
 
         private static final int FEWEST_NODES = 4;
@@ -160,24 +162,29 @@ public final class Chains implements StepFinder {
         private final Position position;
         private final StepSink sink;
 
-        /** How many links away a statement is; -1 if it does not follow. */
+        /** By statement: how many links it is away from the start; -1 if it does not follow. */
         private final int[] distance;
 
+        /** The statements that follow, in the order of distance: the first {@link #reached}. */
         private final int[] queue;
+
         private int reached;
 
-        private final @Nullable BentSets bentSets;
+        private final @Nullable BentAlmostLockedSets bentSets;
 
-        /** The nodes that may be on a closed chain with a link by a bent set. */
+        /** The nodes that may be on a closed chain with a link through a bent set. */
         private final BitSet roundByBentSets;
 
-        /** The nodes that a chain can rule out. */
+        /** The nodes that a chain may eliminate. */
         private final NumberSet refutable;
 
-        /** The nodes that cannot be true together with one of these. */
+        /** The nodes weakly linked with one of these: the possible ends of chains. */
         private final NumberSet beside;
 
+        /** Scratch memory: what is weakly linked with the start. */
         private final NumberSet ruledOut;
+
+        /** The ends that are worth following the chains of the start to. */
         private final NumberSet ends;
 
         Search(LinkGraph graph, Position position, StepSink sink) {
@@ -186,40 +193,43 @@ public final class Chains implements StepFinder {
             this.sink = sink;
             this.distance = new int[2 * graph.size()];
             this.queue = new int[2 * graph.size()];
-            this.bentSets = bent ? new BentSets(graph, position) : null;
+            this.bentSets = bent ? new BentAlmostLockedSets(graph, position) : null;
             Arrays.fill(distance, -1);
             this.ruledOut = new NumberSet(graph.size());
             this.ends = new NumberSet(graph.size());
             if (links == Links.ONE_DIGIT || bent) {
                 this.refutable = new NumberSet(graph.size());
                 this.beside = new NumberSet(graph.size());
-                for (int node : links == Links.ONE_DIGIT ? unfit() : candidates()) {
+                for (int node : links == Links.ONE_DIGIT ? templateEliminations() : candidates()) {
                     refutable.add(node);
                     markBeside(node, beside);
                 }
             } else {
                 this.refutable = graph.refuted();
-                this.beside = graph.besideRefuted();
+                this.beside = graph.weaklyLinkedToRefuted();
             }
             this.roundByBentSets = bent ? roundByBentSets() : new BitSet();
         }
 
-        /** The nodes of the places that no argument about one digit leaves. */
-        private int[] unfit() {
+        /** The only nodes that chains of one digit can eliminate: places that are in no template of their digit. */
+        private int[] templateEliminations() {
             return IntStream.rangeClosed(1, 9)
-                    .flatMap(digit -> position.unfitPlaces(digit).cells().stream()
+                    .flatMap(digit -> position.templateEliminations(digit).cells().stream()
                             .mapToInt(cell -> graph.node(cell.index(), digit)))
                     .toArray();
         }
 
-        /** The nodes of single cells: the graph does not know what links by bent sets lead to. */
+        /** The nodes of single cells; which of them chains through bent sets may eliminate is not known beforehand. */
         private int[] candidates() {
             return IntStream.range(0, graph.size())
                     .filter(node -> graph.cells(node).size() == 1)
                     .toArray();
         }
 
-        /** Adds the nodes that a node is linked with weakly. Chains of one digit look at few nodes: they do not need the links of all. */
+        /**
+         * Adds the nodes weakly linked with a node. Chains of one digit visit few nodes, so they do not compute the links of all
+         * nodes.
+         */
         private void markBeside(int node, NumberSet marked) {
             if (links != Links.ONE_DIGIT) {
                 marked.addAll(graph.consequences().excluded(node));
@@ -251,9 +261,9 @@ public final class Chains implements StepFinder {
         }
 
         /**
-         * The nodes that may be on a closed chain with a link by a bent set: the one end's being true makes them true, the other's
-         * makes them false. From such a node's being false the chain goes to the one end's being false, over the link to the other's
-         * being true, and back.
+         * The nodes that may be on a closed chain with a link through a bent set: those that are true if one end of the link is true, and
+         * false if the other end is. From such a node being false a chain leads to the first end being false (the contrapositive), by the
+         * link to the second end being true, and from there back to the node being false.
          */
         private BitSet roundByBentSets() {
             BitSet[] madeTrue = new BitSet[graph.size()];
@@ -289,7 +299,7 @@ public final class Chains implements StepFinder {
             };
         }
 
-        /** Whether the node's being false leads on; where all links count the graph knows what to, and is asked for that. */
+        /** Whether the node has a strong link. Not checked where {@link #keepThoseJoined} asks the link graph, which knows more. */
         private boolean hasStrong(int node) {
             return links == Links.ALL && !bent
                     || strongInCell(node).length > 0
@@ -298,7 +308,7 @@ public final class Chains implements StepFinder {
                     || strongInBentSet(node).length > 0;
         }
 
-        /** Finds all that follows if the statement holds. */
+        /** Finds all statements that follow from one, with their distances. */
         private void follow(int statement) {
             for (int i = 0; i < reached; i++) {
                 distance[queue[i]] = -1;
@@ -356,7 +366,7 @@ public final class Chains implements StepFinder {
             return strongLinks == 0 ? links >= FEWEST_NODES - 1 : links == 2 * strongLinks - 1;
         }
 
-        /** Finds the nodes that cannot be true together with something that cannot be together with the start either. */
+        /** Finds the nodes that exclude some candidate together with the start: both are weakly linked with it. */
         private void findEnds(int start) {
             ruledOut.clear();
             markBeside(start, ruledOut);
@@ -368,7 +378,8 @@ public final class Chains implements StepFinder {
         }
 
         /**
-         * Leaves only the ends after the start that its being false may make true; chains of one digit and bent sets know no better.
+         * Keeps the ends after the start, and of these only those that the link graph says may be true if the start is false. It does not
+         * know that for chains of one digit and through bent sets.
          *
          * @return whether any is left
          */
@@ -454,7 +465,7 @@ public final class Chains implements StepFinder {
             }
         }
 
-        /** Collects all shortest ways to a statement, but no more than one too many. */
+        /** Collects all shortest chains to a statement; stops at one more than {@link #MOST_LOOPS}. */
         private void collect(int statement, List<Integer> after, List<List<Integer>> ways) {
             if (ways.size() > MOST_LOOPS) {
                 return;
@@ -470,6 +481,7 @@ public final class Chains implements StepFinder {
             }
         }
 
+        /** A shortest chain to a statement. */
         private List<Integer> path(int statement) {
             List<Integer> way = new ArrayList<>();
             int at = statement;
@@ -481,7 +493,7 @@ public final class Chains implements StepFinder {
             return way.reversed();
         }
 
-        /** The statements from which one follows by the last link of a shortest way; each once, though a cell and a set may link it. */
+        /** The statements before one on shortest chains; each once, even if both a cell and a set link the two. */
         private List<Integer> before(int statement) {
             List<Integer> before = new ArrayList<>();
             int node = statement >> 1;
@@ -501,7 +513,7 @@ public final class Chains implements StepFinder {
             return before;
         }
 
-        /** What cannot be true with the one nor with the other. */
+        /** The candidates that can be true together with neither of two nodes. */
         private CandidateSet excludedByBoth(int one, int two) {
             int digit = graph.digit(one);
             int other = graph.digit(two);
@@ -526,11 +538,14 @@ public final class Chains implements StepFinder {
             return cells.size() == 1 ? cells : CellSet.EMPTY;
         }
 
-        /** Of two nodes of a set one is false, so the set holds each of its other digits. */
+        /**
+         * The eliminations on a closed chain by an almost locked set whose places for two digits are linked: exactly one of the two nodes is
+         * true, so the set holds all its other digits.
+         */
         private CandidateSet excludedBySets(int one, int two) {
             CandidateSet gone = CandidateSet.EMPTY;
             for (AlmostLockedSet set : setsOf(one, two)) {
-                int others = set.excluding() & ~(1 << (graph.digit(one) - 1)) & ~(1 << (graph.digit(two) - 1));
+                int others = set.eliminatingDigits() & ~(1 << (graph.digit(one) - 1)) & ~(1 << (graph.digit(two) - 1));
                 for (int rest = others; rest != 0; rest &= rest - 1) {
                     int digit = 1 + Integer.numberOfTrailingZeros(rest);
                     gone = gone.with(digit, set.seen(digit).and(position.places(digit)));
@@ -539,7 +554,7 @@ public final class Chains implements StepFinder {
             return gone;
         }
 
-        /** The almost locked sets by which a strong link holds; none if it holds without. */
+        /** The almost locked sets that give a strong link; none for a link within a digit or a bivalue cell. */
         private List<AlmostLockedSet> setsOf(int one, int two) {
             List<AlmostLockedSet> found = new ArrayList<>();
             int digit = graph.digit(one);
@@ -549,7 +564,7 @@ public final class Chains implements StepFinder {
                     && cells.equals(graph.cells(two))
                     && Integer.bitCount(position.digits(cells.first())) == 2;
             if (digit != other && !inCell) {
-                LinkedLockedSets sets = position.lockedSets();
+                AlmostLockedSets sets = position.lockedSets();
                 for (int number = 0; number < sets.size(); number++) {
                     AlmostLockedSet set = sets.set(number);
                     if (set.places(digit).equals(cells) && set.places(other).equals(graph.cells(two))) {

@@ -13,9 +13,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Candidates of all digits in two colors: two places of a digit in a house have different colors, and so have two digits of a cell.
- * All of one color are true, and none of the other. So a color is false if two of its candidates cannot both be true, or if they
- * leave some cell without a digit; and a candidate without a color that cannot be true together with one of either color is false.
+ * 3D Medusa: coloring of all digits at once. Candidates joined by conjugate pairs (houses with two places for a digit) and bivalue cells
+ * form a cluster, which is colored with two colors so that the two candidates of each such link differ. All candidates of one color
+ * are true and all of the other are false.
+ *
+ * <pre>
+ *   a color is false        if two of its candidates cannot both be true, or if they leave some cell without a candidate
+ *   else a candidate        outside the cluster is false if it cannot be true together with some candidate of each color
+ * </pre>
  */
 public final class Medusa implements StepFinder {
 
@@ -38,6 +43,7 @@ public final class Medusa implements StepFinder {
         }
     }
 
+    /** Whether the candidate is in a bivalue cell or in a conjugate pair. */
     private static boolean isLinked(int cell, int digit, Position position) {
         return Integer.bitCount(position.digits(cell)) == 2
                 || Integer.bitCount(position.places(digit, Houses.row(cell))) == 2
@@ -45,10 +51,10 @@ public final class Medusa implements StepFinder {
                 || Integer.bitCount(position.places(digit, Houses.box(cell))) == 2;
     }
 
-    /** By digit a set of cells that grows, as two words in the layout of {@link CellSet}. */
+    /** A mutable set of candidates: for each digit a set of cells, as two words in the layout of {@link CellSet}. */
     private static final class Cells {
 
-        /** How many cells the first word has. */
+        /** How many cells the first word holds. */
         private static final int UPPER_CELLS = 54;
 
         private final long[] upper = new long[10];
@@ -83,7 +89,7 @@ public final class Medusa implements StepFinder {
         }
     }
 
-    /** Candidates joined by links that go both ways, strong and weak alike; one cluster after the other in the same memory. */
+    /** A colored cluster. The same instance is used for one cluster after the other. */
     private static final class Cluster {
 
         private final Position position;
@@ -97,9 +103,10 @@ public final class Medusa implements StepFinder {
         private final Cells two = new Cells();
         private int size;
 
-        /** What cannot be true if the one color is, and if the other is. */
+        /** The candidates that are false if the first color is true. */
         private final Cells besideOne = new Cells();
 
+        /** The candidates that are false if the second color is true. */
         private final Cells besideTwo = new Cells();
 
         Cluster(Position position) {
@@ -112,7 +119,10 @@ public final class Medusa implements StepFinder {
             size = 0;
         }
 
-        /** Colors a candidate, and what hangs together with it; at most 729 calls deep, as each colors another candidate. */
+        /**
+         * Colors a candidate and all that are connected with it. The recursion is at most 729 deep: each call colors another
+         * candidate.
+         */
         void color(int cell, int digit, boolean first) {
             if (done.contains(cell, digit)) {
                 return;
@@ -158,7 +168,7 @@ public final class Medusa implements StepFinder {
             }
         }
 
-        /** By digit, the cells that cannot hold it if these candidates are true. */
+        /** Finds what is false if all candidates of a color are true. */
         private static void findBeside(Cells color, Cells beside) {
             beside.clear();
             for (int digit = 1; digit <= 9; digit++) {
@@ -174,6 +184,7 @@ public final class Medusa implements StepFinder {
             }
         }
 
+        /** Whether two candidates of the color exclude each other, or together they leave a cell without a candidate. */
         private boolean isFalse(Cells color, Cells beside) {
             long upper = 0;
             long lower = 0;

@@ -13,8 +13,9 @@ import dev.nonet.reasoning.Evidence;
 import java.util.List;
 
 /**
- * Four cells or more that hold the same two digits, each seen by the next: they take the digits in turn. A cell that sees two of
- * them an odd number of links apart sees both digits and holds neither.
+ * Remote pair: four or more bivalue cells with the same two candidates, each seeing the next. The two digits alternate along them, so
+ * two of the cells that are an odd number of links apart hold one digit each. Both digits are eliminated from a cell that sees two
+ * such cells. All cells that hang together are colored with two colors and give one step.
  */
 public final class RemotePair implements StepFinder {
 
@@ -39,7 +40,7 @@ public final class RemotePair implements StepFinder {
         }
     }
 
-    /** Colours the cells joined to the first one; returns them. */
+    /** Colors the cells connected to the first one, and reports what sees both colors; returns these cells. */
     private static CellSet fromFirst(CellSet alike, DigitSet digits, Position position, StepSink sink) {
         CellSet even = CellSet.of(alike.first());
         CellSet odd = CellSet.EMPTY;

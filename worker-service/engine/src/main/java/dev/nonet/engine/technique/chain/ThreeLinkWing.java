@@ -13,14 +13,15 @@ import dev.nonet.reasoning.Evidence;
 import java.util.stream.IntStream;
 
 /**
- * Chains of three strong links that are easy to see, each link in a cell of two digits or in a house with two places for a digit. One
- * end of the chain is true, so what neither end allows is false.
+ * M-, H-, S- and L-Wing: alternating inference chains with three strong links that are easy to spot and so have names of their own.
+ * Each strong link (=) is a bivalue cell or a house with two places for a digit. At least one end of the chain is true, so candidates
+ * that are linked weakly (-) with both ends are eliminated. Parentheses stand for a cell.
  *
  * <pre>
- *   M-Wing   (x = y) - y = (y - x) = x        a cell, then two houses; both ends are of one digit
- *   H-Wing   (x = y) - y = (y - z) = z        a cell, then two houses; the ends are of two digits
- *   S-Wing   x = x - (x = y) - y = y          a house, a cell, a house
- *   L-Wing   x = (x - y) = (y - z) = z        three houses, joined by cells; often z is x
+ *   M-Wing   (x = y) - y = (y - x) = x        cell, house, house; both ends have the same digit
+ *   H-Wing   (x = y) - y = (y - z) = z        cell, house, house; the ends have different digits
+ *   S-Wing   x = x - (x = y) - y = y          house, cell, house
+ *   L-Wing   x = (x - y) = (y - z) = z        three houses, joined in cells; often z is x
  * </pre>
  */
 public final class ThreeLinkWing implements StepFinder {
@@ -75,18 +76,19 @@ public final class ThreeLinkWing implements StepFinder {
         }
 
         void run() {
-            NumberSet starts = graph.besideRefuted();
+            NumberSet starts = graph.weaklyLinkedToRefuted();
             for (int start = starts.next(0); start >= 0; start = starts.next(start + 1)) {
                 int[] firsts =
                         kind == Kind.M || kind == Kind.H ? graph.strongInCell(start) : graph.strongInDigit(start);
                 for (int one : firsts) {
-                    goOn(start, one);
+                    completeFrom(start, one);
                 }
             }
         }
 
-        private void goOn(int start, int one) {
-            for (int two : joined(one, kind == Kind.L)) {
+        /** Completes the chains that begin with a strong link between the two nodes. */
+        private void completeFrom(int start, int one) {
+            for (int two : weak(one, kind == Kind.L)) {
                 int[] seconds = kind == Kind.S ? graph.strongInCell(two) : graph.strongInDigit(two);
                 if (two == start) {
                     continue;
@@ -95,10 +97,10 @@ public final class ThreeLinkWing implements StepFinder {
                     if (three == start || three == one) {
                         continue;
                     }
-                    for (int four : joined(three, kind != Kind.S)) {
+                    for (int four : weak(three, kind != Kind.S)) {
                         for (int end : graph.strongInDigit(four)) {
                             if (isOfKind(start, end)
-                                    && graph.refutedBeside(start).intersects(graph.refutedBeside(end))) {
+                                    && graph.refutedLinkedTo(start).intersects(graph.refutedLinkedTo(end))) {
                                 report(new int[] {start, one, two, three, four, end});
                             }
                         }
@@ -107,7 +109,7 @@ public final class ThreeLinkWing implements StepFinder {
             }
         }
 
-        private int[] joined(int node, boolean inCell) {
+        private int[] weak(int node, boolean inCell) {
             return inCell ? graph.weakInCell(node) : graph.weakInDigit(node);
         }
 
@@ -119,7 +121,7 @@ public final class ThreeLinkWing implements StepFinder {
         private void report(int[] nodes) {
             if (areDistinct(nodes)) {
                 NumberSet both = new NumberSet(graph.size());
-                both.addCommon(graph.refutedBeside(nodes[0]), graph.refutedBeside(nodes[5]));
+                both.addCommon(graph.refutedLinkedTo(nodes[0]), graph.refutedLinkedTo(nodes[5]));
                 sink.eliminate(
                         CandidateSet.of(IntStream.of(both.toArray())
                                 .mapToObj(node -> Candidate.of(graph.cells(node).first(), graph.digit(node)))

@@ -1,4 +1,4 @@
-/** Conclusions handed on from link to link. */
+/** Chains and loops of alternating strong and weak links, and coloring of several digits. */
 @NullMarked
 package dev.nonet.engine.technique.chain;
 

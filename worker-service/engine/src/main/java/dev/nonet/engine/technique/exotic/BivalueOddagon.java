@@ -9,9 +9,9 @@ import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 
 /**
- * A closed round of an odd number of cells, each seeing the next, that may hold the same two digits: they could not take these in
- * turn, so one of their other candidates is true. Rounds have up to {@value #MOST_CELLS} cells with up to
- * {@value #MOST_GUARDIANS} other candidates; three cells of one house are no round but a plain subset.
+ * Bivalue oddagon: a closed loop of an odd number of cells, each seeing the next, that all have the same two candidates. Two digits
+ * cannot alternate around an odd loop, so one of the cells' other candidates, the guardians, is true. Loops have 5 to
+ * {@value #MOST_CELLS} cells and up to {@value #MOST_GUARDIANS} guardians; three cells that see each other would be a plain subset.
  */
 public final class BivalueOddagon implements StepFinder {
 
@@ -19,7 +19,7 @@ public final class BivalueOddagon implements StepFinder {
     private static final int MOST_CELLS = 9;
     private static final int MOST_GUARDIANS = 3;
 
-    /** So few cells at least hold nothing but the two digits: a guardian keeps only its own cell from that. */
+    /** Each guardian is in one cell, so at least so many cells of the loop have just the two digits. */
     private static final int FEWEST_WITHOUT_GUARDIANS = FEWEST_CELLS - MOST_GUARDIANS;
 
     @Override
@@ -44,13 +44,16 @@ public final class BivalueOddagon implements StepFinder {
                 for (int start = cells.first(); start < Cell.COUNT; start = cells.next(start)) {
                     int guardians = Guardians.count(start, digits, position);
                     open = open.without(start);
-                    goOn(new Round(start, digits, position, sink), start, CellSet.of(start), open, guardians);
+                    extend(new Loop(start, digits, position, sink), start, CellSet.of(start), open, guardians);
                 }
             }
         }
     }
 
-    /** The holders that a round of two digits may go through: none that sees fewer than two of them. */
+    /**
+     * The cells that a loop can go through: repeatedly removes those that see fewer than two of the others or have too many
+     * guardians.
+     */
     private static CellSet suited(CellSet holders, int digits, Position position) {
         CellSet cells = holders;
         boolean changed = cells.size() >= FEWEST_CELLS;
@@ -68,22 +71,26 @@ public final class BivalueOddagon implements StepFinder {
         return cells;
     }
 
-    private record Round(int start, int digits, Position position, StepSink sink) {}
+    private record Loop(int start, int digits, Position position, StepSink sink) {}
 
-    /** @param open the cells that the round may still go to: none before the start, so that each round is found from its first */
-    private static void goOn(Round round, int last, CellSet taken, CellSet open, int guardians) {
+    /**
+     * Extends a loop in every way.
+     *
+     * @param open the cells that may be added: those after the start only, so that each loop is found from its first cell
+     */
+    private static void extend(Loop loop, int last, CellSet taken, CellSet open, int guardians) {
         int size = taken.size();
-        if (size >= FEWEST_CELLS && size % 2 == 1 && Houses.peers(last).contains(round.start())) {
-            Guardians.report(taken, round.digits(), round.position(), round.sink());
+        if (size >= FEWEST_CELLS && size % 2 == 1 && Houses.peers(last).contains(loop.start())) {
+            Guardians.report(taken, loop.digits(), loop.position(), loop.sink());
         }
         if (size == MOST_CELLS) {
             return;
         }
         CellSet next = open.and(Houses.peers(last));
         for (int cell = next.first(); cell < Cell.COUNT; cell = next.next(cell)) {
-            int more = guardians + Guardians.count(cell, round.digits(), round.position());
+            int more = guardians + Guardians.count(cell, loop.digits(), loop.position());
             if (more <= MOST_GUARDIANS) {
-                goOn(round, cell, taken.with(cell), open.without(cell), more);
+                extend(loop, cell, taken.with(cell), open.without(cell), more);
             }
         }
     }

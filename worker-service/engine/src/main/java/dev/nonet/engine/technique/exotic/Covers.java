@@ -10,17 +10,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What follows if empty cells have just as many covers, where a cover is a digit in a house and each candidate of the cells is in
- * one: each cover's digit is in one of the cells, so in no other cell of its house.
+ * Rank-0 logic: n empty cells all of whose candidates are covered by n covers, where a cover is a digit in a house. A cover holds for at
+ * most one of the cells, so each of them holds for exactly one: its digit is in one of the n cells, and is eliminated from the rest of its
+ * house. {@link SkLoop} and {@link MultiSectorLockedSet} are patterns of this kind.
  */
 final class Covers {
 
     private Covers() {}
 
     /**
-     * Reports one step for all choices of covers.
+     * Reports one step with the eliminations of all choices of covers.
      *
-     * @param choices by digit less one: the sets of houses, all of one size, that each cover the digit in the cells
+     * @param choices by digit less one: the alternative sets of houses that each cover the digit in the cells, all of the same size
      */
     static void report(CellSet cells, List<List<List<House>>> choices, Position position, StepSink sink) {
         CandidateSet covered = CandidateSet.EMPTY;
@@ -40,7 +41,7 @@ final class Covers {
         }
     }
 
-    /** An argument for each choice; a digit with fewer choices keeps to its last. */
+    /** One part of evidence for each choice; a digit with fewer choices repeats its last one. */
     private static Evidence evidence(CellSet cells, List<List<List<House>>> choices, int most) {
         List<Evidence> parts = new ArrayList<>();
         for (int i = 0; i < most; i++) {

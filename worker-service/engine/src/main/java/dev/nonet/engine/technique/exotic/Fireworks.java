@@ -12,12 +12,14 @@ import dev.nonet.reasoning.Evidence;
 import java.util.List;
 
 /**
- * Where a row and a column cross in a box, a digit that has one place of each at most outside the box, the wings, is in a wing or
- * at the crossing: else both lines had it in the box, in different cells of it.
+ * Fireworks (shye, 2021). A row and a column cross in a box. Outside the box a digit has at most one place in the row and one in the
+ * column, the wings. Then the digit is in a wing or at the crossing: otherwise row and column would both have it in the box, in
+ * different cells.
  *
  * <pre>
- *   triple   three digits with the same wings: the two wings and the crossing hold nothing else
- *   quad     two digits each at opposite corners of a rectangle, the other corners the wings of both: the four hold nothing else
+ *   triple   three digits with the same wings and crossing: these three cells lose all other candidates
+ *   quad     opposite corners of a rectangle are crossings for two digits each, and the other two corners the wings of all four: the
+ *            four corners lose all other candidates
  * </pre>
  */
 public final class Fireworks implements StepFinder {
@@ -67,8 +69,8 @@ public final class Fireworks implements StepFinder {
     }
 
     /**
-     * By line, box of the line from 0, and cell number: the digits, as a mask, that the line lacks and has outside the box in that
-     * cell at most.
+     * By {@link #at line, box and cell}: the digits, as a mask, that are missing in the line and have no place in it outside the box but,
+     * perhaps, that cell.
      */
     private static int[] confined(Position position) {
         int[] confined = new int[18 * 27];
@@ -90,6 +92,10 @@ public final class Fireworks implements StepFinder {
         return confined;
     }
 
+    /**
+     * @param box of the three that the line goes through, 0 to 2
+     * @param number of the cell in the line
+     */
     private static int at(int line, int box, int number) {
         return 27 * line + 9 * box + number;
     }

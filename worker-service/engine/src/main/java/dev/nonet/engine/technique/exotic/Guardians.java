@@ -11,15 +11,15 @@ import dev.nonet.reasoning.Evidence;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** What follows if some cells cannot be filled with some digits alone: one of their other candidates, the guardians, is true. */
+/** Impossible patterns: some cells cannot be filled with some digits alone, so one of their other candidates, the guardians, is true. */
 final class Guardians {
 
     private Guardians() {}
 
     /**
-     * Reports what every guardian would rule out; a guardian that is alone is placed.
+     * Reports the candidates that every guardian excludes; an only guardian is placed.
      *
-     * @param cells that the digits alone could not fill
+     * @param cells cannot be filled with the digits alone
      * @param digits as a mask
      */
     static void report(CellSet cells, int digits, Position position, StepSink sink) {
@@ -50,12 +50,12 @@ final class Guardians {
         return CandidateSet.of(new DigitSet(others), CellSet.of(cell)).with(candidate.digit(), Houses.peers(cell));
     }
 
-    /** How many candidates of a cell are none of the digits. */
+    /** The number of guardians in a cell. */
     static int count(int cell, int digits, Position position) {
         return Integer.bitCount(position.digits(cell) & ~digits);
     }
 
-    /** The empty cells that may hold two of the digits or more. */
+    /** The empty cells that have two or more of the digits as candidates. */
     static CellSet holders(int digits, Position position) {
         CellSet one = CellSet.EMPTY;
         CellSet two = CellSet.EMPTY;

@@ -13,21 +13,22 @@ import dev.nonet.reasoning.Evidence;
 import java.util.List;
 
 /**
- * Two base cells of one line and box hold two of three or four digits. In each of the other two boxes of the chute lies a target,
- * outside that line; a cross-line goes through each target, and one through the third cell beside the base.
+ * Junior exocet. Two base cells, in one line and one box, have three or four candidates in all. Each of the other two boxes of the chute
+ * has a target cell, not in the base line. Three cross-lines run across the chute: through each target, and through the third cell of
+ * the base line in the base box.
  *
  * <pre>
- *   B B /  | . . .  | . . .       B  base cells        T  targets         C  companions: none of the digits can be there
- *   . . /  | T . .  | . . C       /  the first cross-line, down through here; the others go through T and C
+ *   B B /  | . . .  | . . .       B  base cells        T  targets         C  companions, which can hold none of the base digits
+ *   . . /  | T . .  | . . C       /  the first cross-line; the others run through T and C
  *   . . /  | C . .  | . . T
  *   -------+--------+-------
- *       S  | S      |     S       S  in these cells of the cross-lines each of the digits fits into two lines at most
+ *       S  | S      |     S       S  the cross-lines outside the chute: here each base digit is confined to two lines
  * </pre>
  *
- * A digit that the base holds is not in the first cross-line within the chute, as its box has it, nor in the others but in a
- * target. If it were in no target, all three cross-lines had it among the cells S, where there is room for two. So it is in a
- * target, and the two targets hold the two digits of the base. Other digits are false in the targets, and digits that have no
- * place in a target are false in the base.
+ * Suppose that the base holds a digit. Within the chute the first cross-line cannot have it, as the base box has it already, and the
+ * other two cross-lines can have it only in a target: the base line has it too, and the companions cannot hold it. If no target held
+ * it, all three cross-lines would have it in the cells S, where it has room for only two. So it is in a target, and the two targets hold
+ * the two digits of the base. All other digits are eliminated from the targets, and digits that are possible in no target from the base.
  */
 public final class JuniorExocet implements StepFinder {
 
@@ -45,7 +46,7 @@ public final class JuniorExocet implements StepFinder {
         }
     }
 
-    /** A cell by its line and its number in it: rows are 0 to 8, columns 9 to 17. */
+    /** The cell of a line, 0 to 8 rows and 9 to 17 columns, with a number in it. */
     private static int cell(int line, int number) {
         return line < 9 ? 9 * line + number : 9 * number + line - 9;
     }
@@ -123,7 +124,7 @@ public final class JuniorExocet implements StepFinder {
         }
     }
 
-    /** Whether what the cross-lines hold or may hold of a digit, outside the chute, lies in two lines. */
+    /** Whether two lines contain all cells of the cross-lines outside the chute that hold the digit or have it as a candidate. */
     private static boolean fitsIntoTwoLines(int digit, List<House> crossLines, int chute, Position position) {
         CellSet inCross = CellSet.EMPTY;
         for (House line : crossLines) {

@@ -9,12 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The empty cells where some rows cross some columns. Each digit has room in them for one cell in each of these rows that has it
- * there, or for one in each such column, whichever are fewer. If the digits have room for just as many cells as there are, every
- * room is taken: the rest of such a line cannot hold the digit.
+ * Multi-sector locked set (MSLS), a {@linkplain Covers rank-0} pattern: the empty cells where some rows cross some columns. A digit can
+ * be in at most one of them for each of these rows where it is a candidate, and at most one for each such column, so in at most as many as
+ * the smaller of the two numbers. If these maxima add up to exactly the number of cells, each is reached: in each of the lines counted
+ * for a digit, the digit is in one of the cells, and is eliminated from the rest of the line.
  *
- * <p>Of three rows and columns to five, as more are told by the others; 376 x 376 crossings are looked at, and the count stops
- * where the rooms exceed the cells.
+ * <p>Three to five rows and columns are tried; larger patterns have a smaller counterpart. These are 336 choices of
+ * rows times as many of columns; the sum is given up as soon as it exceeds the number of cells.
  */
 public final class MultiSectorLockedSet implements StepFinder {
 
@@ -45,7 +46,11 @@ public final class MultiSectorLockedSet implements StepFinder {
         }
     }
 
-    /** By mask of the nine lines from a house on: the lines across where these have the digit. */
+    /**
+     * By mask of parallel lines: the lines across, as a mask, in which these have the digit as a candidate.
+     *
+     * @param firstHouse the first of the nine parallel lines
+     */
     private static int[] linesAcross(int digit, int firstHouse, Position position) {
         int[] across = new int[1 << 9];
         for (int lines = 1; lines < 1 << 9; lines++) {
@@ -101,6 +106,7 @@ public final class MultiSectorLockedSet implements StepFinder {
         Covers.report(cells, choices, position, sink);
     }
 
+    /** The lines of a mask that contain some of the places. */
     private static List<House> touched(int first, int lines, CellSet places) {
         List<House> touched = new ArrayList<>();
         for (int rest = lines; rest != 0; rest &= rest - 1) {

@@ -10,22 +10,23 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Two rows and two columns cross in four boxes, at filled cells. The other cells of these lines in these boxes come in eight
- * pairs, and the pairs and the eight houses, boxes and lines in turn, make a loop:
+ * SK-loop (domino loop), named after Steve Kurzhals; a {@linkplain Covers rank-0} pattern. Two rows and two columns cross in four boxes,
+ * at four filled cells. The other two cells of each line in each of the boxes are a pair; the eight pairs and the eight houses, boxes
+ * and lines in turn, form a loop:
  *
  * <pre>
  *   box - pair - row - pair - box - pair - column - pair - box - pair - row - pair - box - pair - column - pair - (box)
  * </pre>
  *
- * A digit in some of the pairs takes at least as many of the houses as it takes to touch all of these pairs, and has room for one
- * cell in each. If the digits have room for just as many cells as are empty, every room is taken: the rest of such a house
- * cannot hold the digit.
+ * A digit that is a candidate in some of the pairs can be in at most as many cells as it takes houses to cover all these pairs. If these
+ * maxima of all digits add up to exactly the number of empty cells, each is reached: in each covering house the digit is in one of the
+ * pairs, and is eliminated from the rest of the house.
  */
 public final class SkLoop implements StepFinder {
 
     private static final int FEWEST_CELLS = 12;
 
-    /** By the pairs, as a mask, that hold a digit: the least sets of houses, as masks, that touch them all. */
+    /** By mask of pairs: all smallest sets of houses, as masks, that cover these pairs. Pair i lies between the houses i and i + 1. */
     private static final List<List<Integer>> COVERS = new ArrayList<>();
 
     static {
@@ -109,6 +110,7 @@ public final class SkLoop implements StepFinder {
         }
     }
 
+    /** The houses of a mask of numbers in the loop. */
     private static List<House> chosen(int mask, int[] houses) {
         List<House> chosen = new ArrayList<>();
         for (int rest = mask; rest != 0; rest &= rest - 1) {

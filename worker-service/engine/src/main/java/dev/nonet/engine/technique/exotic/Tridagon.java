@@ -9,32 +9,37 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Twelve cells that three digits alone cannot fill: in each of four boxes, where two bands cross two stacks, three cells of
- * different rows and columns.
+ * Tridagon (anti-tridagon, Thor's hammer; found by mith and Denis Berthier in 2022): twelve cells that three digits alone cannot fill.
+ * They lie in four boxes, where two bands cross two stacks; in each box they are three cells in different rows and columns.
  *
  * <pre>
- *   1 . . | 1 . .        A pattern maps the rows of its box to the columns. Each filling of a box is a permutation of the
- *   . 2 . | . 2 .        digits over its rows and, through the pattern, over its columns; going around the four boxes
- *   . . 3 | . . 3        their parities must agree. If the four patterns together are odd they cannot.
- *   ------+------
+ *   1 . . | 1 . .        The three cells of a box map its rows to its columns, a permutation that is even or odd. The digits
+ *   . 2 . | . 2 .        permute over the rows of a box, and so over its columns. Boxes side by side share rows, boxes above
+ *   . . 3 | . . 3        each other columns; going around the four boxes the parities must agree, which is impossible if an
+ *   ------+------        odd number of the four mappings are odd.
  *   1 . . | . 1 .
  *   . 2 . | 2 . .
  *   . . 3 | . . 3
  * </pre>
  *
- * Up to {@value #MOST_GUARDIANS} other candidates of the cells are allowed for; one of them is true.
+ * So one of the other candidates of the cells, the guardians, is true; patterns with up to {@value #MOST_GUARDIANS} of them are reported.
  */
 public final class Tridagon implements StepFinder {
 
     private static final int CELLS = 12;
     private static final int MOST_GUARDIANS = 5;
 
-    /** By number: the columns, 0 to 2, of the three rows. The first three are even, the others odd. */
+    /** The permutations: for each row of a box the column of its cell, 0 to 2. The first three are even, the others odd. */
     private static final int[][] PATTERNS = {{0, 1, 2}, {1, 2, 0}, {2, 0, 1}, {0, 2, 1}, {1, 0, 2}, {2, 1, 0}};
 
     private static final int EVEN = 3;
 
-    /** The cells of a pattern in one box, and how many guardians they have. */
+    /**
+     * The cells of one box, or of several boxes together.
+     *
+     * @param guardians how many they have
+     * @param odd whether an odd number of the boxes have an odd permutation
+     */
     private record Part(CellSet cells, int guardians, boolean odd) {}
 
     @Override
@@ -81,7 +86,7 @@ public final class Tridagon implements StepFinder {
         }
     }
 
-    /** Whether four of the boxes lie where two rows of boxes cross two columns of them. */
+    /** Whether four of the boxes lie where two bands cross two stacks. */
     private static boolean haveRectangle(int boxes) {
         int top = boxes & 0b111;
         int middle = boxes >>> 3 & 0b111;
@@ -91,6 +96,7 @@ public final class Tridagon implements StepFinder {
                 || Integer.bitCount(middle & bottom) > 1;
     }
 
+    /** The choices of three cells in a box that can be part of a pattern. */
     private static List<Part> parts(int box, int digits, CellSet holders, Position position) {
         List<Part> parts = new ArrayList<>();
         for (int pattern = 0; pattern < PATTERNS.length; pattern++) {

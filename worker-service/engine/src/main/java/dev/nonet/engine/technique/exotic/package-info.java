@@ -1,4 +1,4 @@
-/** Rare patterns over many cells that only the hardest puzzles hold. */
+/** Rare patterns of many cells, most of which only the hardest puzzles have. */
 @NullMarked
 package dev.nonet.engine.technique.exotic;
 

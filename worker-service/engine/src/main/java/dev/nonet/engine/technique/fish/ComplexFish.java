@@ -8,27 +8,31 @@ import dev.nonet.engine.technique.StepSink;
 import dev.nonet.engine.technique.fish.CoverSearch.Depth;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
-import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
- * Fish of any houses. Each base house has the digit once, each cover house once at most. Count for a cell that holds the digit
- * the bases and the covers it is in: over all such cells the bases add up to the size, the covers to no more. So if no cell that
- * is in more bases than covers, a fin, holds the digit, none does that is in more covers than bases. If there are fins, only cells
- * of these that see all of them go. A fin may be in two bases, and a cell may go although it is in a base.
+ * Franken and mutant fish, with or without fins: base and cover houses are of any kind. By the counting argument of the forums
+ * (Obi-Wahn's arithmetic): n base houses hold the digit n times, counted once for each base house, and n cover houses at most n times.
+ * A place in more base than cover houses is a fin. If no fin holds the digit, then no place in more cover than base houses can: it
+ * would make the covers hold more than n. So the digit is eliminated from the places in more cover than base houses, and if there are
+ * fins, only from those that see all of them. This allows endo fins (a fin in two base houses) and cannibalism (an elimination in a
+ * base house).
  *
- * <p>Such a cell rules the digit out in all cells that it sees; what is left of the bases lies in the other covers then, one too
- * few. So the search begins with each {@linkplain Position#unfitPlaces unfit place}, and looks for bases and covers with the
- * cells that it sees out of the way; any house of the place completes the covers.
+ * <p>The search runs backwards, from the elimination. If the digit were in the eliminated cell, it would be in none of the cells that
+ * this one sees; the remaining places of the n base houses would lie in only n - 1 cover houses, which is a contradiction. So for each
+ * {@linkplain Position#templateEliminations place that can be eliminated} it looks for n bases and n - 1 covers among the places that the cell
+ * does not see; each of the cell's own houses completes the covers.
  */
 public final class ComplexFish implements StepFinder {
 
+    private static final int ROWS = 0x1ff;
+    private static final int COLUMNS = ROWS << 9;
+    private static final int BOXES = ROWS << 18;
+
     private enum Kind {
-        /** Lines of one direction and boxes in lines of the other and boxes; boxes on one side at least. */
+        /** Base: rows and boxes, cover: columns and boxes, or the other way round; with at least one box. */
         FRANKEN,
-        /** Rows and columns mixed on one side, or rows or columns on both sides. */
+        /** Any other mixture: rows and columns together on one side, or lines of one direction on both sides. */
         MUTANT
     }
 
@@ -64,15 +68,15 @@ public final class ComplexFish implements StepFinder {
 
     @Override
     public Need needs() {
-        return Need.UNFIT_PLACES;
+        return Need.TEMPLATE_ELIMINATIONS;
     }
 
     @Override
     public void find(Position position, StepSink sink) {
-        for (int digits = position.changedDigitsWithUnfitPlaces(); digits != 0; digits &= digits - 1) {
+        for (int digits = position.changedDigitsWithTemplateEliminations(); digits != 0; digits &= digits - 1) {
             int digit = 1 + Integer.numberOfTrailingZeros(digits);
-            CellSet unfit = position.unfitPlaces(digit);
-            for (int cell = unfit.first(); cell < Cell.COUNT; cell = unfit.next(cell)) {
+            CellSet places = position.templateEliminations(digit);
+            for (int cell = places.first(); cell < Cell.COUNT; cell = places.next(cell)) {
                 from(digit, cell, position, sink);
             }
         }
@@ -100,7 +104,7 @@ public final class ComplexFish implements StepFinder {
         });
     }
 
-    /** Whether the houses, which are such that the kind can have them, make a fish of the kind and of no simpler one. */
+    /** Whether the fish is of this kind and not of a simpler one: without boxes a franken fish would be basic, for example. */
     private boolean isOfKind(int bases, int covers) {
         if (kind == Kind.FRANKEN) {
             return ((bases | covers) & BOXES) != 0;
@@ -123,21 +127,9 @@ public final class ComplexFish implements StepFinder {
                 gone,
                 () -> new Evidence.Fish(
                         digit,
-                        houses(bases),
-                        houses(covers),
+                        CoverSearch.houses(bases),
+                        CoverSearch.houses(covers),
                         based.one().and(covered.one()).and(places).minus(fins).minus(gone),
                         fins));
     }
-
-    private static List<House> houses(int mask) {
-        List<House> houses = new ArrayList<>();
-        for (int rest = mask; rest != 0; rest &= rest - 1) {
-            houses.add(House.of(Integer.numberOfTrailingZeros(rest)));
-        }
-        return houses;
-    }
-
-    private static final int ROWS = 0x1ff;
-    private static final int COLUMNS = ROWS << 9;
-    private static final int BOXES = ROWS << 18;
 }

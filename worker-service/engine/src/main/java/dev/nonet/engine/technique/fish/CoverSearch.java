@@ -4,38 +4,42 @@ import dev.nonet.engine.board.Houses;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
- * Looks for base houses that cannot all have a digit: its places in them lie in cover houses that are one too few. A cell of two
- * base houses serves both if it holds the digit, so it counts as covered only by two cover houses.
+ * Finds fish with one cover house too few: all places of the digit in n base houses lie in n - 1 cover houses, so the base houses
+ * cannot all hold the digit. A place in two base houses counts twice if it holds the digit, so it must be in two cover houses too.
+ * {@link ComplexFish} and {@link KrakenFish} assume a candidate and use this to show a contradiction.
  *
  * <pre>
- *   base   ×──┬──×            2 bases, 1 cover: the digit is once in the cover at most, so one of the bases goes without
+ *   base   ×──┬──×            2 bases, 1 cover: the cover has the digit at most once, so one of the bases is left without it
  *   cover     │
  *   base   ×──┴──×
  * </pre>
  *
- * Found are all such choices of which no part is one: neither a base nor a cover can be spared. Bases are added one by one, each
- * beside what is covered already, and each open place is covered in every way that it can be before the next base is added.
- * That reaches every choice without a needless part, in whatever order the houses come, so what is found is the same for every
- * orientation of a board. Houses are masks: bit {@code h} is house {@code h}.
+ * Finds all minimal choices of bases and covers, those that contain no smaller choice with the same property. Bases are added one at
+ * a time, each crossing a cover chosen before; then each uncovered place is covered in every possible way before the next base is
+ * added. This reaches every minimal choice, whatever the order of the houses, so the result is the same for every orientation of the
+ * board. Houses are masks: bit {@code h} is house {@code h}.
  *
- * <p>No partial choice is gone through twice, so every search ends: after 6,000 of them at most on the boards of paths, after 32,000
- * on boards with digits ruled out at random. A bound on them would cut the search off in the order of the houses.
+ * <p>There is no limit on the work, as a limit would cut the search off in an order that depends on the orientation. It ends because
+ * no partial choice is visited twice: there are a few thousand on the boards of solving paths, some ten thousand on boards with
+ * candidates removed at random.
  */
 final class CoverSearch {
 
-    /** Takes a choice. */
+    /** Receives the minimal choices. */
     @FunctionalInterface
     interface Choices {
 
-        /** @return whether to go on */
+        /** @return whether to continue the search */
         boolean take(int bases, int covers);
     }
 
     /**
-     * How often a cell is in houses: in one or more, two or more, all three of its own. Each set of cells is two words, in the layout of
-     * {@link CellSet}: a search goes through thousands of them, in a few of these that it uses again and again.
+     * How many of some houses each cell is in, 0 to 3: the sets of cells in one or more, two or more and three of them. Each set is two
+     * words in the layout of {@link CellSet}, so that a search can reuse a few instances for thousands of sets.
      */
     static final class Depth {
 
@@ -66,7 +70,7 @@ final class CoverSearch {
             oneLower |= lower;
         }
 
-        /** Becomes another with a house more. */
+        /** Becomes a copy of another, with one more house. */
         Depth set(Depth other, CellSet house) {
             oneUpper = other.oneUpper;
             oneLower = other.oneLower;
@@ -91,13 +95,13 @@ final class CoverSearch {
         }
     }
 
-    /** The choices that have been gone through, as masks of bases and covers side by side, which are never 0. */
+    /** A hash set of the choices visited, each the masks of its bases and covers in one word, which is never 0. */
     private static final class Known {
 
         private long[] slots = new long[64];
         private int size;
 
-        /** Whether the choice is new. */
+        /** @return whether the choice is new */
         boolean add(long choice) {
             if (2 * size > slots.length) {
                 long[] before = slots;
@@ -138,9 +142,10 @@ final class CoverSearch {
     private final Known known = new Known();
     private boolean more = true;
 
-    /** By how many houses are chosen: how often cells are in the bases, and in the covers, while the last of them is. */
+    /** By number of houses chosen before: memory for the bases with one more. */
     private final Depth[] based;
 
+    /** The same for the covers. */
     private final Depth[] covered;
 
     private CoverSearch(CellSet places, int baseHouses, int coverHouses, int size, Choices found) {
@@ -164,12 +169,12 @@ final class CoverSearch {
     }
 
     /**
-     * Hands over each choice once, until there are no more or it is told to stop.
+     * Hands over each minimal choice once, until there are no more or it is told to stop.
      *
-     * @param places of the digit that count
-     * @param baseHouses that can be bases
-     * @param coverHouses that can be covers
-     * @param size how many bases
+     * @param places the places of the digit that are left under the assumption
+     * @param baseHouses the houses that can be bases
+     * @param coverHouses the houses that can be covers
+     * @param size the number of bases; there is one cover fewer
      */
     static void run(CellSet places, int baseHouses, int coverHouses, int size, Choices found) {
         CoverSearch search = new CoverSearch(places, baseHouses, coverHouses, size, found);
@@ -195,7 +200,7 @@ final class CoverSearch {
         if (!open.isEmpty()) {
             coverCell(open.first(), bases, covers, based, covered);
         } else if (Integer.bitCount(bases) == size) {
-            if (left == 0 && hasNoNeedlessPart(bases, covers)) {
+            if (left == 0 && isMinimal(bases, covers)) {
                 more = found.take(bases, covers);
             }
         } else if (Integer.bitCount(covers) >= Integer.bitCount(bases)) {
@@ -207,7 +212,7 @@ final class CoverSearch {
         }
     }
 
-    /** The houses that can be added: each choice is begun with its first base. */
+    /** The houses that can be added as bases: those after the first base, as each choice is built from its first base. */
     private int after(int bases) {
         return baseHouses & -Integer.lowestOneBit(bases);
     }
@@ -221,8 +226,8 @@ final class CoverSearch {
         }
     }
 
-    /** Whether no smaller choice is within this one. */
-    private boolean hasNoNeedlessPart(int bases, int covers) {
+    /** Whether no smaller choice of bases and covers within this one has the property. */
+    private boolean isMinimal(int bases, int covers) {
         for (int some = covers - 1 & covers; some != 0; some = some - 1 & covers) {
             if (holdsBases(bases, some)) {
                 return false;
@@ -231,7 +236,7 @@ final class CoverSearch {
         return true;
     }
 
-    /** Whether some of the bases, one more than the covers, lie in the covers. */
+    /** Whether all places of some of the bases, one more than there are covers, lie in the covers. */
     private boolean holdsBases(int bases, int covers) {
         Depth covered = depth(covers);
         int inside = 0;
@@ -255,6 +260,15 @@ final class CoverSearch {
             depth.add(places[Integer.numberOfTrailingZeros(rest)]);
         }
         return depth;
+    }
+
+    /** The houses of a mask, in the order of their numbers. */
+    static List<House> houses(int mask) {
+        List<House> houses = new ArrayList<>();
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            houses.add(House.of(Integer.numberOfTrailingZeros(rest)));
+        }
+        return houses;
     }
 
     /** The three houses of a cell. */

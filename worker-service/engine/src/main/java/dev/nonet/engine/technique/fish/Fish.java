@@ -8,32 +8,31 @@ import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
- * Parallel base lines whose places for a digit lie in as many cover lines across them, but perhaps for some fins.
+ * Basic fish (X-Wing, Swordfish, Jellyfish), and the same with fins. All places of a digit in n parallel base lines lie in n cover
+ * lines across them, except for the fins.
  *
  * <pre>
  *            cover   cover
- *   base     body    body  fin         fin false: base and cover have the digit in common cells, so the digit is nowhere else
- *     ·        ×       #               on the cover lines (×, #)
+ *   base     body    body  fin         fin false: each cover line has the digit in a base line, so nowhere else:
+ *     ·        ×       #               not in × or #
  *   base     body    body              fin true:  the cells that see it cannot hold the digit (#)
  * </pre>
  *
- * Without fins every place of the digit on the cover lines outside the base lines goes; with fins only those (#) that see all
- * fins, which puts all fins in one box. Rows and columns are base lines alike. A fish without a body cell in one of its lines
- * is a simpler argument and not reported.
+ * Without fins the digit is eliminated from the cover lines outside the base lines; with fins only from the cells there (#) that see
+ * all fins, so all fins must be in one box. The base lines are rows or columns. A fish with no body cell in one of its base or cover
+ * lines is not reported: the step is that of a smaller pattern.
  */
 public final class Fish implements StepFinder {
 
-    /** What a fish may have beside its body. */
+    /** Told apart by the fins and by the body cells, those where base and cover lines cross. */
     private enum Kind {
-        /** Nothing. */
+        /** No fins. */
         PLAIN,
         /** Fins, and at least two body cells in every base line. */
         FINNED,
-        /** Fins, and a base line with one body cell, which could not be without the fins. */
+        /** Fins, and a base line with only one body cell: without the fins it would be a hidden single. */
         SASHIMI
     }
 
@@ -62,31 +61,38 @@ public final class Fish implements StepFinder {
 
     @Override
     public Need needs() {
-        return Need.UNFIT_PLACES;
+        return Need.TEMPLATE_ELIMINATIONS;
     }
 
     @Override
     public void find(Position position, StepSink sink) {
-        for (int digits = position.changedDigitsWithUnfitPlaces(); digits != 0; digits &= digits - 1) {
+        for (int digits = position.changedDigitsWithTemplateEliminations(); digits != 0; digits &= digits - 1) {
             int digit = 1 + Integer.numberOfTrailingZeros(digits);
             new Search(digit, false, position, sink).run();
             new Search(digit, true, position, sink).run();
         }
     }
 
-    /** The search for fish of one digit with one direction of base lines. Lines and crossings are numbered 0 to 8. */
+    /**
+     * The search for fish of one digit with one direction of base lines. Base lines, and the cover lines that cross them, are numbered 0
+     * to 8; a crossing is the number of the cover line.
+     */
     private final class Search {
 
-        /** Fins lie in one box, so beside the cover lines they need two more crossings at most. */
+        /**
+         * Fins and eliminations share a box, and eliminations are on cover lines, so at most two of the box's three crossings are
+         * fins.
+         */
         private static final int MOST_FIN_CROSSINGS = 2;
 
         private final int digit;
         private final Position position;
         private final StepSink sink;
 
-        /** House number of base line 0, and of cover line 0. */
+        /** House number of base line 0. */
         private final int firstBase;
 
+        /** House number of cover line 0. */
         private final int firstCover;
 
         Search(int digit, boolean columns, Position position, StepSink sink) {
@@ -133,7 +139,7 @@ public final class Fish implements StepFinder {
             }
         }
 
-        /** Tries every way of leaving crossings of one box to the fins. */
+        /** Tries every choice of cover lines that leaves only crossings of one box uncovered: these are the fins. */
         private void chooseCover(int base, int crossings) {
             int tooMany = Integer.bitCount(crossings) - size;
             for (int chute = 0b111; chute < 1 << 9; chute <<= 3) {
@@ -169,8 +175,8 @@ public final class Fish implements StepFinder {
                         gone,
                         () -> new Evidence.Fish(
                                 digit,
-                                houses(firstBase, base),
-                                houses(firstCover, cover),
+                                CoverSearch.houses(base << firstBase),
+                                CoverSearch.houses(cover << firstCover),
                                 places.and(baseCells).and(coverCells),
                                 fins));
             }
@@ -183,14 +189,6 @@ public final class Fish implements StepFinder {
                         House.of(first + Integer.numberOfTrailingZeros(rest)).cells());
             }
             return cells;
-        }
-
-        private static List<House> houses(int first, int lines) {
-            List<House> houses = new ArrayList<>();
-            for (int rest = lines; rest != 0; rest &= rest - 1) {
-                houses.add(House.of(first + Integer.numberOfTrailingZeros(rest)));
-            }
-            return houses;
         }
     }
 }

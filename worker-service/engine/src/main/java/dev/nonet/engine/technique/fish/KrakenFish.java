@@ -1,10 +1,10 @@
 package dev.nonet.engine.technique.fish;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.DigitContradiction;
 import dev.nonet.engine.position.LinkGraph;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
-import dev.nonet.engine.position.Starving;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.Candidate;
@@ -18,14 +18,16 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A fish that chains complete. If a candidate were true, chains from it would rule a digit out in some cells, fins among them; what is
- * left of some base houses would lie in cover houses that are one too few. So the candidate is false.
+ * Kraken fish: a fish whose fins, or other places, are linked to the elimination by chains. Read as a contradiction: if a candidate were
+ * true, chains from it would eliminate the fish digit from some cells, and the remaining places of n base houses would lie in n - 1
+ * cover houses. So the candidate is false.
  *
- * <p>Of type 1 if the digit is the candidate's own, so that its cell would be ruled out by the fish without the fins; of type 2 if
- * it is another, every place of which in the last cover leads by a chain to the candidate's being false.
+ * <p>Type 1: the candidate is of the fish digit and would be eliminated by the fish without its fins; each fin that it does not see leads
+ * to the same elimination by a chain. Type 2: the candidate is of another digit; each place of the fish digit in one cover house
+ * leads by a chain to the candidate being false.
  *
- * <p>Every candidate is followed and every set of houses that it may complete looked at, so boards with more than
- * {@value #MOST_CANDIDATES} candidates, to which no path leads, are left alone.
+ * <p>The search follows every candidate and tries every set of houses. Boards with more than {@value #MOST_CANDIDATES} candidates,
+ * which do not occur on the solving path of a puzzle, are skipped.
  */
 public final class KrakenFish implements StepFinder {
 
@@ -49,7 +51,7 @@ public final class KrakenFish implements StepFinder {
 
     @Override
     public Need needs() {
-        return Need.STARVING;
+        return Need.DIGIT_CONTRADICTION;
     }
 
     @Override
@@ -58,7 +60,7 @@ public final class KrakenFish implements StepFinder {
         if (graph.size() > MOST_CANDIDATES) {
             return;
         }
-        for (Starving each : position.starving()) {
+        for (DigitContradiction each : position.digitContradictions()) {
             if ((each.digit() == graph.digit(each.node())) == ownDigit) {
                 search(each.node(), each.digit(), each.left(), position, sink);
             }
@@ -72,7 +74,7 @@ public final class KrakenFish implements StepFinder {
         int houses = CoverSearch.housesOf(position.places(digit)) & ~ofCell;
         CoverSearch.run(counting, houses, houses, size, (bases, covers) -> {
             CellSet fins = CellSet.EMPTY;
-            for (House base : houses(bases)) {
+            for (House base : CoverSearch.houses(bases)) {
                 fins = fins.or(base.cells().and(position.places(digit)).minus(counting));
             }
             CellSet direct = ownDigit ? Houses.peers(graph.cells(node).first()) : CellSet.EMPTY;
@@ -88,11 +90,14 @@ public final class KrakenFish implements StepFinder {
         });
     }
 
-    /** A base that has no cell that counts in common with another; -1 if there is none. */
+    /**
+     * A base house that shares no remaining place with another one: the evidence shows the fish of the others, which leaves this one
+     * without a place. -1 if there is none.
+     */
     private static int baseApart(int bases, CellSet counting) {
-        for (House base : houses(bases)) {
+        for (House base : CoverSearch.houses(bases)) {
             CellSet others = CellSet.EMPTY;
-            for (House other : houses(bases & ~(1 << base.index()))) {
+            for (House other : CoverSearch.houses(bases & ~(1 << base.index()))) {
                 others = others.or(other.cells());
             }
             if (!others.and(counting).intersects(base.cells())) {
@@ -102,7 +107,10 @@ public final class KrakenFish implements StepFinder {
         return -1;
     }
 
-    /** The candidate is assumed, the chains are followed, and the fish of the other bases leaves the last one no place. */
+    /**
+     * Assumes the candidate and follows the chains; then the fish of the other bases leaves the last one without a place: a
+     * contradiction.
+     */
     private static Evidence evidence(
             int node,
             int digit,
@@ -112,11 +120,11 @@ public final class KrakenFish implements StepFinder {
             CellSet byChains,
             CellSet counting,
             LinkGraph graph) {
-        Ways ways = new Ways(graph, node);
-        List<Evidence.Inference> inferences = ways.to(digit, byChains);
-        List<Candidate> because = new ArrayList<>(List.of(ways.candidate(node)));
+        Implications implications = new Implications(graph, node);
+        List<Evidence.Inference> inferences = implications.to(digit, byChains);
+        List<Candidate> because = new ArrayList<>(List.of(implications.candidate(node)));
         inferences.forEach(inference -> because.addAll(inference.placed()));
-        List<House> others = houses(bases);
+        List<House> others = CoverSearch.houses(bases);
         House last = House.of(lastBase);
         CellSet based = CellSet.EMPTY;
         for (House house : others) {
@@ -124,38 +132,30 @@ public final class KrakenFish implements StepFinder {
         }
         List<Candidate> gone =
                 CandidateSet.of(digit, last.cells().and(counting)).candidates();
-        Evidence fish = new Evidence.Fish(digit, others, houses(covers), based, CellSet.EMPTY);
+        Evidence fish = new Evidence.Fish(digit, others, CoverSearch.houses(covers), based, CellSet.EMPTY);
         inferences.add(new Evidence.Inference(List.of(), gone, fish, because));
         List<Candidate> all = new ArrayList<>(because);
         all.addAll(gone);
         return new Evidence.Branches(
                 null,
                 List.of(new Evidence.Branch(
-                        ways.candidate(node), inferences, new Evidence.Contradiction(null, last, digit, all))));
+                        implications.candidate(node), inferences, new Evidence.Contradiction(null, last, digit, all))));
     }
 
-    private static List<House> houses(int mask) {
-        List<House> houses = new ArrayList<>();
-        for (int rest = mask; rest != 0; rest &= rest - 1) {
-            houses.add(House.of(Integer.numberOfTrailingZeros(rest)));
-        }
-        return houses;
-    }
-
-    /** How, along links in turn weak and strong, what follows from a candidate's being true does follow. */
-    private static final class Ways {
+    /** Everything that follows from a candidate being true along alternating weak and strong links, each with its shortest chain. */
+    private static final class Implications {
 
         private final LinkGraph graph;
 
-        /** By node: the node whose being true makes it false, or -1. */
+        /** By node: the node that, being true, makes it false by a weak link; -1 if it does not become false. */
         private final int[] falseFrom;
 
-        /** By node: the node whose being false makes it true; itself if it is assumed, -1 if it does not follow. */
+        /** By node: the node that, being false, makes it true by a strong link; itself if assumed, -1 if it does not become true. */
         private final int[] trueFrom;
 
         private final int[] queue;
 
-        Ways(LinkGraph graph, int assumed) {
+        Implications(LinkGraph graph, int assumed) {
             this.graph = graph;
             this.falseFrom = new int[graph.size()];
             this.trueFrom = new int[graph.size()];
@@ -198,7 +198,7 @@ public final class KrakenFish implements StepFinder {
             return Candidate.of(graph.cells(node).first(), graph.digit(node));
         }
 
-        /** What has to be placed to rule the digit out in the cells, each after what it follows from. */
+        /** The placements that eliminate the digit from the cells, each after those that it follows from. */
         List<Evidence.Inference> to(int digit, CellSet cells) {
             List<Integer> placed = new ArrayList<>();
             for (int node = 0; node < graph.size(); node++) {

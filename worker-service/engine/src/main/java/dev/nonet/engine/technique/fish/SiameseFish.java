@@ -14,8 +14,9 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * Two fish with fins over the same base houses, with different cover houses and so with different fins. What either rules out is
- * ruled out.
+ * Siamese fish, as in HoDoKu: two finned or sashimi fish of one digit with the same base houses but different cover houses, and so
+ * different fins, reported as one step with the eliminations of both. Only pairs of which each fish eliminates something that the
+ * other does not.
  */
 public final class SiameseFish implements StepFinder {
 
@@ -42,7 +43,7 @@ public final class SiameseFish implements StepFinder {
 
     private record Base(int digit, List<House> houses) {}
 
-    /** Keeps fish apart by their bases; of those that rule the same out, the first. */
+    /** Groups fish by base houses; of those with the same eliminations it keeps the first. */
     private static final class ByBase implements StepSink {
 
         private final Map<Base, Map<CandidateSet, Evidence>> fish = new LinkedHashMap<>();
@@ -68,7 +69,7 @@ public final class SiameseFish implements StepFinder {
 
     @Override
     public Need needs() {
-        return Need.UNFIT_PLACES;
+        return Need.TEMPLATE_ELIMINATIONS;
     }
 
     @Override

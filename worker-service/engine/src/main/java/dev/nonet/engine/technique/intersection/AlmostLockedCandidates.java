@@ -11,19 +11,20 @@ import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
 
 /**
- * A line and a box cross. In the one, one cell fewer than k outside the crossing may hold only k digits; in the other, the digits
- * have outside the crossing only as many places. The first takes all digits but one, so one at most is where they cross; the second
- * has room for all but one elsewhere, so one at least is. So both sets of cells hold the digits, all but one of them, and the crossing
- * holds the one left.
+ * Almost locked candidates (pair, triple): a line and a box intersect. Outside the intersection, k−1 cells of one of the two houses
+ * are an almost naked subset: they have only k candidates. Outside it too, the same k digits have only k−1 places in the other house:
+ * an almost hidden subset. The k−1 cells take k−1 of the digits, so at most one is in the intersection; the k−1 places have room for
+ * k−1 of them, so at least one is. So exactly one of the digits is in the intersection and the other k−1 are in both sets of cells.
+ * They are eliminated from the rest of the first house outside the intersection, and all other digits from the k−1 places.
  *
  * <pre>
- *   line   ab │ ·  ·  ·          a, b: in the rest of the line neither
- *             │ ·  *  ·          *:    the only place of a and b in the box beside the line, nothing else
+ *   line   ab │ ·  ·  ·          ab: the almost naked pair; the rest of the line outside the box loses a and b
+ *             │ ·  *  ·          *:  the only place of a and b in the box outside the line; it loses all other candidates
  * </pre>
  */
 public final class AlmostLockedCandidates implements StepFinder {
 
-    /** By two houses: the cells of the first, as a mask of their numbers in it, that are in the second too. */
+    /** By two houses: their common cells, as a mask of cell numbers in the first. */
     private static final int[][] SHARED = new int[House.COUNT][House.COUNT];
 
     static {
@@ -65,7 +66,7 @@ public final class AlmostLockedCandidates implements StepFinder {
         private final Position position;
         private final StepSink sink;
 
-        /** By house: the cells that hold no more digits than the argument is about, as a mask. */
+        /** By house: the empty cells with at most as many candidates as the subset has digits, as a mask. */
         private final int[] few = new int[House.COUNT];
 
         Search(Position position, StepSink sink) {
@@ -79,7 +80,7 @@ public final class AlmostLockedCandidates implements StepFinder {
             }
         }
 
-        /** Two houses that cross; cells are numbered as in the first, where some hold only the digits. */
+        /** Looks for an almost naked subset in the first house whose digits are an almost hidden one in the second. */
         void cross(int first, int second) {
             int open = few[first] & ~SHARED[first][second];
             if (Integer.bitCount(open) >= size - 1) {
@@ -87,7 +88,7 @@ public final class AlmostLockedCandidates implements StepFinder {
             }
         }
 
-        /** Adds open cells to those chosen until there is one fewer than digits. */
+        /** Chooses the remaining cells of the almost naked subset; masks are of cell numbers in the first house. */
         private void choose(int first, int second, int open, int chosen, int digits) {
             if (Integer.bitCount(chosen) == size - 1) {
                 if (Integer.bitCount(digits) == size) {

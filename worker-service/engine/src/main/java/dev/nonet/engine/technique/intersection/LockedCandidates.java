@@ -9,22 +9,22 @@ import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
 
 /**
- * All places of a digit in one house lie in a second house too: the second house has its digit there, and the rest of it
- * cannot hold the digit. One of the two is a box, the other a line.
+ * Locked candidates: all places of a digit in one house lie in its intersection with a second one. The digit of the second house is
+ * in the intersection too, so it is eliminated from the rest of the second house. One of the houses is a box, the other a line.
  */
 public final class LockedCandidates implements StepFinder {
 
-    /** The three cells that a box shares with a line, as cell numbers of the box: rows, then columns. */
+    /** By line through a box, rows first: the three cells of the intersection, as a mask of cell numbers in the box. */
     private static final int[] LINES_OF_BOX = {
         0b000_000_111, 0b000_111_000, 0b111_000_000, 0b001_001_001, 0b010_010_010, 0b100_100_100
     };
 
-    /** The three cells that a line shares with a box, as cell numbers of the line. */
+    /** By box that a line goes through: the three cells of the intersection, as a mask of cell numbers in the line. */
     private static final int[] BOXES_OF_LINE = {0b000_000_111, 0b000_111_000, 0b111_000_000};
 
     private static final byte NONE = -1;
 
-    /** By the places in a box or a line: the crossing that has them all if they are several, or none. */
+    /** By mask of the digit's places in the house: the intersection that contains all of them; none if there is only one place. */
     private static final byte[] CROSSING_IN_BOX = crossings(LINES_OF_BOX);
 
     private static final byte[] CROSSING_IN_LINE = crossings(BOXES_OF_LINE);
@@ -48,12 +48,12 @@ public final class LockedCandidates implements StepFinder {
         this.fromBox = fromBox;
     }
 
-    /** From a box into a line. */
+    /** Pointing, type 1: the digit is confined to a line within a box, and eliminated from the rest of the line. */
     public static LockedCandidates pointing() {
         return new LockedCandidates(true);
     }
 
-    /** From a line into a box. */
+    /** Claiming, type 2: the digit is confined to a box within a line, and eliminated from the rest of the box. */
     public static LockedCandidates claiming() {
         return new LockedCandidates(false);
     }

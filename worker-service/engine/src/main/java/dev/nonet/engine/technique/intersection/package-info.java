@@ -1,4 +1,4 @@
-/** What a box and a line that cross say of each other. */
+/** Intersections of a box and a line: locked candidates and almost locked candidates. */
 @NullMarked
 package dev.nonet.engine.technique.intersection;
 

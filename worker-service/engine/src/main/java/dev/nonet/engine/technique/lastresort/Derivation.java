@@ -24,22 +24,22 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What follows from an assumption, with the reason for each inference, so that what a conclusion needs can be told from what it
- * does not. It goes through the same waves as the finders, which only ask whether something follows; it is made for what they
- * report alone.
+ * The consequences of an assumption with the reasons for each inference, to show only those that a conclusion needs. It repeats the waves
+ * of the finder, which only computes whether something follows, and is made only for steps that are shown.
  *
- * <p>Every inference needs some candidates to be false: of a cell with one candidate, the eight other digits. Those that were
- * false before the assumption need no reason; the others were ruled out by an earlier inference, and need that one.
+ * <p>Every inference rests on some candidates being false: a naked single on the other eight digits of its cell, a hidden single on the
+ * other cells of its house. Candidates that were false before the assumption need no reason; each of the others was eliminated by an
+ * earlier inference, which is needed too.
  */
 final class Derivation {
 
     /**
-     * What may be inferred.
+     * The inferences allowed.
      *
-     * @param digits as a mask; hidden singles of these
-     * @param naked whether cells with one candidate count
-     * @param patterns tried where singles end
-     * @param nested whether candidates that fail by themselves are ruled out where singles end
+     * @param digits those whose hidden singles count, as a mask
+     * @param naked whether naked singles count
+     * @param patterns elimination patterns, tried when there are no singles left
+     * @param nested whether candidates refuted by a net of singles are eliminated when there are no singles left
      */
     record Rules(int digits, boolean naked, List<StepFinder> patterns, boolean nested) {
 
@@ -50,27 +50,33 @@ final class Derivation {
         }
     }
 
-    /** Something inferred. The evidence of an inner derivation is made only if it is needed. */
+    /** An inference: placements or eliminations. The proof is computed on demand, as that of an inner derivation is expensive. */
     private record Event(List<Candidate> placed, CandidateSet eliminated, Supplier<Proof> proof) {}
 
-    /** A reason, and the candidates, numbered {@code 9 * cell + digit - 1}, that must be false for it to hold. */
+    /** The evidence of an inference, and the candidates, numbered {@code 9 * cell + digit - 1}, that must be false for it to hold. */
     private record Proof(Evidence evidence, Set<Integer> needs) {}
 
+    /** In place of the number of an event: the candidate was false before the assumption. */
     private static final int FALSE_BEFORE = -1;
 
     private final Rules rules;
     private final Candidate assumed;
-    /** By cell, as masks of digits; a filled cell has its digit. */
+
+    /** By cell: the candidates, as a mask; of a filled cell its digit. */
     private final int[] possible;
 
     private final boolean[] placed;
+
+    /** By candidate number: the index of the event that eliminated it. */
     private final int[] ruledOutBy = new int[9 * Cell.COUNT];
+
+    /** In the order of inference; the first is the assumption. */
     private final List<Event> events = new ArrayList<>();
 
-    /** How many times what fails has been ruled out. */
+    /** Of nested nets: how many stages have been gone through. */
     private int stage;
 
-    /** Candidates false before the assumption that the branch made last needs so. */
+    /** The candidates that were false before the assumption and on which the branch made last rests. */
     private final Set<Integer> needsBefore = new TreeSet<>();
 
     private Derivation(int[] possible, boolean[] placed, Candidate assumed, Rules rules) {
@@ -99,14 +105,14 @@ final class Derivation {
         return 9 * candidate.cell().index() + candidate.digit() - 1;
     }
 
-    /** The branch that ends in the nearest contradiction; there must be one. */
+    /** The branch to the contradiction with the fewest inferences, among those reached first; there must be one. */
     Evidence.Branch toContradiction() {
         while (true) {
             List<Evidence.Contradiction> found = contradictions();
             if (!found.isEmpty()) {
                 return shortest(found);
             }
-            goOn();
+            advance();
         }
     }
 
@@ -117,10 +123,10 @@ final class Derivation {
         return branch(nearest);
     }
 
-    /** The branch in which a candidate is placed; it must be one that follows. */
+    /** The branch to the placement of a candidate, which must follow from the assumption. */
     Evidence.Branch toPlacement(Candidate goal) {
         while (events.stream().noneMatch(event -> event.placed().contains(goal))) {
-            goOn();
+            advance();
         }
         int last = 0;
         while (!events.get(last).placed().contains(goal)) {
@@ -129,15 +135,16 @@ final class Derivation {
         return branch(last, Set.of(), null);
     }
 
-    /** The branch in which a candidate is ruled out; it must be one that follows. */
+    /** The branch to the elimination of a candidate, which must follow from the assumption. */
     Evidence.Branch toElimination(Candidate goal) {
         while (isPossible(goal.cell().index(), goal.digit())) {
-            goOn();
+            advance();
         }
         return branch(0, Set.of(number(goal)), null);
     }
 
-    private void goOn() {
+    /** Makes the inferences of the next wave: singles, or else patterns, or else nested nets. */
+    private void advance() {
         if (!placeSingles() && !applyPatterns() && !ruleOutFailing()) {
             throw new IllegalStateException("what was to be shown does not follow from " + assumed);
         }
@@ -244,7 +251,7 @@ final class Derivation {
         events.add(event);
     }
 
-    /** What several patterns of a wave rule out is shown once, with the first of them. */
+    /** Keeps of an event only the eliminations that no earlier pattern of the same wave has. */
     private void eliminate(Event event) {
         List<Candidate> gone = event.eliminated().candidates().stream()
                 .filter(candidate -> isPossible(candidate.cell().index(), candidate.digit()))
@@ -267,7 +274,7 @@ final class Derivation {
         return (possible[cell] >>> digit - 1 & 1) != 0;
     }
 
-    /** As a mask of the house's cells. */
+    /** The digit's places in a house, as a mask. */
     private int places(int house, int digit) {
         int places = 0;
         for (int number = 0; number < 9; number++) {
@@ -309,7 +316,12 @@ final class Derivation {
         return branch(0, needs, end);
     }
 
-    /** The branch of what some candidates' falsity and one event need; event 0 is the assumption and always there. */
+    /**
+     * The branch with all inferences on which an event and some candidates being false rest.
+     *
+     * @param event the index of the event; 0, the assumption, if there is none besides the falsities
+     * @param falsities the numbers of the candidates
+     */
     private Evidence.Branch branch(int event, Set<Integer> falsities, Evidence.@Nullable Contradiction end) {
         boolean[] needed = new boolean[events.size()];
         needed[event] = true;
@@ -332,7 +344,7 @@ final class Derivation {
                 end == null ? null : new Evidence.Contradiction(end.cell(), end.house(), end.digit(), because));
     }
 
-    /** Marks the events that ruled the candidates out as needed; returns what those concluded. */
+    /** Marks the events that eliminated the candidates as needed; returns their conclusions, the reasons to show. */
     private List<Candidate> reasons(Set<Integer> falsities, boolean[] needed) {
         Set<Candidate> reasons = new TreeSet<>();
         for (int number : falsities) {
@@ -348,6 +360,7 @@ final class Derivation {
         return List.copyOf(reasons);
     }
 
+    /** The numbers of the candidates that must be false for the pattern to hold. */
     private static Set<Integer> needs(Evidence evidence) {
         Set<Integer> needs = new TreeSet<>();
         switch (evidence) {

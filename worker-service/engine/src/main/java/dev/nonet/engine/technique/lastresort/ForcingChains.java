@@ -20,21 +20,22 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chains of links from several starts at once. Every link leads from one statement to the next by itself; nothing is combined on
- * the way.
+ * Multiple forcing chains, named as in Sudoku Explainer: several plain chains together. Each link follows from the one before it alone;
+ * for combinations of several consequences see {@link ForcingNets}.
  *
  * <pre>
- *   cell           whatever a cell holds, a chain leads to the same conclusion
- *   region         wherever a house has a digit, a chain leads to the same conclusion
- *   contradiction  a candidate leads by chains to a cell without a digit, or a house without a place for one
+ *   cell           each candidate of a cell leads by a chain to the same conclusion, which is true
+ *   region         each place of a digit in a house leads by a chain to the same conclusion, which is true
+ *   contradiction  a candidate leads by chains to a cell without candidates, or to a house without a place for a digit: it is false
  * </pre>
  *
- * Cells of two candidates and houses of two places are left to plain chains. As a link can be read from either end, a
- * contradiction is the reverse of a cell or region chain. What follows from each candidate is found once, breadth first; only the
- * conclusions that take fewest links in all are reported, rated by the nodes that these lead through.
+ * Bivalue cells and houses with two places are left to {@code Chains}. As each link can be read backwards, a contradiction is the
+ * reverse of a cell or region chain. What follows from a candidate is found by breadth-first search. Only the conclusions that need the
+ * fewest links in all are reported, rated by the number of nodes on their chains.
  */
 public final class ForcingChains implements StepFinder {
 
+    /** Candidates of a cell, or places of a digit in a house. */
     private static final int FEWEST_CASES = 3;
 
     private enum Kind {
@@ -86,31 +87,41 @@ public final class ForcingChains implements StepFinder {
     }
 
     /**
-     * What follows from each candidate. Which statements a chain leads to is known beforehand, so chains are followed only from
-     * candidates that lead to a conclusion with others. Statements are numbered: {@code 2 * node} says that it is true, {@code 2 * node + 1} that
-     * it is false.
+     * The search. The link graph already tells which statements follow from each candidate, so chains are followed only from the candidates
+     * that share a conclusion with others. Statements are numbered: {@code 2 * node} says that the node is true, {@code 2 * node + 1}
+     * that it is false.
      */
     private static final class Search {
 
         private static final short NEVER = -1;
 
-        /** What cases lead to, or, for a contradiction, what leads to none of the cases. */
+        /**
+         * @param statement what all cases lead to; for a contradiction, that the candidate is false which makes all cases false
+         * @param house the house of the cases; null if they are the candidates of a cell
+         * @param cases the nodes of which one is true
+         */
         private record Conclusion(int statement, @Nullable House house, int[] cases, Kind kind) {}
 
         private final Position position;
         private final LinkGraph graph;
 
-        /** By the node that is assumed: how many links away each statement is; null if that was not needed yet. */
+        /** By assumed node: how many links away each statement is; null if not computed yet. */
         private final short[][] distances;
 
-        /** By node, the nodes that its being true makes true, itself among them, and those that it makes false. */
+        /** By node: the nodes that are true if it is true, itself included. */
         private final NumberSet[] madeTrue;
 
+        /** By node: the nodes that are false if it is true. */
         private final NumberSet[] madeFalse;
 
         private final int[] queue;
+
+        /** The conclusions with the fewest links so far. */
         private final List<Conclusion> best = new ArrayList<>();
+
+        /** By statement: whether it is among these. */
         private final boolean[] known;
+
         private int fewestLinks = Integer.MAX_VALUE;
 
         Search(Position position) {
@@ -166,6 +177,7 @@ public final class ForcingChains implements StepFinder {
             return reached;
         }
 
+        /** The nodes of a cell's candidates. */
         int[] ofCell(int cell) {
             int[] nodes = new int[Integer.bitCount(position.digits(cell))];
             int count = 0;
@@ -175,6 +187,7 @@ public final class ForcingChains implements StepFinder {
             return nodes;
         }
 
+        /** The nodes of a digit's places in a house. */
         int[] ofHouse(int house, int digit) {
             int[] nodes = new int[Integer.bitCount(position.places(digit, house))];
             int count = 0;
@@ -190,7 +203,8 @@ public final class ForcingChains implements StepFinder {
             }
             NumberSet falseInAll = common(madeFalse, cases);
             if (kind == Kind.CONTRADICTION) {
-                // as links can be read from either end, what every case makes false makes every case false
+                // links can be read backwards: a node that is false if each case is true makes each case false if it is
+                // true
                 for (int start = falseInAll.next(0); start >= 0; start = falseInAll.next(start + 1)) {
                     note(new Conclusion(2 * start + 1, house, cases, kind), linksToAllFalse(start, cases));
                 }
@@ -217,6 +231,7 @@ public final class ForcingChains implements StepFinder {
             return common;
         }
 
+        /** The links from all cases to a statement; {@link #NEVER} if they are more than the fewest so far. */
         private int linksFromAll(int[] cases, int statement) {
             int links = 0;
             for (int start : cases) {
@@ -229,6 +244,7 @@ public final class ForcingChains implements StepFinder {
             return links;
         }
 
+        /** The links from a candidate to all cases being false; {@link #NEVER} if they are more than the fewest so far. */
         private int linksToAllFalse(int start, int[] cases) {
             int links = 0;
             for (int end : cases) {
@@ -261,7 +277,7 @@ public final class ForcingChains implements StepFinder {
                 Candidate goal = candidate(conclusion.statement() >> 1);
                 Supplier<Evidence> evidence = () ->
                         conclusion.kind() == Kind.CONTRADICTION ? contradiction(conclusion) : agreement(conclusion);
-                // each link leads to a node; the chains begin at all cases, or, to a contradiction, at one candidate
+                // one node for each link, and one for each start: all cases, or for a contradiction the one candidate
                 int nodes = fewestLinks + (conclusion.kind() == Kind.CONTRADICTION ? 1 : conclusion.cases().length);
                 if ((conclusion.statement() & 1) == 0) {
                     sink.place(goal.cell().index(), goal.digit(), nodes, evidence);
@@ -279,7 +295,7 @@ public final class ForcingChains implements StepFinder {
             List<Evidence.Branch> branches = new ArrayList<>();
             for (int start : conclusion.cases()) {
                 List<Integer> order = new ArrayList<>();
-                addWay(start, conclusion.statement(), order);
+                addChain(start, conclusion.statement(), order);
                 branches.add(new Evidence.Branch(candidate(start), inferences(start, order), null));
             }
             return new Evidence.Branches(conclusion.house(), branches);
@@ -290,7 +306,7 @@ public final class ForcingChains implements StepFinder {
             List<Integer> order = new ArrayList<>();
             List<Candidate> because = new ArrayList<>();
             for (int end : conclusion.cases()) {
-                addWay(start, 2 * end + 1, order);
+                addChain(start, 2 * end + 1, order);
                 Candidate last = candidate(before(start, 2 * end + 1) >> 1);
                 if (!because.contains(last)) {
                     because.add(last);
@@ -305,18 +321,18 @@ public final class ForcingChains implements StepFinder {
                     null, List.of(new Evidence.Branch(candidate(start), inferences(start, order), end)));
         }
 
-        /** Adds the true statements of a shortest way, but for the start, that are not there yet. */
-        private void addWay(int start, int statement, List<Integer> order) {
-            List<Integer> way = new ArrayList<>();
+        /** Adds the placements on a shortest chain from the start to a statement that are not in the list yet. */
+        private void addChain(int start, int statement, List<Integer> order) {
+            List<Integer> chain = new ArrayList<>();
             for (int at = statement; distances(start)[at] > 0; at = before(start, at)) {
                 if ((at & 1) == 0 && !order.contains(at)) {
-                    way.add(at);
+                    chain.add(at);
                 }
             }
-            order.addAll(way.reversed());
+            order.addAll(chain.reversed());
         }
 
-        /** The statement from which one follows by the last link of a shortest way. */
+        /** The statement before one on a shortest chain from the start. */
         private int before(int start, int statement) {
             int node = statement >> 1;
             boolean holds = (statement & 1) == 0;
@@ -349,7 +365,7 @@ public final class ForcingChains implements StepFinder {
             return inferences;
         }
 
-        /** The house in which the two are the only places of their digit. */
+        /** The house in which two candidates are the only places of their digit. */
         private House houseOf(Candidate one, Candidate two) {
             for (int house = 0; house < House.COUNT; house++) {
                 CellSet places = Houses.cells(house, position.places(one.digit(), house));

@@ -19,29 +19,30 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Each candidate is assumed in turn, and all that follows is followed, several earlier conclusions together if need be. A
- * candidate that leads to a contradiction is false. What all candidates of a cell lead to, or all places of a digit in a
- * house, is true.
+ * Dynamic and nested forcing chains (forcing nets), named as in Sudoku Explainer. Each candidate is assumed and all its consequences are
+ * followed; a consequence may need several earlier ones together. A candidate that leads to a contradiction is false. A conclusion
+ * that all candidates of a cell lead to, or all places of a digit in a house, is true.
  *
- * <p>All assumptions are followed side by side, one stage at a time, and the first stage that shows anything is the last: so the
- * nets are as shallow as can be, what is found does not depend on any order, and the work is bounded by stages times
- * candidates. All that this stage shows is rated by the smallest of its nets, as the others were followed to find that one: by how
- * many digits their assumptions, these included, have led to. What a stage is tells the kinds apart:
+ * <p>The nets of all candidates grow in parallel, stage by stage, and the search ends with the first stage that gives a conclusion. So
+ * the nets are as shallow as possible, the result does not depend on an order of the candidates, and the work is bounded by stages
+ * times candidates. All conclusions of that stage get the same rating, by the smallest of the nets that show one: a player has to try the
+ * others to find that. The size of a net is the number of digits placed, with the assumption. The kinds differ in what a stage is:
  *
  * <pre>
- *   singles    one wave of singles
- *   patterns   one wave of patterns, then singles to their end
- *   nested     every candidate that fails by singles, in one wave more than at the stage before, is ruled out, all together;
- *              then singles to their end
+ *   dynamic       one wave of singles
+ *   dynamic (+)   one wave of elimination patterns, then singles until there are no more
+ *   nested        eliminates every candidate that a net of singles refutes, this net with one wave more in each stage;
+ *                 then singles until there are no more
  * </pre>
  *
- * The last two are for boards on which singles alone show nothing; elsewhere they are silent.
+ * The last two report nothing on boards where nets of singles alone give a conclusion: those belong to the first.
  */
 public final class ForcingNets implements StepFinder {
 
-    /** On boards with more candidates, which no puzzle leads to, only singles are followed. */
+    /** Boards with more candidates, which do not occur on the solving path of a puzzle, are left to nets of singles. */
     private static final int MOST_CANDIDATES = 400;
 
+    /** Bounds the waves of the inner nets. */
     static final int MOST_STAGES_NESTED = 12;
 
     private final List<StepFinder> patterns;
@@ -56,24 +57,24 @@ public final class ForcingNets implements StepFinder {
         return new ForcingNets(List.of(), false);
     }
 
-    /** @param patterns that only rule candidates out */
+    /** @param patterns finders that report eliminations only */
     public static ForcingNets with(StepFinder... patterns) {
         return new ForcingNets(List.of(patterns), false);
     }
 
-    /** With nets of singles inside. */
+    /** Nets that contain nets of singles. */
     public static ForcingNets nested() {
         return new ForcingNets(List.of(), true);
     }
 
-    /** An assumption and what has followed so far. */
+    /** An assumption and what follows from it so far. */
     private static final class Net {
 
         private final Candidate assumed;
         private final Cascade cascade;
         private boolean contradictory;
 
-        /** Whether nothing more will follow. */
+        /** Whether the net will not grow any more. */
         private boolean ended;
 
         Net(Candidate assumed, Cascade before) {
@@ -83,17 +84,19 @@ public final class ForcingNets implements StepFinder {
             cascade.place(assumed.cell().index(), assumed.digit());
         }
 
-        /** How many digits were placed in the cells that were empty. */
+        /** How many of the given empty cells have been filled. */
         int nodes(CellSet empty) {
             return cascade.placed().and(empty).size();
         }
 
+        /** Places all singles of the moment. */
         void wave() {
             Cascade.Wave wave = cascade.wave();
             contradictory = wave == Cascade.Wave.CONTRADICTION;
             ended = wave != Cascade.Wave.PLACED;
         }
 
+        /** Places singles until there are no more. */
         void settle() {
             contradictory = !cascade.settle();
             ended = contradictory;
@@ -101,9 +104,11 @@ public final class ForcingNets implements StepFinder {
     }
 
     /**
-     * What was shown: that the goal is true or false, by one assumption that fails or by several that agree.
+     * A conclusion: the goal is true or false, by one assumption that leads to a contradiction or by several that agree.
      *
-     * @param nodes how many digits the assumptions had led to by then, these included
+     * @param holds whether the goal is true
+     * @param house the house of the assumptions; null if they are the candidates of a cell
+     * @param nodes the number of digits placed by the nets of all assumptions, these included
      */
     private record Finding(
             Candidate goal, boolean holds, @Nullable House house, List<Candidate> assumed, int nodes) {}
@@ -134,6 +139,7 @@ public final class ForcingNets implements StepFinder {
         }
     }
 
+    /** Goes through the stages, and reports all conclusions of the first one that has any. */
     private void reportFirst(List<Net> nets, Position position, StepSink sink) {
         for (int stage = 0; !nested || stage < MOST_STAGES_NESTED; stage++) {
             boolean more = false;
@@ -175,7 +181,11 @@ public final class ForcingNets implements StepFinder {
         net.settle();
     }
 
-    /** The candidates that lead to a contradiction by singles, in as many waves as the stage has room for. */
+    /**
+     * The candidates that lead to a contradiction by singles.
+     *
+     * @param stage from 0; allows one wave more than that
+     */
     static List<Candidate> failing(CandidateSet candidates, Cascade before, int stage) {
         List<Candidate> failing = new ArrayList<>();
         Cascade trial = new Cascade();
@@ -267,8 +277,7 @@ public final class ForcingNets implements StepFinder {
         if (cases.size() < 2) {
             return;
         }
-        // words of cells, as this is gone through for every cell and house at every stage and hardly ever gives
-        // anything
+        // words instead of CellSet: this runs for every cell and house in every stage, and nearly always finds nothing
         long placedUpper = position.empty().upper();
         long placedLower = position.empty().lower();
         for (Net net : cases) {
@@ -296,7 +305,7 @@ public final class ForcingNets implements StepFinder {
         }
     }
 
-    /** Assumptions of which one is true, for they are all that a cell or a house has room for. */
+    /** Assumptions of which one must be true: all candidates of a cell, or all places of a digit in a house. */
     private record Agreement(@Nullable House house, List<Candidate> assumed, int nodes) {
 
         static Agreement of(@Nullable House house, List<Net> cases, Position position) {

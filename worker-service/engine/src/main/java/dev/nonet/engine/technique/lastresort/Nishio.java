@@ -14,8 +14,9 @@ import dev.nonet.reasoning.Evidence;
 import java.util.List;
 
 /**
- * If a digit were in a cell, what would follow for the digit's other places leaves some house without one: so it is not there.
- * Only the places that this takes least waves for are reported.
+ * Nishio: assume a candidate and follow the consequences for its own digit only. Hidden singles of the digit are placed in waves, all at
+ * once in each wave. If a house is left without a place for the digit, the candidate is false. Only the candidates that fail after the
+ * fewest waves are reported.
  */
 public final class Nishio implements StepFinder {
 
@@ -23,11 +24,11 @@ public final class Nishio implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
-        int unfit = position.digitsWithUnfitPlaces();
+        int digits = position.digitsWithTemplateEliminations();
         int fewest = NEVER;
         CandidateSet failing = CandidateSet.EMPTY;
         for (int digit = 1; digit <= 9; digit++) {
-            CellSet places = (unfit >>> digit - 1 & 1) == 0 ? CellSet.EMPTY : position.places(digit);
+            CellSet places = (digits >>> digit - 1 & 1) == 0 ? CellSet.EMPTY : position.places(digit);
             for (int cell = places.first(); cell < Cell.COUNT; cell = places.next(cell)) {
                 int waves = wavesToFail(cell, places, fewest);
                 if (waves < fewest) {
@@ -49,7 +50,7 @@ public final class Nishio implements StepFinder {
         return new Evidence.Branches(null, List.of(derivation.toContradiction()));
     }
 
-    /** How many waves of last places it takes until a house has none; {@link #NEVER} if it would take more than the limit. */
+    /** The number of waves until a house has no place left; {@link #NEVER} if none is left without or it takes more than the limit. */
     private static int wavesToFail(int assumed, CellSet before, int limit) {
         CellSet places = before;
         CellSet next = CellSet.of(assumed);

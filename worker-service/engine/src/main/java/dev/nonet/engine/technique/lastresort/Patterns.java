@@ -9,12 +9,16 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 
-/** The finders of patterns that a net may use on its way; they only rule out. */
+/** The elimination patterns that a net may use besides singles, as in dynamic forcing chains (+). */
 final class Patterns {
 
     private Patterns() {}
 
-    /** Hands over what the finders rule out of a position's candidates, each with its evidence. */
+    /**
+     * Hands over the eliminations that the finders report on a position, each with its evidence.
+     *
+     * @throws IllegalStateException if a finder reports a placement
+     */
     static void find(
             List<StepFinder> finders, Position position, BiConsumer<CandidateSet, Supplier<Evidence>> ruledOut) {
         StepSink sink = new StepSink() {

@@ -1,6 +1,6 @@
 package dev.nonet.engine.technique.lastresort;
 
-import dev.nonet.engine.board.Arrangements;
+import dev.nonet.engine.board.DigitTemplates;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -13,73 +13,76 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A template is an arrangement of all that is left of a digit: a place in each house that lacks it. A place in no template cannot
- * hold the digit; a place in all of them holds it. There are 46,656 templates on an empty board, and few on one that is half full.
+ * Templates (pattern overlay method, POM). A template of a digit is a choice of one place in each house that lacks the digit. A candidate
+ * in no template is false (template delete), a candidate in all templates is true (template set). An empty board has 46,656 templates
+ * of a digit, a half-filled one only a few.
  *
- * <p>Then the same with the templates of all digits laid over each other: a template that leaves no room for any template of some
- * other digit is struck, over and over until none is. What was found without that is found first. Boards on which some digit has
- * more than {@value #MOST_TEMPLATES} templates are not laid over.
+ * <p>First each digit is taken alone. Then the templates of all digits are overlaid: a template that intersects every template of some
+ * other digit is removed, until no more can be, and the same conclusions are drawn from those left. Boards on which some digit has
+ * more than {@value #MOST_TEMPLATES} templates are not overlaid.
  */
 public final class Templates implements StepFinder {
 
     private static final int MOST_TEMPLATES = 500;
 
+    /** Whether candidates in all templates are placed, or those in no template eliminated. */
     private final boolean sets;
 
     private Templates(boolean sets) {
         this.sets = sets;
     }
 
-    /** Places in all templates. */
+    /** Template set. */
     public static Templates inAll() {
         return new Templates(true);
     }
 
-    /** Places in no template. */
+    /** Template delete. */
     public static Templates inNone() {
         return new Templates(false);
     }
 
     @Override
     public void find(Position position, StepSink sink) {
-        Arrangements arrangements = new Arrangements();
+        DigitTemplates digitTemplates = new DigitTemplates();
         for (int digit = 1; digit <= 9; digit++) {
             CellSet places = position.places(digit);
-            CellSet unfit = arrangements.unfit(places);
-            if (unfit.equals(places)) {
+            CellSet inNone = digitTemplates.eliminations(places);
+            if (inNone.equals(places)) {
                 continue;
             }
             if (sets) {
-                set(digit, places, arrangements, position, sink);
-            } else if (!unfit.isEmpty()) {
-                eliminate(digit, unfit, false, places, sink);
+                set(digit, places, digitTemplates, position, sink);
+            } else if (!inNone.isEmpty()) {
+                eliminate(digit, inNone, false, places, sink);
             }
         }
-        layOver(position, sink);
+        overlay(position, sink);
     }
 
-    private static void set(int digit, CellSet places, Arrangements arrangements, Position position, StepSink sink) {
+    private static void set(
+            int digit, CellSet places, DigitTemplates digitTemplates, Position position, StepSink sink) {
         CellSet inAll = CellSet.EMPTY;
         for (int cell = places.first(); cell < Cell.COUNT; cell = places.next(cell)) {
             boolean alone = Integer.bitCount(position.places(digit, Houses.row(cell))) == 1;
             CellSet others = places.without(cell);
-            inAll = alone || arrangements.unfit(others).equals(others) ? inAll.with(cell) : inAll;
+            inAll = alone || digitTemplates.eliminations(others).equals(others) ? inAll.with(cell) : inAll;
         }
         place(digit, inAll, false, places, sink);
     }
 
-    /** @param laidOver whether templates of several digits were laid over each other */
+    /** @param laidOver whether the templates of all digits were overlaid */
     private static void place(int digit, CellSet inAll, boolean laidOver, CellSet places, StepSink sink) {
         if (!inAll.isEmpty()) {
             sink.placeAll(CandidateSet.of(digit, inAll), () -> new Evidence.Templates(digit, places, laidOver));
         }
     }
 
-    private static void eliminate(int digit, CellSet unfit, boolean laidOver, CellSet places, StepSink sink) {
-        sink.eliminate(digit, unfit, () -> new Evidence.Templates(digit, places, laidOver));
+    private static void eliminate(int digit, CellSet inNone, boolean laidOver, CellSet places, StepSink sink) {
+        sink.eliminate(digit, inNone, () -> new Evidence.Templates(digit, places, laidOver));
     }
 
-    private void layOver(Position position, StepSink sink) {
+    private void overlay(Position position, StepSink sink) {
         List<List<CellSet>> templates = new ArrayList<>();
         for (int digit = 1; digit <= 9; digit++) {
             List<CellSet> ofDigit = new ArrayList<>();
@@ -89,7 +92,7 @@ public final class Templates implements StepFinder {
             }
             templates.add(ofDigit);
         }
-        strike(templates);
+        removeConflicting(templates);
         for (int digit = 1; digit <= 9; digit++) {
             List<CellSet> left = templates.get(digit - 1);
             if (left.isEmpty()) {
@@ -102,9 +105,9 @@ public final class Templates implements StepFinder {
                 all = all.and(template);
             }
             CellSet places = position.places(digit);
-            CellSet unfit = places.minus(any);
-            if (!sets && !unfit.isEmpty()) {
-                eliminate(digit, unfit, true, places, sink);
+            CellSet inNone = places.minus(any);
+            if (!sets && !inNone.isEmpty()) {
+                eliminate(digit, inNone, true, places, sink);
             }
             if (sets) {
                 place(digit, all, true, places, sink);
@@ -112,7 +115,10 @@ public final class Templates implements StepFinder {
         }
     }
 
-    /** Collects the templates of a digit, row by row, but no more than one too many; one without cells if the digit is complete. */
+    /**
+     * Collects the templates of a digit, row by row; stops at one more than {@link #MOST_TEMPLATES}. A digit that is complete has one
+     * template, without cells.
+     */
     private static void collect(int digit, int row, CellSet taken, Position position, List<CellSet> templates) {
         if (templates.size() > MOST_TEMPLATES) {
             return;
@@ -132,14 +138,17 @@ public final class Templates implements StepFinder {
         }
     }
 
-    /** Strikes templates without room for another digit until there are none; what is left does not depend on the order. */
-    private static void strike(List<List<CellSet>> templates) {
-        boolean struck = true;
-        while (struck) {
-            struck = false;
+    /**
+     * Removes templates that leave another digit no template, until there are none. What is left does not depend on the order in which
+     * they are removed.
+     */
+    private static void removeConflicting(List<List<CellSet>> templates) {
+        boolean removed = true;
+        while (removed) {
+            removed = false;
             for (List<CellSet> ofDigit : templates) {
                 for (List<CellSet> others : templates) {
-                    struck |= others != ofDigit && ofDigit.removeIf(template -> intersectsAll(template, others));
+                    removed |= others != ofDigit && ofDigit.removeIf(template -> intersectsAll(template, others));
                 }
             }
         }

@@ -1,4 +1,4 @@
-/** What is left when patterns end: every way to place a digit, and what follows from assuming a candidate. */
+/** Last resorts, tried when no pattern is left: templates, and assumptions followed along chains or nets. */
 @NullMarked
 package dev.nonet.engine.technique.lastresort;
 

@@ -2,7 +2,7 @@ package dev.nonet.engine.technique.lockedset;
 
 import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.position.AlmostLockedSet;
-import dev.nonet.engine.position.LinkedLockedSets;
+import dev.nonet.engine.position.AlmostLockedSets;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -15,23 +15,23 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A stem cell, and for each of its digits an almost locked set, the petal, all of whose places for that digit the stem sees.
- * Whatever the stem holds, the petal of that digit holds all its other digits. So what sees all places of a digit in all petals
- * cannot hold it.
+ * Death blossom: a stem cell, and for each of its candidates an almost locked set, the petal, in which the stem sees all places of that
+ * candidate. Whatever the stem holds, the petal of that digit lacks it and holds all its other digits. So a further digit z that all
+ * petals have is in one of them, and is eliminated from every cell that sees all places of z in all petals.
  */
 public final class DeathBlossom implements StepFinder {
 
     private static final int MOST_PETALS = 4;
 
-    /** On boards with more sets the search would take too long, and simpler steps are at hand. */
+    /** Boards with more sets are skipped: the search would take too long, and such boards still have simpler steps. */
     private static final int MOST_SETS = 300;
 
-    /** A set and what its holding all digits but one would rule out. */
+    /** A set, and the candidates that are false if it holds all its digits but the stem's. */
     private record Petal(AlmostLockedSet set, CandidateSet gone) {}
 
     @Override
     public void find(Position position, StepSink sink) {
-        LinkedLockedSets sets = position.lockedSets();
+        AlmostLockedSets sets = position.lockedSets();
         if (sets.size() > MOST_SETS) {
             return;
         }
@@ -61,21 +61,24 @@ public final class DeathBlossom implements StepFinder {
         }
     }
 
-    /** What some set beside each digit of the stem would rule out; more than petals do, as a set may have the stem. */
-    private static CandidateSet goneBesideAll(int stem, int digits, LinkedLockedSets sets) {
-        CandidateSet gone = sets.goneBeside(stem, 1 + Integer.numberOfTrailingZeros(digits));
+    /**
+     * An upper bound of what can be eliminated from a stem, and cheap: it also counts sets that contain the stem, which are no
+     * petals.
+     */
+    private static CandidateSet goneBesideAll(int stem, int digits, AlmostLockedSets sets) {
+        CandidateSet gone = sets.eliminatedWhenLocked(stem, 1 + Integer.numberOfTrailingZeros(digits));
         for (int rest = digits & digits - 1; rest != 0 && !gone.isEmpty(); rest &= rest - 1) {
-            gone = gone.and(sets.goneBeside(stem, 1 + Integer.numberOfTrailingZeros(rest)));
+            gone = gone.and(sets.eliminatedWhenLocked(stem, 1 + Integer.numberOfTrailingZeros(rest)));
         }
         return gone;
     }
 
-    private static List<Petal> petals(int stem, int digit, LinkedLockedSets sets) {
+    private static List<Petal> petals(int stem, int digit, AlmostLockedSets sets) {
         List<Petal> petals = new ArrayList<>();
         NumberSet numbers = sets.seenFrom(stem, digit);
         for (int number = numbers.next(0); number >= 0; number = numbers.next(number + 1)) {
             AlmostLockedSet set = sets.set(number);
-            int others = set.excluding() & ~(1 << (digit - 1));
+            int others = set.eliminatingDigits() & ~(1 << (digit - 1));
             if (others != 0 && !set.cells().contains(stem)) {
                 petals.add(new Petal(
                         set,
@@ -85,7 +88,11 @@ public final class DeathBlossom implements StepFinder {
         return petals;
     }
 
-    /** @param gone what the petals chosen so far rule out, of what some petal of each digit does */
+    /**
+     * Chooses a petal for each remaining candidate of the stem.
+     *
+     * @param gone the candidates that all petals chosen so far eliminate, and that some petal of each remaining candidate does
+     */
     private static void choose(
             List<List<Petal>> petals,
             int next,

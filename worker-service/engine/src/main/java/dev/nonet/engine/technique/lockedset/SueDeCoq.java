@@ -12,13 +12,15 @@ import dev.nonet.reasoning.Evidence;
 import java.util.List;
 
 /**
- * Cells where a line crosses a box, some more of the line, some more of the box. Those of the line and those of the box have no
- * digit in common, and all together hold as many digits as they are: each digit exactly once. So the rest of the line cannot hold
- * the digits of the line's cells, the rest of the box not those of the box's cells, and neither the digits of the crossing alone.
+ * Sue de Coq (two-sector disjoint subsets), named after the forum user who found it: some cells of the intersection of a line and a box,
+ * some further cells of the line and some further cells of the box. The line's and the box's cells have no candidate in common, and
+ * all the cells together have exactly as many candidates as cells. Then each of these digits is in them exactly once. The candidates of the
+ * line's cells are eliminated from the rest of the line, those of the box's cells from the rest of the box, and those that only the
+ * intersection has from both.
  */
 public final class SueDeCoq implements StepFinder {
 
-    /** Some cells and what every choice of them may hold; a choice is a mask, bit n the n-th cell. */
+    /** All subsets of some cells with their candidates: {@code digits[choice]}, where a choice is a mask and bit n the n-th cell. */
     private record Choices(int[] cells, int[] digits) {
 
         static Choices of(CellSet from, Position position) {
@@ -43,13 +45,13 @@ public final class SueDeCoq implements StepFinder {
             return chosen;
         }
 
-        /** How many more cells the choice has than digits that are not among these. */
+        /** How many more cells the choice has than it adds candidates to those elsewhere. */
         int spare(int choice, int digitsElsewhere) {
             return Integer.bitCount(choice) - Integer.bitCount(digits[choice] & ~digitsElsewhere);
         }
     }
 
-    /** Cells of a line or a box and what they may hold. */
+    /** Cells and their candidates, as a mask. */
     private record Part(CellSet cells, int digits) {}
 
     @Override
@@ -78,16 +80,16 @@ public final class SueDeCoq implements StepFinder {
             Part middle = new Part(crossings.cells(choice), digits);
             CellSet spare = crossing.minus(middle.cells());
             Choices ofLine = Choices.of(inLine.minus(crossing).or(spare), position);
-            if (hasSpare(ofLine, digits)) {
+            if (canHaveSpare(ofLine, digits)) {
                 Choices ofBox = Choices.of(inBox.minus(crossing).or(spare), position);
-                if (hasSpare(ofBox, digits)) {
+                if (canHaveSpare(ofBox, digits)) {
                     tryMiddle(middle, tooMany, ofLine, ofBox, inLine, inBox, position, sink);
                 }
             }
         }
     }
 
-    private static boolean hasSpare(Choices choices, int middle) {
+    private static boolean canHaveSpare(Choices choices, int middle) {
         for (int choice = 1; choice < choices.digits().length; choice++) {
             if (choices.spare(choice, middle) >= 1) {
                 return true;
@@ -96,7 +98,10 @@ public final class SueDeCoq implements StepFinder {
         return false;
     }
 
-    /** The line's cells and the box's make up for the digits that the middle has too many, each for some of them. */
+    /**
+     * Looks for cells of the line and of the box that complete the pattern. The middle has too many candidates for its cells; the line's
+     * cells and the box's must each have a surplus of cells over the candidates that they add, and both together just so many.
+     */
     private static void tryMiddle(
             Part middle,
             int tooMany,

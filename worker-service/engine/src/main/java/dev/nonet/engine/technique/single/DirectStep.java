@@ -15,14 +15,15 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A step that rules a digit out of all its places in a house but one, which takes it. Players see such a step and its consequence
- * as one, and without pencil marks. A subset counts in its own house only.
+ * Direct step: an elimination step that leaves a hidden single, reported together with it as one placement. Players see such a pair
+ * of steps at once and without pencil marks, so Sudoku Explainer rates it below the elimination alone. After a hidden subset only a
+ * single in the subset's own house counts.
  */
 public final class DirectStep implements StepFinder {
 
     private final StepFinder first;
 
-    /** @param first finds the steps that rule out */
+    /** @param first finds the elimination steps; it must report no placements */
     public DirectStep(StepFinder first) {
         this.first = first;
     }
@@ -69,7 +70,7 @@ public final class DirectStep implements StepFinder {
         }
     }
 
-    /** The house in which the step leaves the cell alone; null if there is none. */
+    /** The house in which the eliminations leave the cell as the digit's only place; null if there is none. */
     private static @Nullable House houseOf(int cell, CellSet left, CellSet gone, Evidence evidence) {
         for (int number : new int[] {Houses.box(cell), Houses.row(cell), Houses.column(cell)}) {
             House house = House.of(number);

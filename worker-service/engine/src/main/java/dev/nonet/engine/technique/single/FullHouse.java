@@ -10,7 +10,7 @@ import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
 
-/** The last empty cell of a house holds the digit that the house lacks. */
+/** Full house: the only empty cell of a house is filled with the missing digit. */
 public final class FullHouse implements StepFinder {
 
     @Override

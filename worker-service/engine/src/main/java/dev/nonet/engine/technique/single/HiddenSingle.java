@@ -10,7 +10,10 @@ import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
 
-/** A digit with one place left in a house is there. Boxes are easier to look over than lines, so they have a finder of their own. */
+/**
+ * Hidden single: a digit with one place left in a house goes there. Hidden singles in boxes are easier to spot than those in lines, so
+ * they are two rungs, as in Sudoku Explainer.
+ */
 public final class HiddenSingle implements StepFinder {
 
     private final boolean inBoxes;

@@ -9,7 +9,7 @@ import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
 
-/** A digit that is on the board eight times takes the place that the row and the column without it have in common. */
+/** Last digit: a digit that has been placed eight times goes where the one row and the one column without it cross. */
 public final class LastDigit implements StepFinder {
 
     @Override

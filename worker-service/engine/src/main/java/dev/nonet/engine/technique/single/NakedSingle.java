@@ -7,7 +7,7 @@ import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.reasoning.Evidence;
 
-/** A cell with one candidate left holds it. */
+/** Naked single: a cell with one candidate left is filled with it. */
 public final class NakedSingle implements StepFinder {
 
     @Override

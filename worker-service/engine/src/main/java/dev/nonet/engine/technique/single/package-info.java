@@ -1,4 +1,4 @@
-/** Placements that follow from one cell or one house alone. */
+/** Singles: placements that follow from one cell or one house alone. */
 @NullMarked
 package dev.nonet.engine.technique.single;
 

@@ -12,19 +12,21 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Houses with two places for a digit, joined where they share a place, form clusters. The places of a cluster are coloured with
- * two colors so that every such house has both: the digit is in all cells of one color and in none of the other.
+ * Simple coloring and multi-coloring. The conjugate pairs of a digit (the houses with two places for it) form clusters where they
+ * share cells. A cluster is colored with two colors so that each conjugate pair has both: then the digit is in all cells of one color
+ * and in none of the other. A single cluster gives the simple colors trap and wrap, two clusters the multi-colors 1 and 2, as HoDoKu
+ * names them.
  */
 public final class Coloring implements StepFinder {
 
     private enum Kind {
-        /** A cell outside sees both colors of a cluster. */
+        /** A cell outside the cluster sees both of its colors: the digit is eliminated there. */
         TRAP,
-        /** Two cells of a color see each other, so that color is false. */
+        /** Two cells of a color see each other: that color is false, the digit is eliminated from all its cells. */
         WRAP,
-        /** Colors of two clusters see each other, so one of the other two colors is true. */
+        /** A color of each of two clusters see each other: at least one of the two opposite colors is true. */
         ONE_OF_TWO,
-        /** A color sees both colors of another cluster, so it is false. */
+        /** A color sees both colors of another cluster: it is false. */
         SEES_BOTH
     }
 
@@ -59,12 +61,12 @@ public final class Coloring implements StepFinder {
 
     @Override
     public Need needs() {
-        return Need.UNFIT_PLACES;
+        return Need.TEMPLATE_ELIMINATIONS;
     }
 
     @Override
     public void find(Position position, StepSink sink) {
-        for (int digits = position.changedDigitsWithUnfitPlaces(); digits != 0; digits &= digits - 1) {
+        for (int digits = position.changedDigitsWithTemplateEliminations(); digits != 0; digits &= digits - 1) {
             int digit = 1 + Integer.numberOfTrailingZeros(digits);
             List<Cluster> clusters = clusters(digit, position);
             for (int i = 0; i < clusters.size(); i++) {
@@ -115,7 +117,7 @@ public final class Coloring implements StepFinder {
         }
     }
 
-    /** Every color of the one that sees a color of the other leaves one of their counterparts true. */
+    /** Where a color of one cluster sees a color of the other, what sees both opposite colors is false. All such pairs are one step. */
     private static void oneOfTwo(int digit, Cluster one, Cluster two, Position position, StepSink sink) {
         CellSet gone = CellSet.EMPTY;
         for (Cluster from : List.of(one, one.turned())) {
@@ -140,7 +142,7 @@ public final class Coloring implements StepFinder {
         return new Evidence.Colors(digit, colors);
     }
 
-    /** Clusters that cannot be coloured are left out: their board has no solution. */
+    /** Clusters in which a cell would get both colors are left out: their board has no solution. */
     private static List<Cluster> clusters(int digit, Position position) {
         List<CellSet> links = new ArrayList<>();
         for (int house = 0; house < House.COUNT; house++) {
@@ -163,6 +165,7 @@ public final class Coloring implements StepFinder {
         return clusters;
     }
 
+    /** Colors what can be reached from the start; a cell that gets both colors is in both sets. */
     private static Cluster grown(CellSet start, List<CellSet> links) {
         CellSet one = start;
         CellSet two = CellSet.EMPTY;

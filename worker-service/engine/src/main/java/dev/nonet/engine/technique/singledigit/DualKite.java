@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Two 2-String Kites that are joined by the same two cells of a box: the row of one of the cells and the column of the other have
- * one more place each for a digit, twice, be it for another digit or the other way round.
+ * Dual 2-string kite, as HoDoKu has it: two kites that share the two joined cells of a box, reported as one step with the
+ * eliminations of both. The two kites are of different digits, or of one digit with row and column of the two cells swapped.
  */
 public final class DualKite implements StepFinder {
 
@@ -23,7 +23,7 @@ public final class DualKite implements StepFinder {
 
     @Override
     public Need needs() {
-        return Need.UNFIT_PLACES;
+        return Need.TEMPLATE_ELIMINATIONS;
     }
 
     @Override
@@ -54,9 +54,10 @@ public final class DualKite implements StepFinder {
         }
     }
 
+    /** All kites that are joined at the two cells of a box. */
     private static List<Kite> kites(int one, int two, Position position) {
         List<Kite> kites = new ArrayList<>();
-        int common = position.digits(one) & position.digits(two) & position.digitsWithUnfitPlaces();
+        int common = position.digits(one) & position.digits(two) & position.digitsWithTemplateEliminations();
         for (int both = common; both != 0; both &= both - 1) {
             int digit = 1 + Integer.numberOfTrailingZeros(both);
             addKite(digit, one, two, position, kites);

@@ -13,8 +13,9 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * All places of a digit in a box lie in one row and one column, the arms, and neither arm has them all. A line across one arm,
- * outside the box, has two places for the digit, one of them on that arm.
+ * Empty rectangle: all places of a digit in a box lie in one row and one column, the arms, and not all of them in either. Outside the
+ * box, a line that crosses one arm has just two places for the digit: one on that arm (near), one elsewhere (far). The digit is
+ * eliminated where the other arm crosses the line through the far place that is parallel to the first arm.
  *
  * <pre>
  *   · # · |  · · far · ·         far false: near is true, so the arm through near has no digit in the box,
@@ -35,7 +36,7 @@ public final class EmptyRectangle implements StepFinder {
         return new EmptyRectangle(false);
     }
 
-    /** Two of a box at once. */
+    /** Dual empty rectangle: two eliminations of the same digit from one box, as one step. */
     public static EmptyRectangle dual() {
         return new EmptyRectangle(true);
     }
@@ -44,12 +45,12 @@ public final class EmptyRectangle implements StepFinder {
 
     @Override
     public Need needs() {
-        return Need.UNFIT_PLACES;
+        return Need.TEMPLATE_ELIMINATIONS;
     }
 
     @Override
     public void find(Position position, StepSink sink) {
-        for (int digits = position.changedDigitsWithUnfitPlaces(); digits != 0; digits &= digits - 1) {
+        for (int digits = position.changedDigitsWithTemplateEliminations(); digits != 0; digits &= digits - 1) {
             int digit = 1 + Integer.numberOfTrailingZeros(digits);
             for (int box = 18; box < 27; box++) {
                 int places = Integer.bitCount(position.places(digit, box));
@@ -97,7 +98,7 @@ public final class EmptyRectangle implements StepFinder {
         return found;
     }
 
-    /** Looks for lines across one arm, the near one; the digit is ruled out on the line of the other arm. */
+    /** Looks for conjugate pairs in the lines that cross one arm, the near one; eliminations are on the line of the other arm. */
     private static void fromArm(
             int digit,
             int box,

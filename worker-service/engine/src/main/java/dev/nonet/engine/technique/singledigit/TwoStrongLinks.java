@@ -12,17 +12,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Two houses with two places each for a digit, and one end of the one sees one end of the other: the digit cannot be in both of
- * these, so it is in one of the two free ends. A cell that sees both free ends cannot hold it.
+ * Two strong links of one digit, joined by a weak link: two houses with two places each for the digit, and one place of the one house
+ * sees one place of the other. The digit cannot be in both of these, so it is in at least one of the other two, the free ends, and is
+ * eliminated from the cells that see both free ends. This is the X-chain of four cells; how the houses lie gives it its name:
+ * skyscraper, 2-string kite or turbot fish.
  */
 public final class TwoStrongLinks implements StepFinder {
 
     private enum Kind {
-        /** Two parallel lines, joined by a line across. */
+        /** Two parallel lines; the joined ends are in one line across. */
         SKYSCRAPER,
-        /** A row and a column, joined by a box. */
+        /** A row and a column; the joined ends are in one box. */
         KITE,
-        /** One of the houses, at least, is a box. */
+        /** At least one of the houses is a box. */
         TURBOT
     }
 
@@ -44,7 +46,7 @@ public final class TwoStrongLinks implements StepFinder {
         return new TwoStrongLinks(Kind.TURBOT);
     }
 
-    /** A house with two places for the digit. */
+    /** A house with two places for the digit: the free end, and the one at which it is joined. */
     private record Link(int house, int free, int joint) {
 
         private Link turned() {
@@ -76,12 +78,12 @@ public final class TwoStrongLinks implements StepFinder {
 
     @Override
     public Need needs() {
-        return Need.UNFIT_PLACES;
+        return Need.TEMPLATE_ELIMINATIONS;
     }
 
     @Override
     public void find(Position position, StepSink sink) {
-        for (int digits = position.changedDigitsWithUnfitPlaces(); digits != 0; digits &= digits - 1) {
+        for (int digits = position.changedDigitsWithTemplateEliminations(); digits != 0; digits &= digits - 1) {
             int digit = 1 + Integer.numberOfTrailingZeros(digits);
             List<Link> links = Link.of(digit, position, kind == Kind.TURBOT ? House.COUNT : 18);
             for (int i = 0; i < links.size(); i++) {

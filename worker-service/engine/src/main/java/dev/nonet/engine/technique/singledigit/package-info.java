@@ -1,4 +1,4 @@
-/** The places of one digit, and the houses that have two of them. */
+/** Single-digit patterns: short chains of one digit through its conjugate pairs, the houses with two places for it, and coloring. */
 @NullMarked
 package dev.nonet.engine.technique.singledigit;
 

@@ -10,7 +10,10 @@ import dev.nonet.puzzle.DigitSet;
 import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
 
-/** Some digits that have together only as many places in a house fill these: the cells hold nothing else. */
+/**
+ * Hidden subset (pair, triple, quad): k digits whose places in a house are together only k cells. These cells hold these digits, so
+ * all their other candidates are eliminated.
+ */
 public final class HiddenSubset implements StepFinder {
 
     private final int size;
@@ -26,6 +29,7 @@ public final class HiddenSubset implements StepFinder {
             return;
         }
         for (int house = 0; house < House.COUNT; house++) {
+            // digits that can be part of a subset
             int suited = 0;
             for (int digit = 1; digit <= 9; digit++) {
                 int places = Integer.bitCount(position.places(digit, house));
@@ -39,7 +43,13 @@ public final class HiddenSubset implements StepFinder {
         }
     }
 
-    /** Adds one of the suited digits to those chosen, whose places these are. */
+    /**
+     * Chooses the remaining digits of the subset.
+     *
+     * @param suited the digits that may be added, as a mask
+     * @param chosen the digits so far, as a mask
+     * @param places all places of these in the house, as a mask
+     */
     private void choose(int house, int suited, int chosen, int places, Position position, StepSink sink) {
         if (Integer.bitCount(chosen) == size) {
             if (holdsMore(house, places, chosen, position)) {

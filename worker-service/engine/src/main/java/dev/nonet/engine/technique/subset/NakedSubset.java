@@ -11,8 +11,8 @@ import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
 
 /**
- * Some cells of a house that hold nothing but as many digits take all of these between them: no other cell of a house that
- * has all these cells can hold any of the digits.
+ * Naked subset (pair, triple, quad): k cells of a house that have together only k candidates. These cells hold all k digits, so the
+ * digits are eliminated from every other cell of each house that contains all k cells.
  */
 public final class NakedSubset implements StepFinder {
 
@@ -30,7 +30,8 @@ public final class NakedSubset implements StepFinder {
     }
 
     /**
-     * Only those where a line crosses a box, and that rule digits out both in the rest of the line and in the rest of the box.
+     * Locked pair or triple, as HoDoKu has it: the cells lie in the intersection of a box and a line, and there are eliminations both in
+     * the rest of the box and in the rest of the line.
      *
      * @param size how many cells, 2 or 3
      */
@@ -61,7 +62,13 @@ public final class NakedSubset implements StepFinder {
         }
     }
 
-    /** Adds one of the suited cells to those chosen, whose digits these are. */
+    /**
+     * Chooses the remaining cells of the subset.
+     *
+     * @param suited the cells of the house that may be added, as a mask
+     * @param chosen the cells so far, as a mask
+     * @param digits all candidates of these, as a mask
+     */
     private void choose(int house, int suited, int chosen, int digits, Position position, StepSink sink) {
         if (Integer.bitCount(chosen) == size) {
             report(house, Houses.cells(house, chosen), new DigitSet(digits), position, sink);

@@ -1,4 +1,4 @@
-/** As many cells as digits, within one house. */
+/** Naked and hidden subsets: k cells and k digits of one house that belong together. */
 @NullMarked
 package dev.nonet.engine.technique.subset;
 

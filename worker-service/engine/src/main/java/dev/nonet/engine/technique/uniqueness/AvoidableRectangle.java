@@ -14,8 +14,8 @@ import dev.nonet.reasoning.Evidence;
 import java.util.List;
 
 /**
- * Four cells where two rows cross two columns in two boxes, none of them given, some of them filled. Were they filled with two
- * digits in turn, the digits could be exchanged, and the puzzle would have two solutions.
+ * Avoidable rectangle, numbered as in HoDoKu: four cells in two rows, two columns and two boxes, none of them given, some already
+ * solved. If the solution had two digits alternating in them, swapping the digits would give a second solution.
  */
 public final class AvoidableRectangle implements StepFinder {
 
@@ -25,12 +25,15 @@ public final class AvoidableRectangle implements StepFinder {
         this.oneEmpty = oneEmpty;
     }
 
-    /** Three corners are filled: the fourth does not complete the rectangle. */
+    /** Type 1: three corners are solved, with two digits; the digit that would complete the rectangle is eliminated from the fourth. */
     public static AvoidableRectangle oneEmpty() {
         return new AvoidableRectangle(true);
     }
 
-    /** Two corners of a line are filled: the others would complete the rectangle but for one digit that both may hold. */
+    /**
+     * Type 2: two corners in a line are solved; each of the other two has the digit that completes the rectangle and the same one
+     * other candidate c. One of them is c, so c is eliminated from the cells that see both.
+     */
     public static AvoidableRectangle twoEmpty() {
         return new AvoidableRectangle(false);
     }
@@ -98,7 +101,7 @@ public final class AvoidableRectangle implements StepFinder {
                 .candidates();
     }
 
-    /** The start and the cell beside it are filled. */
+    /** Type 2, where the start and the corner beside it are solved. */
     private static void twoFilled(
             int start, int beside, int across, int opposite, CellSet placed, Position position, StepSink sink) {
         if (!placed.contains(beside) || position.digit(across) != 0) {

@@ -4,16 +4,15 @@ import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.Candidate;
+import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.DigitSet;
-import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
 import java.util.List;
 
 /**
- * Every empty cell may hold two digits, but for one cell that may hold three. If without one of those three each digit had two
- * places in every house that lacks it, the board would be a bivalue universal grave: exchanging the two digits of every cell
- * turns each solution of it into another. A puzzle with one solution never gets there, so that digit is true.
+ * BUG + 1: every empty cell has two candidates, except one that has three. If the board without one of those three were a
+ * {@linkplain BivalueUniversalGrave bivalue universal grave}, which cannot have exactly one solution, that candidate is true.
  */
 public final class BugPlusOne implements StepFinder {
 
@@ -25,7 +24,8 @@ public final class BugPlusOne implements StepFinder {
         }
         int cell = three.first();
         for (int digit = 1; digit <= 9; digit++) {
-            if (position.isCandidate(cell, digit) && isGraveWithout(cell, digit, position)) {
+            CandidateSet rest = position.candidates().minus(CandidateSet.of(digit, CellSet.of(cell)));
+            if (position.isCandidate(cell, digit) && BivalueUniversalGrave.isGrave(rest, position.empty())) {
                 Candidate exception = Candidate.of(cell, digit);
                 sink.place(
                         cell,
@@ -38,20 +38,6 @@ public final class BugPlusOne implements StepFinder {
                                 CellSet.EMPTY));
             }
         }
-    }
-
-    private static boolean isGraveWithout(int cell, int removed, Position position) {
-        for (int digit = 1; digit <= 9; digit++) {
-            CellSet places = position.places(digit);
-            CellSet left = digit == removed ? places.without(cell) : places;
-            for (int house = 0; house < House.COUNT; house++) {
-                int count = left.and(House.of(house).cells()).size();
-                if (count != 0 && count != 2) {
-                    return false;
-                }
-            }
-        }
-        return true;
     }
 
     private static DigitSet digitsOfEmpty(Position position) {

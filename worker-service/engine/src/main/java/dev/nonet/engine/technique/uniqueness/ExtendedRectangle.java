@@ -11,17 +11,17 @@ import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.DigitSet;
 
 /**
- * Two parallel lines through the same boxes, and three or four lines across them, at most two of a box. If the cells where they
- * cross held no more digits than there are lines across, both parallel lines would hold the same digits there, and could
- * exchange them: a {@link DeadlySet}.
+ * Extended rectangle: two parallel lines of one chute and k = 3 or 4 lines across them, at most two of these in a box. If the 2k cells
+ * where they cross had only k digits, both parallel lines would hold the same k digits there and could swap them: a
+ * {@link DeadlyPattern}.
  */
 public final class ExtendedRectangle implements StepFinder {
 
-    private final DeadlySet.Type type;
+    private final DeadlyPattern.Type type;
 
     /** @param type 1 to 4, as players number them */
     public ExtendedRectangle(int type) {
-        this.type = DeadlySet.Type.of(type);
+        this.type = DeadlyPattern.Type.of(type);
     }
 
     @Override
@@ -37,7 +37,7 @@ public final class ExtendedRectangle implements StepFinder {
         }
     }
 
-    /** Two lines of a band or stack; their cells are numbered as {@link Houses} does. */
+    /** The parallel lines. Lines across are given by cell number in these, as {@link Houses} numbers cells. */
     private final class Crossing {
 
         private final int first;
@@ -56,6 +56,11 @@ public final class ExtendedRectangle implements StepFinder {
             return position.digits(Houses.cell(line, number));
         }
 
+        /**
+         * Tries every choice of k digits for the pattern for which the type may apply.
+         *
+         * @param chosen the lines across, as a mask
+         */
         void report(int chosen) {
             int count = Integer.bitCount(chosen);
             int[] masks = new int[2 * count];
@@ -65,7 +70,7 @@ public final class ExtendedRectangle implements StepFinder {
                 masks[next++] = digits(first, number);
                 masks[next++] = digits(second, number);
             }
-            if (type == DeadlySet.Type.SAME_DIGIT) {
+            if (type == DeadlyPattern.Type.SAME_DIGIT) {
                 int all = union(masks, -1, -1);
                 for (int rest = Integer.bitCount(all) == count + 1 ? all : 0; rest != 0; rest &= rest - 1) {
                     report(chosen, all & ~(rest & -rest));
@@ -73,8 +78,8 @@ public final class ExtendedRectangle implements StepFinder {
                 return;
             }
             for (int one = 0; one < masks.length; one++) {
-                int from = type == DeadlySet.Type.ONE_CELL ? one : one + 1;
-                int to = type == DeadlySet.Type.ONE_CELL ? one : masks.length - 1;
+                int from = type == DeadlyPattern.Type.ONE_CELL ? one : one + 1;
+                int to = type == DeadlyPattern.Type.ONE_CELL ? one : masks.length - 1;
                 for (int two = from; two <= to; two++) {
                     int others = union(masks, one, two);
                     if (Integer.bitCount(others) == count) {
@@ -95,7 +100,7 @@ public final class ExtendedRectangle implements StepFinder {
         private void report(int chosen, int digits) {
             CellSet cells = Houses.cells(first, chosen).or(Houses.cells(second, chosen));
             CandidateSet pattern = CandidateSet.of(new DigitSet(digits), cells).and(position.candidates());
-            new DeadlySet(cells, pattern, position).report(type, sink);
+            new DeadlyPattern(cells, pattern, position).report(type, sink);
         }
     }
 }

@@ -11,25 +11,25 @@ import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.DigitSet;
 
 /**
- * A closed loop of six cells or more that may all hold the same two digits, each seeing the next, so that every house has none of
- * them or two, one an odd number of steps from the other. Filled with the two digits in turn they could be filled the other way
- * round as well: a {@link DeadlySet}. With four cells it is a {@link UniqueRectangle}.
+ * Unique loop, as in Sudoku Explainer: a closed loop of six or more cells that all have the same two candidates and each see the next
+ * one. Every house contains none of the cells, or two that are an odd number of steps apart. If the two digits alternated around the
+ * loop, swapping them would give a second solution: a {@link DeadlyPattern}. A loop of four cells is a {@link UniqueRectangle}.
  */
 public final class UniqueLoop implements StepFinder {
 
     private static final int FEWEST_CELLS = 6;
 
-    /** Longer loops have not been seen to matter. */
+    /** Bounds the search; longer loops hardly occur. */
     private static final int MOST_CELLS = 14;
 
-    /** Of the cells that hold nothing but the two digits; fewer leave more exceptions than any type can use. */
+    /** Bounds the search: so many cells of the board must have just the two digits. */
     private static final int FEWEST_BARE = 4;
 
-    private final DeadlySet.Type type;
+    private final DeadlyPattern.Type type;
 
     /** @param type 1 to 4, as players number them */
     public UniqueLoop(int type) {
-        this.type = DeadlySet.Type.of(type);
+        this.type = DeadlyPattern.Type.of(type);
     }
 
     @Override
@@ -55,12 +55,19 @@ public final class UniqueLoop implements StepFinder {
         return bivalue.and(position.places(low)).and(position.places(high));
     }
 
-    /** Loops of two digits. The cells of a loop are even and odd in turn; a house has one of each, or none. */
+    /**
+     * The loops of two digits. Cells of a loop are even and odd in turn, counted from its start; a house has one of each kind or
+     * none.
+     */
     private final class Search {
 
         private final int digits;
+        /** The cells that have just the two digits. */
         private final CellSet bare;
+
+        /** The cells that have the two digits. */
         private final CellSet able;
+
         private final Position position;
         private final StepSink sink;
 
@@ -74,7 +81,7 @@ public final class UniqueLoop implements StepFinder {
             this.sink = sink;
         }
 
-        /** Begins each loop with the first of its bare cells. */
+        /** Every loop starts from its first cell without other candidates, so that it is found from one cell only. */
         void run() {
             CellSet left = able;
             for (int start = bare.first(); start < Cell.COUNT; start = bare.next(start)) {
@@ -84,9 +91,10 @@ public final class UniqueLoop implements StepFinder {
         }
 
         /**
-         * @param even the cells so far that are as the start, among them {@code last} or not
-         * @param exceptions the digits beside the two, of all cells so far
-         * @param left the cells that the loop may go to
+         * @param even the cells so far that are an even number of steps from the start
+         * @param odd the others
+         * @param exceptions the other candidates of all cells so far, as a mask of digits
+         * @param left the cells that the loop may go through
          */
         private void extend(int start, int last, CellSet even, CellSet odd, int exceptions, CellSet left) {
             boolean lastIsEven = even.contains(last);
@@ -127,7 +135,7 @@ public final class UniqueLoop implements StepFinder {
         }
 
         private void report(CellSet loop) {
-            new DeadlySet(loop, CandidateSet.of(new DigitSet(digits), loop), position).report(type, sink);
+            new DeadlyPattern(loop, CandidateSet.of(new DigitSet(digits), loop), position).report(type, sink);
         }
     }
 }

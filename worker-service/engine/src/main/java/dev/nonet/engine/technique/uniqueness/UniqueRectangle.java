@@ -16,9 +16,10 @@ import dev.nonet.reasoning.Evidence;
 import java.util.List;
 
 /**
- * Four empty cells where two rows cross two columns in two boxes. Filled with two digits in turn they could be filled with these
- * the other way round as well, and the puzzle would have two solutions. So one of them holds something else: corners that may are
- * the roof, the others, which hold only the two digits, the floor. A corner of the roof may lack one of the two digits.
+ * Unique rectangle, types 1 to 6 and hidden, numbered as in HoDoKu: four empty cells in two rows, two columns and two boxes with the
+ * same two candidates. If the two digits alternated in them, swapping the digits would give a second solution. So at least one corner
+ * holds another digit. Corners with other candidates are the roof, corners without the floor. A roof corner need have only one of the
+ * two digits.
  *
  * <pre>
  *   floor ab ─── ab floor        start   ab ─── beside
@@ -28,20 +29,29 @@ import java.util.List;
  */
 public final class UniqueRectangle implements StepFinder {
 
+    /** A house has seven cells beside the roof; a larger subset leaves a complementary one that is smaller. */
+    private static final int MOST_SUBSET_CELLS = 4;
+
     private enum Kind {
-        /** The roof is one cell, which holds neither digit. */
+        /** Type 1: the roof is one cell; it loses both digits. */
         ONE_CORNER,
-        /** Two roof cells in a line have the same one other digit. */
+        /** Type 2: two roof cells in a line with the same single extra candidate, eliminated from the cells that see both. */
         SAME_EXTRA_IN_LINE,
-        /** The other digits of two roof cells in a line make a naked subset with cells of a house. */
+        /** Type 3: the extra candidates of two roof cells in a line, as one virtual cell, make a naked subset with cells of a house. */
         SUBSET,
-        /** Two roof cells in a line take one of the digits between them, so they cannot hold the other. */
+        /** Type 4: two roof cells in a line are the only places in a house for one of the digits; both lose the other. */
         CONFINED_IN_LINE,
-        /** The roof, two cells across or three cells, has the same one other digit. */
+        /**
+         * Type 5: two diagonal roof cells, or three, with the same single extra candidate, eliminated from the cells that see them
+         * all.
+         */
         SAME_EXTRA_ACROSS,
-        /** Two roof cells across, and one digit confined to the corners in both rows or both columns: not in the roof. */
+        /** Type 6: two diagonal roof cells, and a digit confined to the corners in both rows or both columns; both lose that digit. */
         CONFINED_ACROSS,
-        /** One digit is confined to the corners in the row and the column opposite a floor cell: the other is not there. */
+        /**
+         * Hidden rectangle: a digit is confined to the corners in the row and in the column of the corner opposite to a floor cell; that
+         * corner loses the other digit.
+         */
         HIDDEN
     }
 
@@ -87,7 +97,7 @@ public final class UniqueRectangle implements StepFinder {
         }
     }
 
-    /** @param floors the corners that are floor beside the start */
+    /** @param floors which corners are floor besides the start */
     private boolean isOfKind(int floors) {
         return switch (kind) {
             case ONE_CORNER -> floors == (Rectangles.IN_ROW | Rectangles.IN_COLUMN);
@@ -100,11 +110,11 @@ public final class UniqueRectangle implements StepFinder {
     }
 
     /**
-     * Each corner may hold one of the digits, at least.
+     * A rectangle whose corners each have at least one of the two digits.
      *
-     * @param start a floor cell, whose digits are those of the rectangle
-     * @param beside in one line with the start; floor if the roof is two cells in a line
-     * @param across in the other line with the start
+     * @param start a floor cell; its candidates are the two digits
+     * @param beside shares a line with the start; also floor if the roof is two cells in a line
+     * @param across shares the other line with the start
      */
     private record Corners(int start, int beside, int across, int opposite, int digits, Position position) {
 
@@ -243,7 +253,7 @@ public final class UniqueRectangle implements StepFinder {
             }
         }
 
-        /** The roof counts as one cell of a naked subset, which holds one of its other digits. */
+        /** Chooses further cells of the naked subset; the roof counts as one cell with its extra candidates. */
         private void chooseSubset(CellSet chosen, int together, CellSet others, CellSet roof, StepSink sink) {
             if (!chosen.isEmpty() && Integer.bitCount(together) == chosen.size() + 1) {
                 eliminate(CandidateSet.of(new DigitSet(together), beyond(chosen, roof)), List.of(), chosen, sink);
@@ -262,7 +272,7 @@ public final class UniqueRectangle implements StepFinder {
             }
         }
 
-        /** The rest of every house that has the roof and the chosen cells. */
+        /** The other cells of every house that contains the roof and the chosen cells. */
         private CellSet beyond(CellSet chosen, CellSet roof) {
             CellSet all = chosen.or(roof);
             CellSet beyond = CellSet.EMPTY;
@@ -277,7 +287,4 @@ public final class UniqueRectangle implements StepFinder {
             return List.of(Houses.row(cell), Houses.column(cell), Houses.box(cell));
         }
     }
-
-    /** A house has seven cells beside the roof; larger subsets have a smaller counterpart. */
-    private static final int MOST_SUBSET_CELLS = 4;
 }

@@ -1,4 +1,4 @@
-/** Arguments from the puzzle having exactly one solution. They hold for no other puzzle. */
+/** Uniqueness techniques: they assume that the puzzle has exactly one solution, and are unsound on any other puzzle. */
 @NullMarked
 package dev.nonet.engine.technique.uniqueness;
 

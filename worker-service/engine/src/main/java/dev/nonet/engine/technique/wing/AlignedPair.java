@@ -13,9 +13,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Two cells cannot hold x and y if they see each other and x is y, or if both see a cell that may hold x and y only. If x goes with no
- * y that the second cell may hold, the first cannot hold x. If x is all that the second may hold, that is a naked
- * single and nothing more.
+ * Aligned pair exclusion, as in Sudoku Explainer. Two cells cannot hold the digits x and y if they see each other and x equals y, or if
+ * both see a bivalue cell with the candidates x and y, which would be left empty. A candidate x of the first cell that is excluded in
+ * this way together with every candidate of the second cell is eliminated. Second cells whose only candidate is x are left out: that
+ * is a naked single.
  */
 public final class AlignedPair implements StepFinder {
 
@@ -39,17 +40,17 @@ public final class AlignedPair implements StepFinder {
     }
 
     /**
-     * Finds cells that have no digit left to go with one in this cell.
+     * Eliminates a candidate if there is a second cell none of whose candidates can be combined with it.
      *
-     * @param driven cells that the digit would leave one other
-     * @param gone for use meanwhile: where each digit d could not be, two words in the layout of {@link CellSet} at {@code 2 * d}
+     * @param driven the bivalue cells that the cell sees and that have the digit: each would be left with its other candidate
+     * @param gone scratch memory: the cells where digit d is excluded, two words in the layout of {@link CellSet} at {@code 2 * d}
      */
     private static void from(int cell, int digit, CellSet driven, long[] gone, Position position, StepSink sink) {
         Arrays.fill(gone, 0);
-        rule(digit, Houses.peers(cell), gone);
+        exclude(digit, Houses.peers(cell), gone);
         for (int other = driven.first(); other < Cell.COUNT; other = driven.next(other)) {
             int left = position.digits(other) & ~(1 << (digit - 1));
-            rule(1 + Integer.numberOfTrailingZeros(left), Houses.peers(other), gone);
+            exclude(1 + Integer.numberOfTrailingZeros(left), Houses.peers(other), gone);
         }
         long upper = 0;
         long lower = 0;
@@ -67,7 +68,7 @@ public final class AlignedPair implements StepFinder {
         }
     }
 
-    private static void rule(int digit, CellSet out, long[] gone) {
+    private static void exclude(int digit, CellSet out, long[] gone) {
         gone[2 * digit] |= out.upper();
         gone[2 * digit + 1] |= out.lower();
     }

@@ -13,9 +13,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Three cells, of which two cannot hold x and y for the reasons of {@link AlignedPair}. If x in the first cell goes with no digit of the
- * second but such as leave the third none, the first cannot hold x. The second has three digits at most, each of which needs an exclusion of its
- * own.
+ * Aligned triple exclusion, as in Sudoku Explainer. Pairs of digits in two cells are excluded as in {@link AlignedPair}. A candidate x of
+ * the first cell is eliminated if each candidate of the second cell that can be combined with x leaves the third cell no candidate that
+ * can be combined with both. Only second cells with two or three candidates are tried, as each candidate needs an exclusion of its own.
  */
 public final class AlignedTriple implements StepFinder {
 
@@ -32,10 +32,10 @@ public final class AlignedTriple implements StepFinder {
     }
 
     /**
-     * What a digit in a cell rules out.
+     * The candidates that cannot be combined with a digit in a cell.
      *
-     * @param gone where, by digit: {@code gone[2 * d]} and {@code gone[2 * d + 1]} in the layout of {@link CellSet}
-     * @param digits of which anything is ruled out, as a mask
+     * @param gone the cells where digit d is excluded: {@code gone[2 * d]} and {@code gone[2 * d + 1]} in the layout of {@link CellSet}
+     * @param digits the digits that are excluded somewhere, as a mask
      */
     private record RuledOut(long[] gone, int digits) {
 
@@ -59,13 +59,13 @@ public final class AlignedTriple implements StepFinder {
         }
     }
 
-    /** Sets of cells are pairs of words here, as nearly all of them live for a few operations only. */
+    /** Sets of cells are pairs of words here, which saves allocating a {@link CellSet} for each of many short-lived sets. */
     private static final class Search {
 
-        /** How many cells the first word of a set has. */
+        /** How many cells the first word of a CellSet holds. */
         private static final int UPPER_CELLS = 54;
 
-        /** A digit in the second cell hardly ever rules more digits out of a third. */
+        /** A digit in the second cell hardly ever excludes more than this many digits. */
         private static final int MOST_COUNTED = 4;
 
         private final Position position;
@@ -74,13 +74,13 @@ public final class AlignedTriple implements StepFinder {
         /** By cell and digit; null if that is not known yet. */
         private final @Nullable RuledOut[] ruledOut = new RuledOut[9 * Cell.COUNT];
 
-        /** By digit: where it is left by the digit in the first cell. */
+        /** By digit: its places that can be combined with the digit in the first cell. */
         private final long[] left = new long[20];
 
-        /** By count: the cells with at least so many digits left. */
+        /** By count: the cells with at least so many candidates in {@link #left}. */
         private final long[] withAtLeast = new long[2 * MOST_COUNTED + 4];
 
-        /** The cells that have no digit left whatever the second cell holds. */
+        /** The possible third cells: those with no candidate left whatever the second cell holds. */
         private long stuckUpper;
 
         private long stuckLower;
@@ -116,7 +116,10 @@ public final class AlignedTriple implements StepFinder {
             withAtLeast[2 + half] |= cells;
         }
 
-        /** Finds the cells that have no digit left whatever the second cell holds that goes with the first; none if nothing does. */
+        /**
+         * Finds the cells with no candidate left, whichever candidate the second cell takes of those that can be combined with the first
+         * cell's digit. None if there is no such candidate: that is an aligned pair.
+         */
         private void findStuck(int second, int first) {
             CellSet empty = position.empty();
             long secondUpper = second < UPPER_CELLS ? 1L << second : 0;
@@ -149,7 +152,10 @@ public final class AlignedTriple implements StepFinder {
             return known;
         }
 
-        /** Keeps the cells that lose every digit they have left. So they have no more of these than are ruled out anywhere. */
+        /**
+         * Keeps the cells that lose all their remaining candidates. A cell with more candidates left than there are digits excluded
+         * anywhere cannot be one; that is checked first, for all cells at once.
+         */
         private void keepStuckBy(RuledOut bySecond) {
             int count = Integer.bitCount(bySecond.digits());
             long upper = stuckUpper;

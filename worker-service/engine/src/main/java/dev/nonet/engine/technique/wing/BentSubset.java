@@ -12,12 +12,13 @@ import dev.nonet.reasoning.Evidence;
 import java.util.Arrays;
 
 /**
- * As many cells as digits, some in a line, some in a box that crosses it, some perhaps in both. Only one digit, z, is both among
- * those of the line's other cells and among those of the box's: each of the rest can be in the cells but once. So z is in one of
- * them, and what sees all its places there cannot hold it.
+ * Bent naked subset: the WXYZ-Wing with four cells, VWXYZ-Wing with five and so on. n cells of a line and a box that intersect have n
+ * candidates in all. Only one of these, z, occurs both in the line's cells outside the box and in the box's cells outside the line: it
+ * is the non-restricted common candidate. Every other digit has all its places in one house, so it is in the cells at most once. The n
+ * cells hold n digits, so z is in at least one of them, and is eliminated from every other cell that sees all places of z in the pattern.
  *
  * <pre>
- *   line   L L │ X · X │ · L ·      L, X, B: four cells or more; digits(L) and digits(B) have z alone in common
+ *   line   L L │ X · X │ · L ·      L, X, B: n cells with n candidates; z is the only one that both an L and a B have
  *              │ · B · │
  * </pre>
  */
@@ -46,11 +47,11 @@ public final class BentSubset implements StepFinder {
     }
 
     /**
-     * Choices of some cells.
+     * The subsets of one of the three parts of the pattern: line only, box only, intersection. A subset is a mask: bit i is cells[i].
      *
      * <pre>
-     *   digits[choice]    of its cells together; bit i of a choice is cells[i]
-     *   choices           those that can be part of a pattern, none of the cells among them; those with fewer digits come first
+     *   digits[choice]    the candidates of the subset's cells together
+     *   choices           the subsets that can be part of a pattern, the empty one included; those with fewer candidates come first
      * </pre>
      */
     private static final class Part {
@@ -63,14 +64,14 @@ public final class BentSubset implements StepFinder {
         private final int[] choices = new int[1 << MOST_CELLS];
         private int count;
 
-        /** By number of digits: how many choices have fewer, then where the next one goes. */
+        /** Counting sort, by number of candidates: how many choices have fewer; then the index for the next choice with so many. */
         private final int[] before = new int[11];
 
         /**
-         * Takes the choices of the empty ones of some cells.
+         * Lists the subsets of the empty cells among some.
          *
-         * @param mostCells how many cells a choice may have
-         * @param mostDigits how many digits a choice may have
+         * @param mostCells how many cells a subset may have
+         * @param mostDigits how many candidates a subset may have
          */
         void load(CellSet some, int mostCells, int mostDigits, Position position) {
             CellSet empty = some.and(position.empty());
@@ -118,7 +119,10 @@ public final class BentSubset implements StepFinder {
         private final Position position;
         private final StepSink sink;
 
-        /** How many digits the cells of the line may have, or those of the box: each leaves the other its own, and z. */
+        /**
+         * How many candidates the line's cells, or the box's, may have. The two parts have only z in common and n in all, so the one
+         * has at most n + 1 less those of the other, which has at least two unless there are naked singles.
+         */
         private final int mostDigits;
 
         private final Part lined = new Part();
@@ -167,7 +171,11 @@ public final class BentSubset implements StepFinder {
             }
         }
 
-        /** @param left how many cells where both cross belong to the pattern */
+        /**
+         * Adds cells of the intersection.
+         *
+         * @param left how many of them
+         */
         private void complete(int one, int two, int left) {
             int digits = lined.digits[one] | boxed.digits[two];
             for (int i = 0; i < crossing.count; i++) {

@@ -14,9 +14,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A pivot that drives its pincers. The pivot may hold the digits x, y, …; for each of these a cell that the pivot sees, a
- * pincer, may hold that digit or z and nothing else. Whatever the pivot holds, the pincer of that digit is left with z. So a
- * cell that sees all pincers cannot be z. If the pivot may hold z itself, the cell must see the pivot too.
+ * XY-Wing and XYZ-Wing. The pivot has the candidates x, y (and, in an XYZ-Wing, z). It sees two bivalue cells, the pincers: one has
+ * the candidates x and z, the other y and z. If the pivot is x the first pincer is z, if it is y the second is. So z is in one of the
+ * pincers, or in the pivot if that has it, and is eliminated from the cells that see all of these. The finder takes any number of
+ * pincers, one for each candidate of the pivot but z.
  */
 public final class RegularWing implements StepFinder {
 
@@ -28,12 +29,12 @@ public final class RegularWing implements StepFinder {
         this.pivotHoldsDigit = pivotHoldsDigit;
     }
 
-    /** The pivot holds one digit for each pincer: with two pincers the XY-Wing. */
+    /** The pivot does not have z: with two pincers the XY-Wing. */
     public static RegularWing ofPincers(int pincers) {
         return new RegularWing(pincers, false);
     }
 
-    /** The pivot holds the digit ruled out and one more for each pincer: with two pincers the XYZ-Wing. */
+    /** The pivot has z too: with two pincers the XYZ-Wing. */
     public static RegularWing aroundPivot(int pincers) {
         return new RegularWing(pincers, true);
     }
@@ -78,7 +79,7 @@ public final class RegularWing implements StepFinder {
         };
     }
 
-    /** Whether there is some pincer for each of the pivot's other digits. */
+    /** Whether each of the pivot's other candidates has at least one possible pincer. */
     private static boolean hasPincers(CellSet near, int digit, int others, Position position) {
         CellSet suited = near.and(position.places(digit));
         for (int rest = others; rest != 0; rest &= rest - 1) {
@@ -90,12 +91,16 @@ public final class RegularWing implements StepFinder {
     }
 
     /**
-     * @param digit the one that the pattern rules out
-     * @param near the cells seen by the pivot that may hold the digit and one other
+     * @param digit z, the digit that is eliminated
+     * @param near the bivalue cells that the pivot sees and that have z
      */
     private record Search(int pivot, int digit, CellSet near, Position position, StepSink sink) {
 
-        /** Finds pincers for the rest of the pivot's digits; these cells hold the digit and see all pincers so far. */
+        /**
+         * Chooses pincers for the remaining candidates of the pivot.
+         *
+         * @param gone the places of z that see all pincers so far
+         */
         void choose(int rest, List<Candidate> pincers, CellSet gone) {
             if (gone.isEmpty()) {
                 return;

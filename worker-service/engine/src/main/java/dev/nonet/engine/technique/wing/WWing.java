@@ -12,8 +12,9 @@ import dev.nonet.reasoning.Evidence;
 import java.util.List;
 
 /**
- * Two cells hold only a and b and do not see each other; a house has two places for a, and each of the cells sees one of them. So
- * the cells cannot both be a, and what sees both of them cannot be b.
+ * W-Wing: two bivalue cells with the same candidates a and b that do not see each other, and a house with just two places for a, of
+ * which each cell sees another one. The house has its a in one of these places, so the cell that sees it is b: b is eliminated from
+ * the cells that see both bivalue cells.
  */
 public final class WWing implements StepFinder {
 
@@ -39,6 +40,10 @@ public final class WWing implements StepFinder {
         }
     }
 
+    /**
+     * @param joining a, the digit of the strong link
+     * @param digit b, the digit that is eliminated
+     */
     private static void tryDigits(int one, int two, int joining, int digit, Position position, StepSink sink) {
         CellSet gone = position.places(digit).and(Houses.peers(one)).and(Houses.peers(two));
         if (gone.isEmpty()) {

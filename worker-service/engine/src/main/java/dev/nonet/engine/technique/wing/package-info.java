@@ -1,4 +1,4 @@
-/** A pivot cell and the cells that it drives. */
+/** Wings, bent subsets and aligned exclusion: few cells of few candidates that see each other. */
 @NullMarked
 package dev.nonet.engine.technique.wing;
 

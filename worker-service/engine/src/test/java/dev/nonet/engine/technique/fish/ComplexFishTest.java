@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 
 class ComplexFishTest {
 
-    /** What all fish of up to two houses rule out, as the finders say it. */
+    /** All rungs of fish with one or two base houses. */
     private static final Ladder UP_TO_TWO = ladder("pointing claiming x-wing finned-x-wing sashimi-x-wing"
             + " franken-x-wing finned-franken-x-wing mutant-x-wing finned-mutant-x-wing");
 
@@ -41,7 +41,7 @@ class ComplexFishTest {
                 Stream.of(ids.split(" ", -1)).map(TechniqueId::new).collect(Collectors.toSet()));
     }
 
-    /** The boards on the way of the puzzles with simple rungs. */
+    /** The boards along the way of some puzzles, solved with the simpler rungs. */
     private static List<Position> positions(int puzzles) {
         List<Position> positions = new ArrayList<>();
         for (Grid puzzle : OwnPuzzles.grids(puzzles)) {
@@ -72,7 +72,7 @@ class ComplexFishTest {
                 houses.stream().filter(house -> house.cells().contains(cell)).count();
     }
 
-    /** The conclusion as it follows from counting, cell by cell. */
+    /** The eliminations by the counting argument, cell by cell. */
     private static CellSet ruledOut(CellSet places, List<House> bases, List<House> covers) {
         List<Cell> fins = places.cells().stream()
                 .filter(cell -> count(bases, cell.index()) > count(covers, cell.index()))
@@ -111,7 +111,7 @@ class ComplexFishTest {
         }
     }
 
-    /** What sees all places of a house. */
+    /** The cells that see all places of some house. */
     private static CellSet ruledOutByOne(CellSet places, List<House> houses) {
         CellSet gone = CellSet.EMPTY;
         for (House house : houses) {
@@ -153,7 +153,7 @@ class ComplexFishTest {
                                     ruledOut(position.places(shown.digit()), shown.base(), shown.cover())));
                     assertThat(shown.fins().isEmpty())
                             .isEqualTo(!rung.id().value().startsWith("finned"));
-                    assertThat(position.unfitPlaces(shown.digit()).containsAll(gone.cells(shown.digit())))
+                    assertThat(position.templateEliminations(shown.digit()).containsAll(gone.cells(shown.digit())))
                             .isTrue();
                     fish++;
                 }

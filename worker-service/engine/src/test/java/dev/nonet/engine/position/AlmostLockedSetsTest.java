@@ -19,9 +19,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-class LinkedLockedSetsTest {
+class AlmostLockedSetsTest {
 
-    /** Every choice of empty cells of a house that may hold one digit more than they are. */
+    /** The cells of all almost locked sets, by trying every choice of cells of every house. */
     private static Set<CellSet> naiveSets(Position position) {
         Set<CellSet> sets = new HashSet<>();
         for (int house = 0; house < House.COUNT; house++) {
@@ -58,7 +58,7 @@ class LinkedLockedSetsTest {
     void hasEverySetOnceWithItsLinks() {
         for (Grid puzzle : OwnPuzzles.grids(8)) {
             Position position = new Position(Board.of(puzzle));
-            LinkedLockedSets sets = position.lockedSets();
+            AlmostLockedSets sets = position.lockedSets();
             List<CellSet> cells = new ArrayList<>();
             for (int i = 0; i < sets.size(); i++) {
                 cells.add(sets.set(i).cells());
@@ -75,7 +75,7 @@ class LinkedLockedSetsTest {
     void seesSetsFromEveryPlaceOfADigit() {
         for (Grid puzzle : OwnPuzzles.grids(3)) {
             Position position = new Position(Board.of(puzzle));
-            LinkedLockedSets sets = position.lockedSets();
+            AlmostLockedSets sets = position.lockedSets();
             for (int cell = 0; cell < Cell.COUNT; cell++) {
                 for (int rest = position.digits(cell); rest != 0; rest &= rest - 1) {
                     int digit = 1 + Integer.numberOfTrailingZeros(rest);
@@ -89,7 +89,7 @@ class LinkedLockedSetsTest {
                     assertThat(numbers(sets.seenFrom(cell, digit)))
                             .as("%d from %s: %s", digit, Cell.of(cell), puzzle)
                             .isEqualTo(seen);
-                    assertThat(sets.goneBeside(cell, digit))
+                    assertThat(sets.eliminatedWhenLocked(cell, digit))
                             .as("beside %d in %s: %s", digit, Cell.of(cell), puzzle)
                             .isEqualTo(goneOfOthers(digit, seen, sets));
                 }
@@ -97,7 +97,7 @@ class LinkedLockedSetsTest {
         }
     }
 
-    private static CandidateSet goneOfOthers(int digit, List<Integer> numbers, LinkedLockedSets sets) {
+    private static CandidateSet goneOfOthers(int digit, List<Integer> numbers, AlmostLockedSets sets) {
         CandidateSet gone = CandidateSet.EMPTY;
         for (int number : numbers) {
             for (int other = 1; other <= 9; other++) {
@@ -109,7 +109,7 @@ class LinkedLockedSetsTest {
         return gone;
     }
 
-    /** Chains of sets at random, some of them by way of a house with two places for a digit: whatever they rule out is refuted. */
+    /** Everything that random chains of sets eliminate, some of them through a house with two places for a digit, is refuted. */
     @Test
     void refutesWhateverChainsOfSetsRuleOut() {
         long seed = 41;
@@ -117,7 +117,7 @@ class LinkedLockedSetsTest {
         int ruledOut = 0;
         for (Grid puzzle : OwnPuzzles.grids(12)) {
             Position position = new Position(Board.of(puzzle));
-            LinkedLockedSets sets = position.lockedSets();
+            AlmostLockedSets sets = position.lockedSets();
             for (int i = 0; i < 4_000 && sets.size() > 0; i++) {
                 int first = random.nextInt(sets.size());
                 int last = first;
@@ -140,8 +140,8 @@ class LinkedLockedSetsTest {
         assertThat(ruledOut).isPositive();
     }
 
-    /** The sets that cannot hold a digit if one does not lack it; now and then across a house with two places for it. */
-    private static NumberSet next(int set, int digit, LinkedLockedSets sets, Position position, Random random) {
+    /** The sets that cannot hold a digit if a set holds it; sometimes through a house with two places for it. */
+    private static NumberSet next(int set, int digit, AlmostLockedSets sets, Position position, Random random) {
         int house = random.nextInt(House.COUNT);
         int places = position.places(digit, house);
         CellSet ofSet = sets.set(set).places(digit);
@@ -154,7 +154,7 @@ class LinkedLockedSetsTest {
     }
 
     private static int checkRefuted(
-            int first, int firstLink, int last, int lastLink, LinkedLockedSets sets, Grid puzzle) {
+            int first, int firstLink, int last, int lastLink, AlmostLockedSets sets, Grid puzzle) {
         int ruledOut = 0;
         for (int digit = 1; digit <= 9; digit++) {
             if (digit != firstLink && digit != lastLink && first != last) {
@@ -168,7 +168,7 @@ class LinkedLockedSetsTest {
         return ruledOut;
     }
 
-    private static void checkLinks(int one, LinkedLockedSets sets, Position position) {
+    private static void checkLinks(int one, AlmostLockedSets sets, Position position) {
         Set<Integer> neighbors = new TreeSet<>();
         for (int digit = 1; digit <= 9; digit++) {
             CellSet places = sets.set(one).cells().and(position.places(digit));
@@ -185,14 +185,14 @@ class LinkedLockedSetsTest {
                 }
             }
             assertThat(numbers(sets.linked(one, digit))).isEqualTo(linked);
-            assertThat(numbers(sets.excluding(one, digit))).isEqualTo(excluding);
+            assertThat(numbers(sets.sharingRefutedElimination(one, digit))).isEqualTo(excluding);
             neighbors.addAll(linked);
         }
         assertThat(sets.neighbors(one))
                 .containsExactly(neighbors.stream().mapToInt(Integer::intValue).toArray());
     }
 
-    /** Whether a cell of some sees all the cells. */
+    /** Whether one of some cells sees all the cells. */
     private static boolean isSeen(CellSet cells, CellSet some) {
         return some.cells().stream()
                 .map(Cell::index)

@@ -4,30 +4,32 @@ import dev.nonet.puzzle.CellSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ways to fill in all that is left of one digit: one place in every house that has any. A place that is in none of them is
- * unfit, and false. Whatever an argument about that digit alone rules out is an unfit place, so a digit without any need not
- * be looked at by such arguments.
+ * The templates of a digit: the ways to place all its missing instances, one in every row, column and box that still has places for
+ * it. A place in none of the templates is false ("template delete"). Every elimination by an argument about one digit alone is among
+ * these, so such arguments can skip the digits that have none.
  *
- * <p>Found by bands. In a band an arrangement takes one place in every row that has any, in different boxes; such picks of the
- * three bands make an arrangement if they share no column.
+ * <p>Templates are put together from bands. A <em>pick</em> of a band is one place in each of its rows that has places, in different
+ * boxes; a template is a pick for each band, such that no two share a column.
  *
  * <pre>
  *   pick   26 … 18 | 17 … 9 | 8 … 0       a row is nine bits, bit 0 its leftmost cell
  *          row 3     row 2    row 1
  * </pre>
  *
- * That each pick fills all boxes, and all together all columns, follows from counting: as many rows have places as boxes do, and
- * as many as columns. Keeps the answer for each digit until its places change; an instance belongs to one thread.
+ * Invariant: as many boxes as rows have places (checked for each band), and as many columns (checked for the board); otherwise there
+ * is no template. So one place for each row, no two in one box or column, fills every box and column that has places.
+ *
+ * <p>Keeps the eliminations of each digit until its places change. Not thread-safe.
  */
-public final class Arrangements {
+public final class DigitTemplates {
 
     private static final int ROW = 0b111_111_111;
     private static final int BAND = (1 << 27) - 1;
 
-    /** By nine columns: bit s says that stack s has some of them. */
+    /** By set of columns: the stacks that they are in, bit s for stack s. */
     private static final byte[] STACKS = new byte[1 << 9];
 
-    /** 3 boxes in turn times 3 columns each: 6 * 27. */
+    /** The most picks of a band: 6 orders of the boxes times 3 columns for each of three rows. */
     private static final int MOST_PICKS = 162;
 
     static {
@@ -43,31 +45,35 @@ public final class Arrangements {
     private final int[][] picks = new int[3][MOST_PICKS];
     private final int[] counts = new int[3];
 
+    /** By digit: the places for which {@link #eliminations} holds. */
     private final CellSet[] known = new CellSet[10];
-    private final CellSet[] unfit = new CellSet[10];
+
+    private final CellSet[] eliminations = new CellSet[10];
+
+    /** The digits that have eliminations. */
     private int digits;
 
-    /** The digits, as a nine-bit mask, that have unfit places on a board. */
-    public int digitsWithUnfitPlaces(Board board) {
+    /** The digits, as a nine-bit mask, of which some place on the board is in no template. */
+    public int digitsWithTemplateEliminations(Board board) {
         for (int digit = 1; digit <= 9; digit++) {
             CellSet places = board.places(digit);
             if (!places.equals(known[digit])) {
                 known[digit] = places;
-                unfit[digit] = unfit(places);
+                eliminations[digit] = eliminations(places);
                 int bit = 1 << (digit - 1);
-                digits = unfit[digit].isEmpty() ? digits & ~bit : digits | bit;
+                digits = eliminations[digit].isEmpty() ? digits & ~bit : digits | bit;
             }
         }
         return digits;
     }
 
-    /** The unfit places of a digit on the board last asked about. */
-    public CellSet unfit(int digit) {
-        return unfit[digit];
+    /** The places of a digit that are in no template, on the board of the last {@link #digitsWithTemplateEliminations}. */
+    public CellSet eliminations(int digit) {
+        return eliminations[digit];
     }
 
-    /** The places of a digit that no arrangement has; all of them if there is no arrangement. */
-    public CellSet unfit(CellSet places) {
+    /** Those of a digit's places that are in no template; all of them if there is no template. */
+    public CellSet eliminations(CellSet places) {
         int first = (int) places.upper() & BAND;
         int second = (int) (places.upper() >>> 27);
         int third = (int) places.lower();
@@ -102,7 +108,7 @@ public final class Arrangements {
         return new CellSet(first & ~firstFit | (long) (second & ~secondFit) << 27, third & ~thirdFit);
     }
 
-    /** Some arrangement of the places; null if there is none. */
+    /** A template that uses only these places; null if there is none. */
     public @Nullable CellSet any(CellSet places) {
         int first = (int) places.upper() & BAND;
         int second = (int) (places.upper() >>> 27);
@@ -127,7 +133,7 @@ public final class Arrangements {
         return null;
     }
 
-    /** Finds the picks of a band; false if there are none. */
+    /** Lists the picks of a band; false if there are none. */
     private boolean pickAll(int band, int places) {
         if (Integer.bitCount(STACKS[columns(places)]) != rows(places)) {
             return false;

@@ -1,36 +1,40 @@
 package dev.nonet.engine.position;
 
-import dev.nonet.engine.board.Arrangements;
+import dev.nonet.engine.board.DigitTemplates;
 import dev.nonet.puzzle.CellSet;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A candidate that would leave a digit no arrangement over the houses that lack it.
+ * A candidate that is false because, if it were true, the links between candidates would leave some digit without a
+ * {@linkplain DigitTemplates template}.
  *
- * @param node the candidate, in the graph of single cells
- * @param digit perhaps its own
- * @param left where the digit could still be
+ * @param node the candidate, as a node of the graph {@link LinkGraph.Nodes#CELLS}
+ * @param digit the digit without a template; perhaps the candidate's own
+ * @param left the places that the digit would still have
  */
-public record Starving(int node, int digit, CellSet left) {
+public record DigitContradiction(int node, int digit, CellSet left) {
 
-    /** Most candidates leave room for one of the first few arrangements that come up. */
+    /**
+     * How many templates of a digit are remembered. Most candidates leave one of the last few intact, which is quicker to see than to
+     * search for a template.
+     */
     private static final int MOST_KNOWN = 4;
 
-    /** In the order of the nodes, then of the digits. */
-    static List<Starving> all(Position position) {
-        List<Starving> found = new ArrayList<>();
+    /** All of a board, in the order of the nodes, then of the digits. */
+    static List<DigitContradiction> all(Position position) {
+        List<DigitContradiction> found = new ArrayList<>();
         LinkGraph graph = position.links();
         Consequences consequences = graph.consequences();
-        Arrangements arrangements = new Arrangements();
+        DigitTemplates templates = new DigitTemplates();
         CellSet[][] known = new CellSet[10][0];
         for (int node = 0; node < graph.size(); node++) {
             for (int digit = 1; digit <= 9; digit++) {
                 CellSet left = position.places(digit).minus(consequences.madeFalse(node, digit));
                 if (!holdsOne(left, known[digit])) {
-                    CellSet some = arrangements.any(left);
+                    CellSet some = templates.any(left);
                     if (some == null) {
-                        found.add(new Starving(node, digit, left));
+                        found.add(new DigitContradiction(node, digit, left));
                     } else if (some.size() == rowsLacking(digit, position)) {
                         known[digit] = withFirst(some, known[digit]);
                     }
@@ -40,7 +44,10 @@ public record Starving(int node, int digit, CellSet left) {
         return found;
     }
 
-    /** How many cells an arrangement has unless houses have lost all their places; such a one says nothing of other candidates. */
+    /**
+     * How many cells a template of the board has. One of fewer cells, found where a row has lost all its places, is not remembered: it
+     * says nothing about other candidates.
+     */
     private static int rowsLacking(int digit, Position position) {
         int rows = 0;
         for (int row = 0; row < 9; row++) {
@@ -49,8 +56,8 @@ public record Starving(int node, int digit, CellSet left) {
         return rows;
     }
 
-    private static boolean holdsOne(CellSet left, CellSet[] arrangements) {
-        for (CellSet some : arrangements) {
+    private static boolean holdsOne(CellSet left, CellSet[] templates) {
+        for (CellSet some : templates) {
             if (left.containsAll(some)) {
                 return true;
             }

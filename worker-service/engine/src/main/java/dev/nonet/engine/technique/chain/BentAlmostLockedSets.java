@@ -2,8 +2,8 @@ package dev.nonet.engine.technique.chain;
 
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.position.AlmostLockedSet;
+import dev.nonet.engine.position.AlmostLockedSets;
 import dev.nonet.engine.position.LinkGraph;
-import dev.nonet.engine.position.LinkedLockedSets;
 import dev.nonet.engine.position.Position;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
@@ -16,33 +16,35 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Almost locked sets with a cell that bends them into another house. Without one digit, x, a set holds all its others; a cell outside
- * that sees all places of these it may hold, but for one digit z of its own, holds z then. So x is in the set or z in the cell: a
- * strong link. As it takes several consequences of x's absence together, what it leads to is rated like dynamic chains. A cell that
- * shares a house with the whole set makes a larger set of it, which the graph has.
+ * Strong links through bent almost locked sets: an almost locked set of one house together with a cell of another house. If the set lacks
+ * its digit x, it holds all its other digits; if each candidate of the cell but one, z, is among these and the cell sees all its places in
+ * the set, the cell is left with z. So x is in the set or z in the cell: a strong link. It combines several consequences of x being
+ * false, like a dynamic chain, and is rated like one. Cells that share a house with the whole set are left out: with the set they are
+ * a larger almost locked set, which the link graph already has.
  */
-final class BentSets {
+final class BentAlmostLockedSets {
 
     /**
-     * @param entry x
-     * @param left z
-     * @param shared the digits of the cell but z, as a mask
+     * @param cell the cell outside the set's houses, the bend
+     * @param entry the digit x that the set lacks
+     * @param left the digit z that the cell is left with
+     * @param shared the other candidates of the cell, which the set holds then, as a mask
      */
     private record Bent(AlmostLockedSet set, int cell, int entry, int left, int shared) {}
 
     private final LinkGraph graph;
     private final Position position;
 
-    /** By node, the links that it is an end of, by the node at the other end. */
+    /** The links between two nodes: by node at one end, then by node at the other. */
     private final Map<Integer, Map<Integer, List<Bent>>> links = new HashMap<>();
 
     /** By node, the nodes at the other ends. */
     private final int[][] linked;
 
-    BentSets(LinkGraph graph, Position position) {
+    BentAlmostLockedSets(LinkGraph graph, Position position) {
         this.graph = graph;
         this.position = position;
-        LinkedLockedSets sets = position.lockedSets();
+        AlmostLockedSets sets = position.lockedSets();
         for (int number = 0; number < sets.size(); number++) {
             AlmostLockedSet set = sets.set(number);
             if (set.cells().size() > 1) {
@@ -58,10 +60,10 @@ final class BentSets {
                 others.keySet().stream().mapToInt(Integer::intValue).sorted().toArray());
     }
 
-    /** The cells of no house of the set that a digit of it is ruled out in. */
+    /** The cells that can be a bend: they see all places of some digit of the set, and share no house with the whole set. */
     private static CellSet bends(AlmostLockedSet set) {
         CellSet bends = CellSet.EMPTY;
-        for (int rest = set.excluding(); rest != 0; rest &= rest - 1) {
+        for (int rest = set.eliminatingDigits(); rest != 0; rest &= rest - 1) {
             bends = bends.or(set.gone(1 + Integer.numberOfTrailingZeros(rest)));
         }
         int cell = set.cells().first();
@@ -82,7 +84,7 @@ final class BentSets {
             int digit = 1 + Integer.numberOfTrailingZeros(rest);
             own &= set.seen(digit).contains(cell) ? ~(rest & -rest) : -1;
         }
-        // without a digit that the cell sees in the set, the cell may hold that one too
+        // x must not be a shared digit: the set lacks x, so the cell could hold it
         if (Integer.bitCount(own) == 1 && own != position.digits(cell)) {
             int shared = position.digits(cell) & ~own;
             for (int entries = set.digits() & ~shared & ~own; entries != 0; entries &= entries - 1) {
@@ -105,7 +107,7 @@ final class BentSets {
                 .add(bent);
     }
 
-    /** The nodes that are true if this one is false; not to be changed. */
+    /** The nodes strongly linked with a node through a bent set; not to be changed. */
     int[] linked(int node) {
         return linked[node];
     }
@@ -114,7 +116,7 @@ final class BentSets {
         return links.getOrDefault(one, Map.of()).getOrDefault(two, List.of());
     }
 
-    /** The cells of each bent set that links two nodes, its bend among them. */
+    /** The cells of each bent set that links two nodes, with the bend. */
     List<CellSet> cellsBetween(int one, int two) {
         return between(one, two).stream()
                 .map(bent -> bent.set().cells().with(bent.cell()))
@@ -123,8 +125,8 @@ final class BentSets {
     }
 
     /**
-     * What cannot be if exactly one of two nodes is true: a set then holds each other digit itself, or the cell holds it if it is one
-     * that they share.
+     * The candidates that are false if exactly one of two linked nodes is true, as on a closed chain. The set and the bend then hold every
+     * other digit of the set: in the set, or, if it is a shared digit, in the set or the bend.
      */
     CandidateSet excludedBetween(int one, int two) {
         CandidateSet gone = CandidateSet.EMPTY;

@@ -15,11 +15,11 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class ArrangementsTest {
+class DigitTemplatesTest {
 
-    private final Arrangements arrangements = new Arrangements();
+    private final DigitTemplates templates = new DigitTemplates();
 
-    /** The places in no arrangement, found by trying all choices of a place for each house in turn. */
+    /** The places in no template, found by trying all choices of a place for each house in turn. */
     private static CellSet naive(CellSet places) {
         CellSet[] used = {CellSet.EMPTY};
         List<CellSet> houses = new ArrayList<>();
@@ -49,7 +49,7 @@ class ArrangementsTest {
     }
 
     @Test
-    void leavesOutThePlacesThatNoArrangementHas() {
+    void leavesOutThePlacesThatNoTemplateHas() {
         long seed = 31;
         Random random = new Random(seed);
         for (Grid puzzle : OwnPuzzles.grids(60)) {
@@ -57,7 +57,7 @@ class ArrangementsTest {
             for (int digit = 1; digit <= 9; digit++) {
                 for (int thinned = 0; thinned < 6; thinned++) {
                     CellSet places = board.places(digit);
-                    assertThat(arrangements.unfit(places))
+                    assertThat(templates.eliminations(places))
                             .as("seed %d: %s", seed, places)
                             .isEqualTo(naive(places));
                     checkAny(places);
@@ -67,9 +67,9 @@ class ArrangementsTest {
         }
     }
 
-    /** Among the places of an arrangement there is none but itself. */
+    /** Some template is found exactly if there is one; its cells contain no other template, and it covers the houses that have places. */
     private void checkAny(CellSet places) {
-        CellSet any = arrangements.any(places);
+        CellSet any = templates.any(places);
         boolean none = !places.isEmpty() && naive(places).equals(places);
         assertThat(any == null).as("%s", places).isEqualTo(none);
         if (any != null) {
@@ -88,10 +88,10 @@ class ArrangementsTest {
 
     @Test
     void answersForEveryPlaceOfAnEmptyBoard() {
-        assertThat(arrangements.unfit(CellSet.ALL)).isEqualTo(CellSet.EMPTY);
-        assertThat(arrangements.unfit(CellSet.EMPTY)).isEqualTo(CellSet.EMPTY);
+        assertThat(templates.eliminations(CellSet.ALL)).isEqualTo(CellSet.EMPTY);
+        assertThat(templates.eliminations(CellSet.EMPTY)).isEqualTo(CellSet.EMPTY);
         CellSet twoRows = House.of(0).cells().or(House.of(1).cells());
-        assertThat(arrangements.unfit(twoRows)).isEqualTo(twoRows);
+        assertThat(templates.eliminations(twoRows)).isEqualTo(twoRows);
     }
 
     @Test
@@ -106,7 +106,7 @@ class ArrangementsTest {
                     for (int other = 1; other <= 9; other++) {
                         expected |= naive(board.places(other)).isEmpty() ? 0 : 1 << (other - 1);
                     }
-                    assertThat(arrangements.digitsWithUnfitPlaces(board))
+                    assertThat(templates.digitsWithTemplateEliminations(board))
                             .as("%s", puzzle)
                             .isEqualTo(expected);
                 }

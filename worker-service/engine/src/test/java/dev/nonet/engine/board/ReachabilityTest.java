@@ -9,20 +9,20 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ReachTest {
+class ReachabilityTest {
 
-    /** A graph with as many arrows as it takes to have groups of vertices that lead to each other, large and small. */
+    /** Random graphs, with enough arrows for strongly connected components, large and small. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
     void findsAllThatAWalkComesTo(int seed) {
         Random random = new Random(seed);
         int vertices = 1 + random.nextInt(200);
         List<List<Integer>> arrows = new ArrayList<>();
-        // begun twice: what was there before is forgotten
-        Reach reach = new Reach();
+        // Begun twice: the first graph must be forgotten.
+        Reachability reach = new Reachability();
         int before = vertices + random.nextInt(100);
         reach.begin(before);
-        reach.lead(0, only(0, before));
+        reach.addArrows(0, only(0, before));
         reach.find();
         reach.begin(vertices);
         for (int vertex = 0; vertex < vertices; vertex++) {
@@ -32,7 +32,7 @@ class ReachTest {
             int from = random.nextInt(vertices);
             int to = random.nextInt(vertices);
             arrows.get(from).add(to);
-            reach.lead(from, only(to, vertices));
+            reach.addArrows(from, only(to, vertices));
         }
         reach.find();
         for (int vertex = 0; vertex < vertices; vertex++) {
@@ -41,16 +41,16 @@ class ReachTest {
                 walk(next, arrows, behind);
             }
             NumberSet led = new NumberSet(vertices);
-            reach.addLed(vertex, led);
+            reach.addReachable(vertex, led);
             assertThat(led.toArray())
                     .as("seed %d, vertex %d", seed, vertex)
                     .containsExactly(behind.stream().toArray());
             for (int other = 0; other < vertices; other++) {
-                assertThat(reach.leads(only(vertex, vertices), other)).isEqualTo(behind.get(other));
+                assertThat(reach.reaches(only(vertex, vertices), other)).isEqualTo(behind.get(other));
             }
             behind.set(vertex);
             NumberSet from = new NumberSet(vertices);
-            reach.addFrom(only(vertex, vertices), from);
+            reach.addWithReachable(only(vertex, vertices), from);
             assertThat(from.toArray()).containsExactly(behind.stream().toArray());
         }
     }

@@ -3,7 +3,7 @@ package dev.nonet.engine.technique.lockedset;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.position.AlmostLockedSet;
-import dev.nonet.engine.position.LinkedLockedSets;
+import dev.nonet.engine.position.AlmostLockedSets;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -14,15 +14,15 @@ import dev.nonet.reasoning.Evidence;
 import java.util.List;
 
 /**
- * Two almost locked sets have the digits a and b. A house has two places for a; one of these sees all places of a in the one set,
- * the other all in the other. So one of the sets lacks a and holds b, and what sees all places of b in both cannot be b. With sets of
- * one cell it is the W-Wing.
+ * ALS-W-Wing: two almost locked sets with the common digits a and b, and a house with just two places for a. One of these places sees
+ * all places of a in one set, the other all in the other set. The house has its a in one of the two places, so one of the sets lacks a
+ * and holds b: b is eliminated from every cell that sees all places of b in both sets. With sets of one cell it is the W-Wing.
  */
-public final class SetWWing implements StepFinder {
+public final class AlsWWing implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
-        LinkedLockedSets sets = position.lockedSets();
+        AlmostLockedSets sets = position.lockedSets();
         if (sets.size() == 0) {
             return;
         }
@@ -38,11 +38,18 @@ public final class SetWWing implements StepFinder {
         }
     }
 
-    private static void join(int joining, int one, int two, LinkedLockedSets sets, StepSink sink) {
-        if (!sets.goneBeside(one, joining).intersects(sets.goneBeside(two, joining))) {
+    /**
+     * Finds the pairs of sets that the conjugate pair joins.
+     *
+     * @param joining its digit, a
+     * @param one its first cell
+     * @param two its second cell
+     */
+    private static void join(int joining, int one, int two, AlmostLockedSets sets, StepSink sink) {
+        if (!sets.eliminatedWhenLocked(one, joining).intersects(sets.eliminatedWhenLocked(two, joining))) {
             return;
         }
-        CandidateSet gone = sets.goneBeside(one, joining).and(sets.goneBeside(two, joining));
+        CandidateSet gone = sets.eliminatedWhenLocked(one, joining).and(sets.eliminatedWhenLocked(two, joining));
         NumberSet besideOne = sets.seenFrom(one, joining);
         NumberSet besideTwo = sets.seenFrom(two, joining);
         for (int number = besideOne.next(0); number >= 0; number = besideOne.next(number + 1)) {
@@ -50,7 +57,7 @@ public final class SetWWing implements StepFinder {
             if (set.cells().contains(two)) {
                 continue;
             }
-            for (int rest = set.excluding() & ~(1 << (joining - 1)); rest != 0; rest &= rest - 1) {
+            for (int rest = set.eliminatingDigits() & ~(1 << (joining - 1)); rest != 0; rest &= rest - 1) {
                 int digit = 1 + Integer.numberOfTrailingZeros(rest);
                 CellSet left = set.gone(digit).and(gone.cells(digit));
                 int other = left.isEmpty() ? -1 : besideTwo.next(0);

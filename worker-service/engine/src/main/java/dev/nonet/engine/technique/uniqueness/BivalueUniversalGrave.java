@@ -9,21 +9,22 @@ import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
 
 /**
- * But for a few candidates every empty cell may hold two digits, and every digit has two places in every house that lacks it. With
- * these candidates gone, exchanging the two digits of every cell would turn each solution into another: the empty cells are a
- * {@link DeadlySet}. The candidates are those that a cell of three or more has of a digit with three places or more in each of
- * the cell's houses. With one of them it is {@link BugPlusOne}.
+ * Bivalue universal grave (BUG), types 2 to 4 as in Sudoku Explainer; with one extra candidate it is {@link BugPlusOne}. A board is a
+ * grave if every empty cell has two candidates and every digit two places in each house that lacks it: swapping the two digits of every
+ * cell turns any solution into another one. So if only a few extra candidates keep the board from being a grave, the empty cells are a
+ * {@link DeadlyPattern}, and one of the extra candidates is true. The extra candidates are those in cells with three or more
+ * candidates whose digit has three or more places in each of the cell's houses.
  */
-public final class BivalueGrave implements StepFinder {
+public final class BivalueUniversalGrave implements StepFinder {
 
-    /** Of the cells with three digits or more; a search for what they rule out together would find nothing. */
+    /** Of cells with three or more candidates; with more of them the extra candidates are hardly ever as a type needs them. */
     private static final int MOST_CELLS = 6;
 
-    private final DeadlySet.Type type;
+    private final DeadlyPattern.Type type;
 
     /** @param type 2 to 4, as players number them */
-    public BivalueGrave(int type) {
-        this.type = DeadlySet.Type.of(type);
+    public BivalueUniversalGrave(int type) {
+        this.type = DeadlyPattern.Type.of(type);
     }
 
     @Override
@@ -36,16 +37,17 @@ public final class BivalueGrave implements StepFinder {
         for (int digit = 1; digit <= 9; digit++) {
             CellSet places = position.places(digit).and(more);
             for (int cell = places.first(); cell < Cell.COUNT; cell = places.next(cell)) {
-                exceptions = isSpare(digit, cell, position) ? exceptions.with(digit, CellSet.of(cell)) : exceptions;
+                exceptions = isExtra(digit, cell, position) ? exceptions.with(digit, CellSet.of(cell)) : exceptions;
             }
         }
         CandidateSet pattern = position.candidates().minus(exceptions);
         if (isGrave(pattern, position.empty())) {
-            new DeadlySet(position.empty(), pattern, position).report(type, sink);
+            new DeadlyPattern(position.empty(), pattern, position).report(type, sink);
         }
     }
 
-    private static boolean isSpare(int digit, int cell, Position position) {
+    /** Whether the digit has three or more places in each house of the cell. */
+    private static boolean isExtra(int digit, int cell, Position position) {
         for (int house = 0; house < House.COUNT; house++) {
             if (House.of(house).cells().contains(cell) && Integer.bitCount(position.places(digit, house)) < 3) {
                 return false;
@@ -54,7 +56,8 @@ public final class BivalueGrave implements StepFinder {
         return true;
     }
 
-    private static boolean isGrave(CandidateSet pattern, CellSet empty) {
+    /** Whether the candidates give each empty cell two digits, and each digit two places in every house that lacks it. */
+    static boolean isGrave(CandidateSet pattern, CellSet empty) {
         int[] counts = new int[Cell.COUNT];
         for (int digit = 1; digit <= 9; digit++) {
             CellSet places = pattern.cells(digit);

@@ -1,4 +1,4 @@
-package dev.nonet.engine.technique.exotic;
+package dev.nonet.engine.technique.uniqueness;
 
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -13,23 +13,23 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Gurth's argument: if the givens stay the same when the cells change places and the digits their names, the only solution does
- * too. So a candidate is true only together with its image; one whose image is false, or cannot be true beside it, is false. In a
- * cell that stays in place only digits that keep their name are possible.
+ * Gurth's symmetrical placement: if the givens are mapped to themselves by moving cells and renaming digits (an automorphism), so is the
+ * solution, as it is the only one. So a candidate is true if and only if its image is true. A candidate is eliminated if its image is
+ * not possible, or cannot be true together with it: a cell that stays in place can only hold a digit that keeps its name.
  *
- * <p>All changes of places that keep a Sudoku a Sudoku are tried, not only turns and mirrors: bands, lines within bands, stacks,
- * columns within stacks, and rows for columns. Lines go to lines with the same {@link #traits traits} alone, and few puzzles have
- * any such lines. From uniqueness: puzzles with several solutions must not be argued about so.
+ * <p>All cell mappings that turn every Sudoku into a Sudoku are tried, not only rotations and reflections: permutations of bands, of
+ * stacks, of rows within bands and of columns within stacks, and transposition. To keep that cheap, lines are mapped only to lines
+ * with equal {@link #traits traits}; few puzzles have such lines.
  */
 public final class SymmetricalPlacement implements StepFinder {
 
-    /** With fewer givens no puzzle has one solution. */
+    /** No puzzle with fewer givens has exactly one solution. */
     private static final int FEWEST_GIVENS = 17;
 
-    /** Of one board; beyond that, which only nearly filled or patterned boards have, none is used. */
+    /** A board with more of them, which is nearly full or highly regular, is skipped. */
     private static final int MOST_AUTOMORPHISMS = 100;
 
-    /** The orders of three. */
+    /** The permutations of three lines or chutes. */
     private static final int[][] ORDERS = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
 
     @Override
@@ -67,35 +67,37 @@ public final class SymmetricalPlacement implements StepFinder {
 
     private static final class Search {
 
-        /** By cell; 0 where none is given. */
+        /** By cell: the given digit; 0 if there is none. */
         private final int[] givens = new int[Cell.COUNT];
 
-        private final int[] turned = new int[Cell.COUNT];
+        /** The givens transposed. */
+        private final int[] transposedGivens = new int[Cell.COUNT];
+
         private final List<Evidence.Automorphism> found = new ArrayList<>();
 
         Search(Position position) {
             CellSet cells = position.givens();
             for (int cell = cells.first(); cell < Cell.COUNT; cell = cells.next(cell)) {
                 givens[cell] = position.digit(cell);
-                turned[cell % 9 * 9 + cell / 9] = position.digit(cell);
+                transposedGivens[cell % 9 * 9 + cell / 9] = position.digit(cell);
             }
         }
 
         List<Evidence.Automorphism> all() {
             long[] rows = traits(givens);
-            long[] columns = traits(turned);
+            long[] columns = traits(transposedGivens);
             if (hasEqual(rows) || hasEqual(columns)) {
                 mapLines(givens, false, rows, columns, rows, columns);
             }
             if (Arrays.equals(sorted(rows), sorted(columns))) {
-                mapLines(turned, true, columns, rows, rows, columns);
+                mapLines(transposedGivens, true, columns, rows, rows, columns);
             }
             return found;
         }
 
         /**
-         * For each row a number that is the same before and after any change of places and names: made of how often its digits are
-         * given and how many givens its columns have.
+         * For each row a hash that no automorphism changes: of how often each of its digits is given in the puzzle, and of how many givens
+         * the columns of its givens have.
          */
         private static long[] traits(int[] grid) {
             int[] ofDigit = new int[10];
@@ -137,7 +139,7 @@ public final class SymmetricalPlacement implements StepFinder {
             }
         }
 
-        /** All ways to send lines to lines with the same traits, keeping chutes together. */
+        /** All permutations of the lines, chute by chute, that map lines to lines with equal traits. */
         private static List<int[]> orders(long[] from, long[] to) {
             List<int[]> orders = new ArrayList<>();
             for (int[] chutes : ORDERS) {
@@ -163,6 +165,7 @@ public final class SymmetricalPlacement implements StepFinder {
             }
         }
 
+        /** Adds the automorphism with this cell mapping if there is one: the givens must determine how digits are renamed. */
         private void mapDigits(int[] from, boolean transposed, int[] rows, int[] columns) {
             int[] images = new int[10];
             int[] origins = new int[10];
@@ -185,7 +188,7 @@ public final class SymmetricalPlacement implements StepFinder {
             }
         }
 
-        /** A single digit that is not given can only keep company with the single one that is no image. */
+        /** A digit that is not given, if there is only one, is renamed to the only digit left; with more of them the renaming is open. */
         private static boolean complete(int[] images, int[] origins) {
             int missing = 0;
             int free = 0;

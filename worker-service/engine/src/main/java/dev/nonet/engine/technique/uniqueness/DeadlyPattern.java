@@ -13,22 +13,30 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Cells that could be filled in two ways if they held nothing but candidates of a pattern. So one of their other candidates, the
- * exceptions, is true. What follows from that players number alike for every such pattern.
+ * A deadly pattern: if its cells held only candidates of the pattern, they could be filled in a second way without changing what any
+ * house holds, and the puzzle would have two solutions. So at least one of the cells' other candidates, the extra candidates, is true.
+ * What that allows to eliminate is numbered type 1 to 4, as for unique rectangles.
  *
- * @param pattern the candidates, all of these cells, that make the pattern
+ * @param cells all empty
+ * @param pattern the candidates of these cells that make up the pattern
  */
-record DeadlySet(CellSet cells, CandidateSet pattern, Position position) {
+record DeadlyPattern(CellSet cells, CandidateSet pattern, Position position) {
 
-    /** What follows from the exceptions. */
+    /** What follows from where the extra candidates are. */
     enum Type {
-        /** They are all in one cell, which holds none of the pattern's candidates. */
+        /** Type 1: all in one cell. One of them is true, so the cell loses its candidates of the pattern. */
         ONE_CELL,
-        /** They are all of one digit: what sees them all cannot hold it. */
+        /** Type 2: all of one digit. It is eliminated from the cells that see all of them. */
         SAME_DIGIT,
-        /** Their cells share a house: with other cells of it they make a naked subset, in which they count as one cell. */
+        /**
+         * Type 3: all in cells of one house. They count as one virtual cell, which makes a naked subset with other cells of the
+         * house.
+         */
         SUBSET,
-        /** They are in two cells, which take a digit of the pattern between them and so cannot hold its other digits. */
+        /**
+         * Type 4: in two cells that are a conjugate pair for a digit of the pattern. One of them holds that digit and the other one an
+         * extra candidate, so both lose all other candidates of the pattern.
+         */
         CONFINED;
 
         /** @param number 1 to 4, as players count them */
@@ -39,7 +47,7 @@ record DeadlySet(CellSet cells, CandidateSet pattern, Position position) {
 
     private static final int MOST_SUBSET_CELLS = 4;
 
-    /** Reports what the type lets conclude; nothing if the exceptions are not of the type. */
+    /** Reports the eliminations of the type; none if the extra candidates are not as it needs them. */
     void report(Type type, StepSink sink) {
         CandidateSet exceptions =
                 CandidateSet.of(DigitSet.ALL, cells).and(position.candidates()).minus(pattern);
@@ -72,7 +80,7 @@ record DeadlySet(CellSet cells, CandidateSet pattern, Position position) {
                     for (int house : sharedHouses(roof)) {
                         CellSet others =
                                 House.of(house).cells().and(position.empty()).minus(cells);
-                        choose(house, CellSet.EMPTY, digits, others, roof, exceptions, sink);
+                        chooseSubset(house, CellSet.EMPTY, digits, others, roof, exceptions, sink);
                     }
                 }
             }
@@ -91,7 +99,15 @@ record DeadlySet(CellSet cells, CandidateSet pattern, Position position) {
                 .toArray();
     }
 
-    private void choose(
+    /**
+     * Chooses further cells of the naked subset.
+     *
+     * @param chosen those so far
+     * @param digits the candidates of these and the extra candidates, as a mask
+     * @param others the cells that may be added
+     * @param roof the cells with extra candidates
+     */
+    private void chooseSubset(
             int house,
             CellSet chosen,
             int digits,
@@ -111,7 +127,7 @@ record DeadlySet(CellSet cells, CandidateSet pattern, Position position) {
             later = later.without(cell);
             int together = digits | position.digits(cell);
             if (Integer.bitCount(together) <= MOST_SUBSET_CELLS + 1) {
-                choose(house, chosen.with(cell), together, later, roof, exceptions, sink);
+                chooseSubset(house, chosen.with(cell), together, later, roof, exceptions, sink);
             }
         }
     }

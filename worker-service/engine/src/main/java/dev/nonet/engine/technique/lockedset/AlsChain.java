@@ -2,29 +2,31 @@ package dev.nonet.engine.technique.lockedset;
 
 import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.position.AlmostLockedSet;
-import dev.nonet.engine.position.LinkedLockedSets;
+import dev.nonet.engine.position.AlmostLockedSets;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.CandidateSet;
-import dev.nonet.puzzle.CellSet;
-import dev.nonet.puzzle.DigitSet;
 import dev.nonet.reasoning.Evidence;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
 /**
- * Four almost locked sets or more, each linked with the next, neighbouring links by different digits. If the first does not hold a
- * digit z that is none of its link it holds that one, the second does not and holds the next, and so on; the last one holds z.
- * Found breadth first: of the chains with the same ends and end links one of the shortest.
+ * ALS-Chain: four or more almost locked sets, each sharing a restricted common candidate with the next, neighbouring ones different. If
+ * the first set lacks a digit z it holds all its others, among them its link; then the second set lacks that and holds its next link,
+ * and so on, until the last set lacks its link and holds z. So z is in the first or the last set, and is eliminated from every cell
+ * that sees all places of z in both.
+ *
+ * <p>Found by breadth-first search: one shortest chain for each pair of end sets with their end links. Chains of two and three sets
+ * are {@link AlsXz} and {@link AlsXyWing}.
  */
-public final class SetChain implements StepFinder {
+public final class AlsChain implements StepFinder {
 
     private static final int FEWEST_LINKS = 3;
 
-    /** On boards with more sets the search would take too long, and simpler steps are at hand. */
+    /** Boards with more sets are skipped: the search would take too long, and such boards still have simpler steps. */
     private static final int MOST_SETS = 300;
 
     @Override
@@ -39,7 +41,7 @@ public final class SetChain implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
-        LinkedLockedSets sets = position.lockedSets();
+        AlmostLockedSets sets = position.lockedSets();
         if (sets.size() > MOST_SETS) {
             return;
         }
@@ -54,17 +56,21 @@ public final class SetChain implements StepFinder {
         }
     }
 
-    /** A state is a set and the digit, from 0, by which it was reached: {@code 9 * set + digit}. */
+    /** The breadth-first search. A state is a set and the digit, from 0, of the link that leads to it: {@code 9 * set + digit}. */
     private static final class Search {
 
-        private final LinkedLockedSets sets;
+        private final AlmostLockedSets sets;
         private final Position position;
         private final StepSink sink;
+        /** By state: the number of links to it; -1 if it has not been reached. */
         private final int[] distance;
+
+        /** By state: the one before it on a shortest chain; -1 if that is the start. */
         private final int[] before;
+
         private final int[] queue;
 
-        Search(LinkedLockedSets sets, Position position, StepSink sink) {
+        Search(AlmostLockedSets sets, Position position, StepSink sink) {
             this.sets = sets;
             this.position = position;
             this.sink = sink;
@@ -73,13 +79,13 @@ public final class SetChain implements StepFinder {
             this.queue = new int[9 * sets.size()];
         }
 
-        /** Whether some set after this one has another digit than this with it that something can be ruled out by. */
+        /** Whether some later set may be joined with this one by a chain that leaves by the digit and eliminates something. */
         boolean hasEnds(int start, int digit) {
-            for (int rest = sets.refuting(start) & ~(1 << digit); rest != 0; rest &= rest - 1) {
+            for (int rest = sets.refutedDigits(start) & ~(1 << digit); rest != 0; rest &= rest - 1) {
                 int excluded = 1 + Integer.numberOfTrailingZeros(rest);
-                NumberSet ends = sets.excluding(start, excluded);
+                NumberSet ends = sets.sharingRefutedElimination(start, excluded);
                 for (int end = ends.next(start + 1); end >= 0; end = ends.next(end + 1)) {
-                    if (sets.mayBeJoined(start, end, excluded)) {
+                    if (sets.mayBeChained(start, end, excluded)) {
                         return true;
                     }
                 }
@@ -87,7 +93,7 @@ public final class SetChain implements StepFinder {
             return false;
         }
 
-        /** Follows the chains that leave a set by a digit. */
+        /** Follows the chains whose first link is from a set by a digit. */
         void from(int start, int digit) {
             Arrays.fill(distance, -1);
             int reached = 0;
@@ -115,6 +121,7 @@ public final class SetChain implements StepFinder {
             }
         }
 
+        /** Adds a state to the queue unless it is there; returns the length of the queue. */
         private int reach(int state, int from, int at, int reached) {
             if (distance[state] >= 0) {
                 return reached;
@@ -128,30 +135,22 @@ public final class SetChain implements StepFinder {
         private void report(int start, int firstLink, int end) {
             AlmostLockedSet one = sets.set(start);
             AlmostLockedSet two = sets.set(end / 9);
-            CandidateSet gone = CandidateSet.EMPTY;
-            int common = one.excluding() & two.excluding() & ~(1 << firstLink) & ~(1 << end % 9);
-            for (int rest = common; rest != 0; rest &= rest - 1) {
-                int digit = 1 + Integer.numberOfTrailingZeros(rest);
-                CellSet cells = position.places(digit).and(one.seen(digit)).and(two.seen(digit));
-                gone = cells.isEmpty() ? gone : gone.with(digit, cells);
-            }
+            int common = one.eliminatingDigits() & two.eliminatingDigits() & ~(1 << firstLink) & ~(1 << end % 9);
+            CandidateSet gone = LinkedAls.seenByBoth(common, one, two, position);
             if (!gone.isEmpty()) {
                 sink.eliminate(gone, 2 * (distance[end] + 1), () -> evidence(start, end));
             }
         }
 
         private Evidence evidence(int start, int end) {
-            List<CellSet> cells = new ArrayList<>();
-            List<DigitSet> digits = new ArrayList<>();
+            List<AlmostLockedSet> chain = new ArrayList<>();
             int links = 0;
             for (int state = end; state >= 0; state = before[state]) {
-                cells.addFirst(sets.set(state / 9).cells());
-                digits.addFirst(new DigitSet(sets.set(state / 9).digits()));
+                chain.addFirst(sets.set(state / 9));
                 links |= 1 << state % 9;
             }
-            cells.addFirst(sets.set(start).cells());
-            digits.addFirst(new DigitSet(sets.set(start).digits()));
-            return new Evidence.LockedSets(cells, digits, new DigitSet(links));
+            chain.addFirst(sets.set(start));
+            return LinkedAls.evidence(chain, links);
         }
     }
 }

@@ -3,34 +3,37 @@ package dev.nonet.engine.board;
 import java.util.Arrays;
 
 /**
- * What the vertices of a directed graph lead to, along one arrow or more.
+ * Which vertices of a directed graph can be reached from which, along one arrow or more: the graph's transitive closure.
  *
  * <pre>
- *   rows[words * v …]   a bit for each vertex that v leads to: along one arrow, and once v is done along any number of them
+ *   rows[words * v …]   a row of bits, one a vertex: those that v has arrows to; once v is done, all that can be reached from v
  * </pre>
  *
- * The vertices are done one after the other. From each the arrows are followed, but where they come to a vertex that is done its row
- * says all that lies behind it. As most vertices with arrows lead to each other, most rows are one such row.
+ * The vertices are done one after the other, each by a search along the arrows. The search does not go beyond a vertex that is done: its
+ * row already has all that can be reached from it. In the graphs of links most vertices reach each other, so most searches end after
+ * a few rows.
  */
-public final class Reach {
+public final class Reachability {
 
     private int words;
     private long[] rows = {};
 
-    /** The vertices that have arrows, and those of them that are done. */
+    /** The vertices that have arrows. */
     private long[] leading = {};
 
+    /** Those of them that are done. */
     private long[] done = {};
 
-    /** What the vertex at hand leads to, and those vertices whose arrows need not be followed again. */
+    /** What the current search has reached. */
     private long[] reached = {};
 
+    /** Those of the vertices reached whose arrows, or whose finished row, have been added. */
     private long[] followed = {};
 
     /**
-     * Begins a graph without arrows, in the same memory if that is enough.
+     * Begins a new graph, without arrows; reuses the memory of the one before.
      *
-     * @param vertices how many there are
+     * @param vertices their number; they count from 0
      */
     public void begin(int vertices) {
         words = vertices + 63 >>> 6;
@@ -50,16 +53,16 @@ public final class Reach {
         }
     }
 
-    /** Adds arrows from one vertex to each of some. */
-    public void lead(int from, NumberSet onward) {
+    /** Adds arrows from a vertex to each of a set. */
+    public void addArrows(int from, NumberSet onward) {
         leading[from >>> 6] |= 1L << from;
         for (int i = 0; i < words; i++) {
             rows[words * from + i] |= onward.word(i);
         }
     }
 
-    /** Follows the arrows. What is asked below is known from then on. */
-    public Reach find() {
+    /** Computes the closure; the methods below may be called only after it. */
+    public Reachability find() {
         for (int i = 0; i < words; i++) {
             for (long rest = leading[i]; rest != 0; rest &= rest - 1) {
                 finish(64 * i + Long.numberOfTrailingZeros(rest));
@@ -83,7 +86,7 @@ public final class Reach {
         done[vertex >>> 6] |= 1L << vertex;
     }
 
-    /** Takes in what lies behind the vertices reached that are done. Such a row has all that lies behind its own vertices: one pass does. */
+    /** Adds the rows of the vertices reached that are done; a row is closed, so its own vertices need no look. */
     private void takeDone() {
         for (int i = 0; i < words; i++) {
             long left = reached[i] & done[i] & ~followed[i];
@@ -104,7 +107,7 @@ public final class Reach {
         }
     }
 
-    /** A vertex whose arrows are to be followed; -1 if there is none. */
+    /** A vertex reached whose arrows have not been followed yet; -1 if there is none. */
     private int firstOpen() {
         for (int i = 0; i < words; i++) {
             long left = reached[i] & leading[i] & ~followed[i];
@@ -115,8 +118,8 @@ public final class Reach {
         return -1;
     }
 
-    /** Whether one of some vertices leads to another. */
-    public boolean leads(NumberSet some, int other) {
+    /** Whether another vertex can be reached from one of a set. */
+    public boolean reaches(NumberSet some, int other) {
         for (int i = 0; i < words; i++) {
             for (long rest = some.word(i) & leading[i]; rest != 0; rest &= rest - 1) {
                 int vertex = 64 * i + Long.numberOfTrailingZeros(rest);
@@ -128,8 +131,8 @@ public final class Reach {
         return false;
     }
 
-    /** Whether a vertex leads to each of some. */
-    public boolean leadsToAll(int vertex, NumberSet some) {
+    /** Whether every vertex of a set can be reached from a vertex. */
+    public boolean reachesAll(int vertex, NumberSet some) {
         for (int i = 0; i < words; i++) {
             if ((some.word(i) & ~rows[words * vertex + i]) != 0) {
                 return false;
@@ -138,18 +141,18 @@ public final class Reach {
         return true;
     }
 
-    /** Adds to a set some vertices and all that they lead to. */
-    public void addFrom(NumberSet some, NumberSet all) {
+    /** Adds to {@code all} the vertices of a set and all that can be reached from them. */
+    public void addWithReachable(NumberSet some, NumberSet all) {
         all.addAll(some);
         for (int i = 0; i < words; i++) {
             for (long rest = some.word(i) & leading[i]; rest != 0; rest &= rest - 1) {
-                addLed(64 * i + Long.numberOfTrailingZeros(rest), all);
+                addReachable(64 * i + Long.numberOfTrailingZeros(rest), all);
             }
         }
     }
 
-    /** Adds to a set what a vertex leads to. */
-    public void addLed(int vertex, NumberSet all) {
+    /** Adds to {@code all} what can be reached from a vertex. */
+    public void addReachable(int vertex, NumberSet all) {
         all.addRow(rows, words * vertex);
     }
 }

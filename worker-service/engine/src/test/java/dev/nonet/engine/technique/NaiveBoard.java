@@ -15,10 +15,10 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
- * A board for the techniques once more, each as its definition reads: all combinations are tried, nothing is clever. The families
- * have a class each; what they conclude is collected here.
+ * The board for the reference implementations of the techniques, the {@link Twins}, and the collector of their conclusions. They follow
+ * the definitions by brute force, trying all combinations, in one class for each family.
  */
-final class Naive {
+final class NaiveBoard {
 
     static final List<Cell> CELLS = IntStream.range(0, 81).mapToObj(Cell::of).toList();
 
@@ -32,7 +32,7 @@ final class Naive {
 
     private final Set<Cell> givens = new HashSet<>();
 
-    Naive(Position position) {
+    NaiveBoard(Position position) {
         this(new HashSet<>(position.candidates().candidates()));
         for (Cell cell : CELLS) {
             digits[cell.index()] = position.digit(cell.index());
@@ -40,7 +40,7 @@ final class Naive {
         givens.addAll(position.givens().cells());
     }
 
-    private Naive(Set<Candidate> candidates) {
+    private NaiveBoard(Set<Candidate> candidates) {
         this.candidates = candidates;
         for (Cell cell : CELLS) {
             Set<Integer> digits = new TreeSet<>();
@@ -59,10 +59,10 @@ final class Naive {
         }
     }
 
-    Naive without(Candidate candidate) {
+    NaiveBoard without(Candidate candidate) {
         Set<Candidate> rest = new HashSet<>(candidates);
         rest.remove(candidate);
-        return new Naive(rest);
+        return new NaiveBoard(rest);
     }
 
     Set<Conclusion> eliminated(Set<Candidate> all) {
@@ -92,12 +92,12 @@ final class Naive {
         return candidates;
     }
 
-    /** The digit of a cell that was filled and is not given; 0 of any other. */
+    /** The digit of a cell that is solved and not given; 0 for any other cell. */
     int concluded(Cell cell) {
         return givens.contains(cell) ? 0 : digit(cell);
     }
 
-    /** The digit of a filled cell; 0 of any other. */
+    /** The digit of a filled cell; 0 for an empty one. */
     int digit(Cell cell) {
         return digits[cell.index()];
     }

@@ -14,12 +14,21 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The almost locked sets of a board, and which of them are linked: two sets are linked by a digit if only one of them can hold
- * it, because all its places in the one see all its places in the other. All that it hands out holds until the board changes.
+ * The catalogue of a board's {@linkplain AlmostLockedSet almost locked sets}, and the links between them. Two sets are linked by a
+ * digit (their restricted common) if at most one of them can hold it, because all its places in the one see all its places in the
+ * other. Sets are numbered from 0. Everything that is returned is valid until the board changes.
+ *
+ * <pre>
+ *   sets[number] ──digit──▶ footprint ──▶ sets: all sets with these places for the digit
+ *                                         linked, sharingElimination, …: computed once for all of these, when first asked for
+ *   seenFrom[9 * cell + digit - 1]        the sets all of whose places for the digit the cell sees
+ * </pre>
+ *
+ * Invariant: a set that lies in two houses has one number; sets with the same places for a digit have the same footprint object for it.
  */
-public final class LinkedLockedSets {
+public final class AlmostLockedSets {
 
-    /** On boards with more of them, which nothing but elimination at random leads to, they are not used. */
+    /** A board with more sets is treated as having none, to bound memory and time. Only boards thinned out at random have so many. */
     private static final int MOST = 1_500;
 
     private final Position position;
@@ -27,49 +36,49 @@ public final class LinkedLockedSets {
     private final Choice choice = new Choice();
     private final NumberSets numberSets = new NumberSets();
 
-    /** Those of the board are the first {@code size}. */
+    /** All that were ever made; the first {@link #size} are those of the board. */
     private AlmostLockedSet[] sets = new AlmostLockedSet[256];
 
     private int made;
     private int size;
 
-    /** By digit: the sets that have it. */
+    /** By digit: the sets that have it as a candidate. */
     private final NumberSet[] having = new NumberSet[10];
 
-    /** By digit: what places some set has for it, each once. */
+    /** By digit: the footprints of all sets, each once. */
     private final List<List<Footprint>> footprints = new ArrayList<>();
 
     /**
-     * By {@code 9 * cell + digit - 1}: the sets all of whose places for the digit the cell sees, where chains may rule the digit out.
-     * Known once it is asked for.
+     * By refuted candidate, {@code 9 * cell + digit - 1}: the sets that would eliminate it, as the cell sees all their places for the
+     * digit. Computed when first asked for.
      */
-    private final @Nullable NumberSet[] barring = new NumberSet[9 * Cell.COUNT];
+    private final @Nullable NumberSet[] eliminatingRefuted = new NumberSet[9 * Cell.COUNT];
 
-    private boolean knowsBarring;
+    private boolean knowsRefuted;
 
-    /** By the same: the sets all of whose places for the digit the cell sees. */
+    /** By {@code 9 * cell + digit - 1}: the sets all of whose places for the digit the cell sees. */
     private final @Nullable NumberSet[] seenFrom = new NumberSet[9 * Cell.COUNT];
 
-    /** The digits for which that is known, as a mask; digit 1 is bit 1. */
+    /** The digits for which {@link #seenFrom} is computed, as a mask; digit 1 is bit 1. */
     private int seenDigits;
 
-    /** By the same: what those sets would rule out of other digits. */
-    private final @Nullable CandidateSet[] goneBeside = new CandidateSet[9 * Cell.COUNT];
+    /** By {@code 9 * cell + digit - 1}; null until asked for. */
+    private final @Nullable CandidateSet[] eliminatedWhenLocked = new CandidateSet[9 * Cell.COUNT];
 
-    /** What is put together of them, by digit, in the layout of {@link CellSet}. */
+    /** Working memory of {@link #eliminatedWhenLocked}: cells by digit, in the layout of {@link CellSet}. */
     private final long[] upper = new long[10];
 
     private final long[] lower = new long[10];
 
-    /** By set: the digits, as a mask, by which it is among the {@link #barring} ones. */
-    private int[] refuting = {};
+    /** By set: the digits, as a mask, by which it would eliminate a refuted candidate. */
+    private int[] refutedDigits = {};
 
     private NumberSet none = new NumberSet(0);
 
     private int[][] neighbors = {};
     private int[][] links = {};
 
-    LinkedLockedSets(Position position) {
+    AlmostLockedSets(Position position) {
         this.position = position;
         this.known = new Footprints(position);
         for (int digit = 0; digit <= 9; digit++) {
@@ -77,7 +86,7 @@ public final class LinkedLockedSets {
         }
     }
 
-    /** Follows the board. */
+    /** Finds the sets of the board as it is now. */
     void update() {
         forget();
         known.begin();
@@ -103,23 +112,23 @@ public final class LinkedLockedSets {
         if (neighbors.length < size) {
             neighbors = new int[2 * size][];
             links = new int[2 * size][];
-            refuting = new int[2 * size];
+            refutedDigits = new int[2 * size];
         }
     }
 
     private void forget() {
         footprints.forEach(List::clear);
         Arrays.fill(seenFrom, null);
-        Arrays.fill(goneBeside, null);
-        Arrays.fill(barring, null);
+        Arrays.fill(eliminatedWhenLocked, null);
+        Arrays.fill(eliminatingRefuted, null);
         Arrays.fill(neighbors, null);
         Arrays.fill(links, null);
-        knowsBarring = false;
+        knowsRefuted = false;
         seenDigits = 0;
         size = 0;
     }
 
-    /** The sets of one house, each once, though it may be in two: those of a line are not found again in its boxes. */
+    /** Enumerates the sets of one house. A set that lies in two houses is found in the first of them only. */
     private final class Choice {
 
         private int house;
@@ -140,10 +149,12 @@ public final class LinkedLockedSets {
         }
 
         /**
+         * Adds one cell to a choice in every way.
+         *
          * @param open the empty cells that may be added, as a mask
          * @param chosen the cells so far, as a mask
-         * @param digits what these may hold
-         * @param size how many cells there are with one more
+         * @param digits the candidates of these together
+         * @param size the number of cells after the addition
          */
         private void choose(int open, int chosen, int digits, int size) {
             for (int rest = open; rest != 0; rest &= rest - 1) {
@@ -226,12 +237,12 @@ public final class LinkedLockedSets {
         return sets[number];
     }
 
-    /** The numbers of the sets that have a digit. Not to be changed. */
+    /** The sets that have a digit. Read-only. */
     NumberSet having(int digit) {
         return having[digit];
     }
 
-    /** The numbers of the sets linked with a set by a digit. Not to be changed. */
+    /** The sets linked with a set by a digit. Read-only. */
     public NumberSet linked(int number, int digit) {
         Footprint footprint = set(number).footprint(digit);
         if (footprint == Footprint.NONE) {
@@ -251,18 +262,19 @@ public final class LinkedLockedSets {
     }
 
     /**
-     * What chains through the sets can rule out, with all other links. Every chain of sets is one of these: where a set does not hold a
-     * digit it holds its others, and a set that it is linked with by one of them does not hold that.
+     * The candidates that are refuted along all links, those through almost locked sets included. Everything that a chain of sets
+     * eliminates is among them: a set that lacks a digit holds its others (strong link), and a set linked with it by one of these does
+     * not hold that one (weak link).
      */
     public CandidateSet refuted() {
         return position.links(LinkGraph.Nodes.SETS).refutedCandidates();
     }
 
     /**
-     * Whether chains may show that one of two sets holds a digit that both rule out somewhere: that it is false in the one leads to what
-     * its being true in the other does.
+     * Whether there may be a chain that shows that one of two sets holds a digit. If false, there is none; see
+     * {@link Consequences#mayMakeTrue}.
      */
-    public boolean mayBeJoined(int one, int two, int digit) {
+    public boolean mayBeChained(int one, int two, int digit) {
         int from = node(one, digit);
         int to = node(two, digit);
         return from < 0
@@ -270,25 +282,25 @@ public final class LinkedLockedSets {
                 || position.links(LinkGraph.Nodes.SETS).consequences().mayMakeTrue(from, to);
     }
 
-    /** The places of a digit in a set as a node of the graph that has sets; -1 if they are none. */
+    /** The node of a digit's places in a set, in the graph {@link LinkGraph.Nodes#SETS}; -1 if they are no node. */
     public int node(int number, int digit) {
         LinkGraph graph = position.links(LinkGraph.Nodes.SETS);
         Footprint footprint = set(number).footprint(digit);
         return footprint.node >= 0 ? footprint.node : graph.find(digit, footprint.places());
     }
 
-    /** The digits, as a mask, that a set would rule out somewhere where they are {@link #refuted}, if it holds them. */
-    public int refuting(int number) {
-        computeBarring();
-        return refuting[number];
+    /** The digits, as a mask, by which a set would eliminate a {@linkplain #refuted refuted} candidate if it holds them. */
+    public int refutedDigits(int number) {
+        computeRefuted();
+        return refutedDigits[number];
     }
 
-    private void computeBarring() {
-        if (knowsBarring) {
+    private void computeRefuted() {
+        if (knowsRefuted) {
             return;
         }
-        knowsBarring = true;
-        Arrays.fill(refuting, 0, size, 0);
+        knowsRefuted = true;
+        Arrays.fill(refutedDigits, 0, size, 0);
         CandidateSet refuted = refuted();
         for (int digit = 1; digit <= 9; digit++) {
             CellSet cells = refuted.cells(digit);
@@ -297,54 +309,54 @@ public final class LinkedLockedSets {
                     number = having[digit].next(number + 1)) {
                 CellSet gone = set(number).gone(digit).and(cells);
                 if (!gone.isEmpty()) {
-                    refuting[number] |= 1 << digit - 1;
-                    enter(number, digit, gone, barring);
+                    refutedDigits[number] |= 1 << digit - 1;
+                    enter(number, digit, gone, eliminatingRefuted);
                 }
             }
         }
     }
 
     /**
-     * The numbers of the sets that have a digit in common with a set for which some cell, where it is {@link #refuted}, sees all places
-     * in both. The set itself may be among them. Not to be changed.
+     * The sets that have an elimination of the digit in common with a set, and one that is {@linkplain #refuted refuted}, so that chains
+     * may find it: some cell sees all places of the digit in both. The set itself may be among them. Read-only.
      */
-    public NumberSet excluding(int number, int digit) {
+    public NumberSet sharingRefutedElimination(int number, int digit) {
         Footprint footprint = set(number).footprint(digit);
         if (footprint == Footprint.NONE) {
             return none;
         }
-        NumberSet excluding = footprint.excluding;
-        if (excluding == null) {
-            excluding = numberSets.empty();
-            computeBarring();
+        NumberSet sharing = footprint.sharingRefutedElimination;
+        if (sharing == null) {
+            sharing = numberSets.empty();
+            computeRefuted();
             CellSet gone = footprint.gone().and(refuted().cells(digit));
             for (int cell = gone.first(); cell < Cell.COUNT; cell = gone.next(cell)) {
-                excluding.addAll(Objects.requireNonNull(barring[9 * cell + digit - 1]));
+                sharing.addAll(Objects.requireNonNull(eliminatingRefuted[9 * cell + digit - 1]));
             }
-            footprint.excluding = excluding;
+            footprint.sharingRefutedElimination = sharing;
         }
-        return excluding;
+        return sharing;
     }
 
     /**
-     * The numbers of the sets that have a digit in common with a set for which some cell that may hold it sees all places in both. The
-     * set itself may be among them. Not to be changed.
+     * The sets that have an elimination of the digit in common with a set: some cell that may hold it sees all its places in both. The
+     * set itself may be among them. Read-only.
      */
-    public NumberSet seenWith(int number, int digit) {
+    public NumberSet sharingElimination(int number, int digit) {
         Footprint footprint = set(number).footprint(digit);
-        NumberSet known = footprint.seenWith;
+        NumberSet known = footprint.sharingElimination;
         if (known == null) {
             known = numberSets.empty();
             CellSet gone = footprint.gone();
             for (int cell = gone.first(); cell < Cell.COUNT; cell = gone.next(cell)) {
                 known.addAll(seenFrom(cell, digit));
             }
-            footprint.seenWith = known;
+            footprint.sharingElimination = known;
         }
         return known;
     }
 
-    /** The numbers of the sets that have a digit and all of whose places for it a cell sees, which may hold it too. Not to be changed. */
+    /** The sets that have a digit, all of whose places for it are seen by a cell that may hold it too. Read-only. */
     public NumberSet seenFrom(int cell, int digit) {
         if ((seenDigits >>> digit & 1) == 0) {
             seenDigits |= 1 << digit;
@@ -371,29 +383,32 @@ public final class LinkedLockedSets {
         }
     }
 
-    /** What the sets {@link #seenFrom seen from} a cell would rule out of other digits, each by holding the digit. */
-    public CandidateSet goneBeside(int cell, int digit) {
+    /**
+     * What would be eliminated if a cell held a digit, by any of the sets {@linkplain #seenFrom seen from} it: such a set loses the digit
+     * and becomes a locked set of its other digits.
+     */
+    public CandidateSet eliminatedWhenLocked(int cell, int digit) {
         int slot = 9 * cell + digit - 1;
-        CandidateSet known = goneBeside[slot];
+        CandidateSet known = eliminatedWhenLocked[slot];
         if (known == null) {
             NumberSet seen = seenFrom(cell, digit);
             Arrays.fill(upper, 0);
             Arrays.fill(lower, 0);
             for (int number = seen.next(0); number >= 0; number = seen.next(number + 1)) {
                 AlmostLockedSet set = set(number);
-                for (int rest = set.excluding() & ~(1 << (digit - 1)); rest != 0; rest &= rest - 1) {
+                for (int rest = set.eliminatingDigits() & ~(1 << (digit - 1)); rest != 0; rest &= rest - 1) {
                     int other = 1 + Integer.numberOfTrailingZeros(rest);
                     upper[other] |= set.gone(other).upper();
                     lower[other] |= set.gone(other).lower();
                 }
             }
             known = CandidateSet.of(other -> new CellSet(upper[other], lower[other]));
-            goneBeside[slot] = known;
+            eliminatedWhenLocked[slot] = known;
         }
         return known;
     }
 
-    /** The digits by which two sets are linked, as a mask. */
+    /** The digits by which two sets are linked (their restricted commons), as a mask. */
     public int links(int one, int two) {
         int links = 0;
         for (int rest = set(one).digits() & set(two).digits(); rest != 0; rest &= rest - 1) {
@@ -404,7 +419,7 @@ public final class LinkedLockedSets {
         return links;
     }
 
-    /** The numbers of the sets linked with a set. */
+    /** The sets linked with a set by any digit. */
     public NumberSet linked(int number) {
         NumberSet all = numberSets.empty();
         for (int rest = set(number).digits(); rest != 0; rest &= rest - 1) {
@@ -413,21 +428,15 @@ public final class LinkedLockedSets {
         return all;
     }
 
-    /** The numbers of the sets linked with a set, rising. Not to be changed. */
+    /** The sets linked with a set by any digit, ascending. Read-only. */
     public int[] neighbors(int number) {
         if (neighbors[number] == null) {
-            NumberSet all = linked(number);
-            int[] found = new int[size()];
-            int count = 0;
-            for (int other = all.next(0); other >= 0; other = all.next(other + 1)) {
-                found[count++] = other;
-            }
-            neighbors[number] = Arrays.copyOf(found, count);
+            neighbors[number] = linked(number).toArray();
         }
         return neighbors[number];
     }
 
-    /** For each of the neighbors the digits of the link, as a mask. Not to be changed. */
+    /** For each of the {@link #neighbors} the digits of the link, as a mask. Read-only. */
     public int[] links(int number) {
         if (links[number] == null) {
             int[] linked = neighbors(number);

@@ -1,9 +1,9 @@
 package dev.nonet.engine.technique;
 
-import static dev.nonet.engine.technique.Naive.CELLS;
-import static dev.nonet.engine.technique.Naive.choices;
-import static dev.nonet.engine.technique.Naive.houses;
-import static dev.nonet.engine.technique.Naive.isIn;
+import static dev.nonet.engine.technique.NaiveBoard.CELLS;
+import static dev.nonet.engine.technique.NaiveBoard.choices;
+import static dev.nonet.engine.technique.NaiveBoard.houses;
+import static dev.nonet.engine.technique.NaiveBoard.isIn;
 
 import dev.nonet.engine.technique.TechniqueCase.Conclusion;
 import dev.nonet.puzzle.Candidate;
@@ -18,21 +18,21 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Larger patterns that could be filled in two ways, as their definitions read; rectangles are in {@link NaiveUniqueness}. */
-final class NaiveDeadlySets {
+/** Twins of unique loops, extended rectangles and BUG types 2 to 4; unique rectangles are in {@link NaiveUniqueness}. */
+final class NaiveDeadlyPatterns {
 
     private static final int MOST_SUBSET_CELLS = 4;
 
-    private final Naive board;
+    private final NaiveBoard board;
     private final int type;
 
-    /** @param type 1 to 4, as players number what follows from the pattern */
-    NaiveDeadlySets(Naive board, int type) {
+    /** @param type 1 to 4, as players number the ways in which a deadly pattern leads to eliminations */
+    NaiveDeadlyPatterns(NaiveBoard board, int type) {
         this.board = board;
         this.type = type;
     }
 
-    /** The candidates of the cells that are not of the pattern, and what follows as one of them is true. */
+    /** Draws the conclusions from one of the extra candidates, those of the cells that are not in the pattern, being true. */
     private void conclude(Set<Cell> cells, Set<Candidate> pattern) {
         Set<Candidate> exceptions =
                 in(cells, IntStream.rangeClosed(1, 9).boxed().toList());
@@ -71,7 +71,7 @@ final class NaiveDeadlySets {
                 .collect(Collectors.toSet());
     }
 
-    /** The exceptions count as one cell of a naked subset. */
+    /** The cells with extra candidates count as one cell of a naked subset. */
     private void concludeFromSubsets(House house, Set<Cell> cells, Set<Cell> roof, Set<Integer> digits) {
         List<Cell> others =
                 board.open(house).stream().filter(cell -> !cells.contains(cell)).toList();
@@ -89,7 +89,7 @@ final class NaiveDeadlySets {
         }
     }
 
-    /** The two cells take a digit of the pattern between them, as a house has it nowhere else. */
+    /** The two cells are a conjugate pair for a digit of the pattern. */
     private void concludeFromConfined(House house, Set<Cell> roof, Set<Candidate> pattern) {
         for (int digit = 1; digit <= 9; digit++) {
             int taken = digit;
@@ -136,8 +136,8 @@ final class NaiveDeadlySets {
     }
 
     /**
-     * A round of 6 to 14 cells that hold the same two digits at least, each seeing the next; in every house two or none, of which
-     * one is an odd number of steps from the other. Four cells of the board at least hold nothing else, and one of the round.
+     * Loops of 6 to 14 cells that have the same two candidates, each seeing the next; every house has none of them, or two that are an odd
+     * number of steps apart. At least four cells of the board have just these two candidates, and one of the loop.
      */
     Set<Conclusion> uniqueLoops() {
         for (List<Integer> digits : choices(IntStream.rangeClosed(1, 9).boxed().toList(), 2)) {
@@ -173,7 +173,7 @@ final class NaiveDeadlySets {
         }
     }
 
-    /** Whether no cell an even number of steps away shares a house with the next. */
+    /** Whether the next cell sees none that is an even number of steps away from it. */
     private static boolean keepsTurns(List<Cell> round, Cell next) {
         return IntStream.range(0, round.size())
                 .filter(i -> i % 2 == round.size() % 2)
@@ -191,8 +191,8 @@ final class NaiveDeadlySets {
     }
 
     /**
-     * Some candidates of up to six cells of three digits or more are exceptions; without them every empty cell has two digits, and
-     * every digit two places in every house that lacks it.
+     * BUG with extra candidates in up to six cells of three or more: without these every empty cell has two candidates, and every digit two
+     * places in every house that lacks it.
      */
     Set<Conclusion> graves() {
         Set<Cell> empty =

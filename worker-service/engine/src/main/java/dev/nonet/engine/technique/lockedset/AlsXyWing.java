@@ -1,0 +1,99 @@
+package dev.nonet.engine.technique.lockedset;
+
+import dev.nonet.engine.board.NumberSet;
+import dev.nonet.engine.position.AlmostLockedSet;
+import dev.nonet.engine.position.AlmostLockedSets;
+import dev.nonet.engine.position.Need;
+import dev.nonet.engine.position.Position;
+import dev.nonet.engine.technique.StepFinder;
+import dev.nonet.engine.technique.StepSink;
+import dev.nonet.puzzle.CandidateSet;
+import java.util.List;
+
+/**
+ * ALS-XY-Wing. A hinge C shares a restricted common candidate x with an almost locked set A and another one, y, with an almost
+ * locked set B. If A lacks its common digit z, it holds x; then C lacks x and holds y; then B lacks y and holds z. So z is in A or
+ * in B, and is eliminated from every cell that sees all places of z in both. It is an ALS-Chain of three sets.
+ */
+public final class AlsXyWing implements StepFinder {
+
+    @Override
+    public Need needs() {
+        return Need.REFUTED_BY_SETS;
+    }
+
+    @Override
+    public void find(Position position, StepSink sink) {
+        AlmostLockedSets all = position.lockedSets();
+        NumberSet ends = new NumberSet(all.size());
+        NumberSet linked = new NumberSet(all.size());
+        // an end needs a digit that can be z; by end: the sets that can be the other end to it
+        NumberSet canBeEnd = new NumberSet(all.size());
+        NumberSet[] otherEnds = new NumberSet[all.size()];
+        for (int i = 0; i < all.size(); i++) {
+            if (all.refutedDigits(i) != 0) {
+                canBeEnd.add(i);
+                otherEnds[i] = new NumberSet(all.size());
+                for (int rest = all.refutedDigits(i); rest != 0; rest &= rest - 1) {
+                    otherEnds[i].addAll(all.sharingRefutedElimination(i, 1 + Integer.numberOfTrailingZeros(rest)));
+                }
+            }
+        }
+        for (int hinge = 0; hinge < all.size(); hinge++) {
+            linked.clear();
+            for (int rest = all.set(hinge).digits(); rest != 0; rest &= rest - 1) {
+                linked.addCommon(all.linked(hinge, 1 + Integer.numberOfTrailingZeros(rest)), canBeEnd);
+            }
+            for (int one = linked.next(0); one >= 0; one = linked.next(one + 1)) {
+                ends.clear();
+                ends.addCommon(linked, otherEnds[one]);
+                if (ends.next(one + 1) < 0) {
+                    continue;
+                }
+                int ofOne = all.links(hinge, one);
+                ends.clear();
+                addEnds(hinge, one, ofOne, all, ends);
+                for (int two = ends.next(one + 1); two >= 0; two = ends.next(two + 1)) {
+                    eliminate(all.set(hinge), all.set(one), ofOne, all.set(two), all.links(hinge, two), position, sink);
+                }
+            }
+        }
+    }
+
+    /**
+     * Adds the sets that can be the second end: linked with the hinge by a digit y other than the first end's x, with a common digit z
+     * other than both that a chain through the sets can eliminate somewhere.
+     */
+    private static void addEnds(int hinge, int one, int ofOne, AlmostLockedSets all, NumberSet ends) {
+        int excluding = all.refutedDigits(one);
+        for (int first = ofOne; first != 0; first &= first - 1) {
+            int link = first & -first;
+            for (int second = all.set(hinge).digits() & ~link; second != 0; second &= second - 1) {
+                NumberSet linked = all.linked(hinge, 1 + Integer.numberOfTrailingZeros(second));
+                for (int rest = excluding & ~link & ~(second & -second); rest != 0; rest &= rest - 1) {
+                    ends.addCommon(linked, all.sharingRefutedElimination(one, 1 + Integer.numberOfTrailingZeros(rest)));
+                }
+            }
+        }
+    }
+
+    private static void eliminate(
+            AlmostLockedSet hinge,
+            AlmostLockedSet one,
+            int linksOfOne,
+            AlmostLockedSet two,
+            int linksOfTwo,
+            Position position,
+            StepSink sink) {
+        int common = one.eliminatingDigits() & two.eliminatingDigits();
+        for (int rest = linksOfOne; rest != 0; rest &= rest - 1) {
+            for (int others = linksOfTwo & ~(rest & -rest); others != 0; others &= others - 1) {
+                int links = rest & -rest | others & -others;
+                CandidateSet gone = LinkedAls.seenByBoth(common & ~links, one, two, position);
+                if (!gone.isEmpty()) {
+                    sink.eliminate(gone, () -> LinkedAls.evidence(List.of(one, hinge, two), links));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package dev.nonet.engine.technique.lockedset;
+
+import dev.nonet.engine.board.NumberSet;
+import dev.nonet.engine.position.AlmostLockedSet;
+import dev.nonet.engine.position.AlmostLockedSets;
+import dev.nonet.engine.position.Position;
+import dev.nonet.engine.technique.StepFinder;
+import dev.nonet.engine.technique.StepSink;
+import dev.nonet.puzzle.CandidateSet;
+import dev.nonet.puzzle.CellSet;
+import java.util.List;
+
+/**
+ * ALS-XZ. Two almost locked sets (ALS) have a restricted common candidate x: all places of x in one set see all its places in the
+ * other, so only one of the two sets can hold x. The other set lacks x and therefore holds all its other digits. So any further
+ * common digit z is in one of the two sets, and z is eliminated from every cell that sees all places of z in both.
+ *
+ * <p>Doubly linked: with two restricted common candidates each set holds exactly one of them, and with it all its other digits.
+ * Then every other digit of a set is also eliminated from the cells that see all its places in that set alone, and each of the two
+ * common candidates from the cells that see all its places in both.
+ */
+public final class AlsXz implements StepFinder {
+
+    @Override
+    public void find(Position position, StepSink sink) {
+        AlmostLockedSets all = position.lockedSets();
+        Partners partners = new Partners(all);
+        for (int i = 0; i < all.size(); i++) {
+            NumberSet of = partners.of(i);
+            for (int j = of.next(i + 1); j >= 0; j = of.next(j + 1)) {
+                eliminate(all.set(i), all.set(j), all.links(i, j), position, sink);
+            }
+        }
+    }
+
+    /**
+     * The sets that may give a step with a given one: those that share a restricted common candidate with it and have another common
+     * digit that some cell sees in both sets, and those that share two restricted common candidates with it.
+     */
+    private static final class Partners {
+
+        private final AlmostLockedSets all;
+        private final NumberSet partners;
+
+        /** Those that share one of the restricted common candidates looked at so far. */
+        private final NumberSet linked;
+
+        /** Those with at least one common digit that some cell sees in both sets. */
+        private final NumberSet once;
+
+        /** Those with at least two such digits: one of them is left to be z, whichever is x. */
+        private final NumberSet twice;
+
+        /** Those with a digit other than x that can be z, or with another x. */
+        private final NumberSet suited;
+
+        Partners(AlmostLockedSets all) {
+            this.all = all;
+            this.partners = new NumberSet(all.size());
+            this.linked = new NumberSet(all.size());
+            this.once = new NumberSet(all.size());
+            this.twice = new NumberSet(all.size());
+            this.suited = new NumberSet(all.size());
+        }
+
+        NumberSet of(int set) {
+            partners.clear();
+            linked.clear();
+            once.clear();
+            twice.clear();
+            int excluding = all.set(set).eliminatingDigits();
+            for (int rest = excluding; rest != 0; rest &= rest - 1) {
+                NumberSet sharing = all.sharingElimination(set, 1 + Integer.numberOfTrailingZeros(rest));
+                twice.addCommon(once, sharing);
+                once.addAll(sharing);
+            }
+            for (int rest = all.set(set).digits(); rest != 0; rest &= rest - 1) {
+                int digit = 1 + Integer.numberOfTrailingZeros(rest);
+                NumberSet byDigit = all.linked(set, digit);
+                if (byDigit.isEmpty()) {
+                    continue;
+                }
+                suited.clear();
+                suited.addAll(once);
+                if ((excluding & rest & -rest) != 0) {
+                    suited.removeAll(all.sharingElimination(set, digit));
+                }
+                suited.addAll(twice);
+                suited.addAll(linked);
+                partners.addCommon(suited, byDigit);
+                linked.addAll(byDigit);
+            }
+            return partners;
+        }
+    }
+
+    private static void eliminate(
+            AlmostLockedSet one, AlmostLockedSet two, int links, Position position, StepSink sink) {
+        int common = one.digits() & two.digits();
+        boolean twice = Integer.bitCount(links) > 1;
+        if (!twice && (common & ~links & one.eliminatingDigits() & two.eliminatingDigits()) == 0) {
+            return;
+        }
+        CandidateSet gone = CandidateSet.EMPTY;
+        for (int rest = one.digits() | two.digits(); rest != 0; rest &= rest - 1) {
+            int digit = 1 + Integer.numberOfTrailingZeros(rest);
+            int bit = rest & -rest;
+            CellSet seen = CellSet.EMPTY;
+            if ((common & bit) != 0 && (twice || (links & bit) == 0)) {
+                seen = one.seen(digit).and(two.seen(digit));
+            }
+            if (twice && (links & bit) == 0) {
+                seen = seen.or(one.seen(digit)).or(two.seen(digit));
+            }
+            CellSet cells = seen.and(position.places(digit));
+            gone = cells.isEmpty() ? gone : gone.with(digit, cells);
+        }
+        if (!gone.isEmpty()) {
+            sink.eliminate(gone, () -> LinkedAls.evidence(List.of(one, two), links));
+        }
+    }
+}
