@@ -63,7 +63,7 @@ final class BoardsDraft extends Draft {
         while (true) {
             for (; position < Cell.COUNT; position++) {
                 int cell = order[position];
-                if (puzzle[cell] != 0 && (easyMade || isSpared(cell)) && sets.take(CellSet.of(cell))) {
+                if (puzzle[cell] != 0 && (easyMade || isRemovable(cell)) && sets.take(CellSet.of(cell))) {
                     return ask(CellSet.of(cell));
                 }
             }
@@ -77,9 +77,9 @@ final class BoardsDraft extends Draft {
     }
 
     @Override
-    void answer(boolean stays) {
+    void answer(boolean unique) {
         int cell = order[position++];
-        if (!stays) {
+        if (!unique) {
             sets.putBack(asked);
             return;
         }
@@ -96,7 +96,7 @@ final class BoardsDraft extends Draft {
     }
 
     /** Whether the houses and the digit of a clue keep the fewest clues that an easy board needs without it. */
-    private boolean isSpared(int cell) {
+    private boolean isRemovable(int cell) {
         Cell place = Cell.of(cell);
         return cluesOfHouse[place.row()] > FEWEST_PER_HOUSE
                 && cluesOfHouse[9 + place.column()] > FEWEST_PER_HOUSE

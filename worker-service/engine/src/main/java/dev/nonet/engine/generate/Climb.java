@@ -70,7 +70,7 @@ final class Climb {
                 others[rest++] = orbit;
             }
         }
-        shuffle(order, length);
+        random.shuffle(order, length);
         for (int added = Math.min(rest, 1 + random.below(2)); added > 0; added--) {
             int drawn = random.below(rest);
             int orbit = others[drawn];
@@ -82,15 +82,6 @@ final class Climb {
             }
         }
         return length;
-    }
-
-    private void shuffle(int[] values, int length) {
-        for (int i = length - 1; i > 0; i--) {
-            int j = random.below(i + 1);
-            int value = values[i];
-            values[i] = values[j];
-            values[j] = value;
-        }
     }
 
     /** Reports a puzzle that has too many clues, and by how many. */

@@ -106,9 +106,9 @@ final class ClueRemoval {
     }
 
     /** Takes the answer to the last question. */
-    void answer(boolean stays) {
+    void answer(boolean unique) {
         int last = group[groupSize - 1];
-        if (stays) {
+        if (unique) {
             for (int i = 0; i < groupSize; i++) {
                 empty(orbit(i));
             }

@@ -64,7 +64,7 @@ abstract sealed class Draft permits PuzzleDraft, BoardsDraft {
     abstract int attempts();
 
     /** Takes the answer: whether the solution stays unique without the clues. */
-    abstract void answer(boolean stays);
+    abstract void answer(boolean unique);
 
     /** The item; null if the draft has missed the goal, or has not ended. */
     @Nullable

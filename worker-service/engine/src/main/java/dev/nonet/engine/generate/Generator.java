@@ -32,11 +32,12 @@ import org.jspecify.annotations.Nullable;
  * alone. The budget of an item counts attempts, not time, so that it is used up at the same attempt on every machine. Not thread-safe.
  *
  * <pre>
- *   climbs of an item    0  1  2  …  | missed | missed | in progress | met, waits | in progress |  not begun …
- *                                               missed = 2            ended         begun = 5
+ *   an item, climb    0        1        2             3                4             5 …
+ *                     missed   missed   in progress   met: it waits    in progress   not begun
+ *                     missed = 2                      in ended                       begun = 5
  *
- *   a draft              proceed ─▶ waiting (has a question) ─▶ inSlot (the search works on it) ─▶ found ─▶ proceed …
- *                           └─▶ ended: the item, or missed the goal
+ *   a draft           proceed ─▶ waiting: has a question ─▶ inSlot: the search works on it ─▶ found ─▶ proceed …
+ *                        └─▶ ended: met the goal, or missed it
  * </pre>
  *
  * Invariant: an item is decided by its climbs in the order of their numbers. A climb that meets the goal becomes the item only once all with

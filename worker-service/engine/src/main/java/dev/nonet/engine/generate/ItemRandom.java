@@ -56,7 +56,12 @@ final class ItemRandom {
 
     /** Puts the values into a uniformly random order (Fisher and Yates). */
     void shuffle(int[] values) {
-        for (int i = values.length - 1; i > 0; i--) {
+        shuffle(values, values.length);
+    }
+
+    /** The same for the first values of an array. */
+    void shuffle(int[] values, int length) {
+        for (int i = length - 1; i > 0; i--) {
             int j = below(i + 1);
             int value = values[i];
             values[i] = values[j];

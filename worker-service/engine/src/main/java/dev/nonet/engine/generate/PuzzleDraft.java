@@ -65,7 +65,7 @@ final class PuzzleDraft extends Draft {
     private int attempts;
 
     /** The sets of clues that DEMAND_MINIMAL, REPORT_MINIMAL and REPORT_IRREDUCIBLE ask about, one after the other. */
-    private List<CellSet> spare = List.of();
+    private List<CellSet> toAsk = List.of();
 
     /** The first of these that has not been answered. */
     private int position;
@@ -101,14 +101,14 @@ final class PuzzleDraft extends Draft {
                     removed();
                 }
                 case DEMAND_MINIMAL, REPORT_MINIMAL, REPORT_IRREDUCIBLE -> {
-                    for (; position < spare.size(); position++) {
-                        CellSet clues = spare.get(position);
+                    for (; position < toAsk.size(); position++) {
+                        CellSet clues = toAsk.get(position);
                         if (holdsClues(clues) && sets.take(clues)) {
                             sets.putBack(clues);
                             return ask(clues);
                         }
                     }
-                    noneToSpare();
+                    noneRemovable();
                 }
                 case JUDGE -> {
                     long begun = System.nanoTime();
@@ -158,7 +158,7 @@ final class PuzzleDraft extends Draft {
             climb.tooManyClues(puzzle, removal.clues() - goal.mostClues());
             phase = Phase.BEGIN;
         } else if (goal.spec().minimal() && !minimal) {
-            lookForSpare(Phase.DEMAND_MINIMAL, Symmetry.NONE);
+            startAsking(Phase.DEMAND_MINIMAL, Symmetry.NONE);
         } else {
             addExtraClues();
             phase = Phase.JUDGE;
@@ -186,8 +186,8 @@ final class PuzzleDraft extends Draft {
         }
     }
 
-    private void lookForSpare(Phase lookingFor, Symmetry symmetry) {
-        spare = symmetry.orbits();
+    private void startAsking(Phase lookingFor, Symmetry symmetry) {
+        toAsk = symmetry.orbits();
         position = 0;
         phase = lookingFor;
     }
@@ -201,7 +201,7 @@ final class PuzzleDraft extends Draft {
         return true;
     }
 
-    private void noneToSpare() {
+    private void noneRemovable() {
         switch (phase) {
             case DEMAND_MINIMAL -> {
                 minimal = true;
@@ -221,17 +221,17 @@ final class PuzzleDraft extends Draft {
     }
 
     @Override
-    void answer(boolean stays) {
+    void answer(boolean unique) {
         if (phase == Phase.REMOVE) {
-            removal.answer(stays);
-        } else if (!stays) {
+            removal.answer(unique);
+        } else if (!unique) {
             position++;
         } else if (phase == Phase.DEMAND_MINIMAL) {
             tools.attempts().add(Attempts.End.NOT_MINIMAL, 0);
             climb.offTarget(puzzle);
             phase = Phase.BEGIN;
         } else if (phase == Phase.REPORT_MINIMAL && !irreducible) {
-            lookForSpare(Phase.REPORT_IRREDUCIBLE, Symmetry.of(Grid.of(puzzle).clues()));
+            startAsking(Phase.REPORT_IRREDUCIBLE, Symmetry.of(Grid.of(puzzle).clues()));
         } else {
             phase = Phase.DONE;
         }
@@ -242,7 +242,7 @@ final class PuzzleDraft extends Draft {
         if (minimal || goal.extraClues() > 0) {
             phase = Phase.DONE;
         } else {
-            lookForSpare(Phase.REPORT_MINIMAL, Symmetry.NONE);
+            startAsking(Phase.REPORT_MINIMAL, Symmetry.NONE);
         }
     }
 

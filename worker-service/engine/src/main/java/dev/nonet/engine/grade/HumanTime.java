@@ -25,7 +25,7 @@ public final class HumanTime {
      * The highest rating of the family of singles, direct steps included. A round rated no higher may belong to a stage where the model
      * player still has singles, who then does not need it.
      */
-    private static final Rating BESIDE_SINGLES = StandardLadder.LADDER.rungs().stream()
+    private static final Rating HARDEST_SINGLE = StandardLadder.LADDER.rungs().stream()
             .filter(rung -> rung.family() == Family.SINGLE)
             .map(Rung::rating)
             .max(Comparator.naturalOrder())
@@ -40,14 +40,14 @@ public final class HumanTime {
     private long pending;
 
     /** Whether the player is sure to need the current round. */
-    private boolean leadsOn;
+    private boolean surelyNeeded;
 
     /** Called before the path's first round. */
     void begin(Grid puzzle) {
         walk.begin(puzzle);
         beyond = 0;
         pending = 0;
-        leadsOn = false;
+        surelyNeeded = false;
     }
 
     /**
@@ -61,7 +61,7 @@ public final class HumanTime {
     void round(Board path, TechniqueId technique, Rating rating, long effort) {
         settle(path);
         pending = StandardLadder.SINGLES.contains(technique) ? 0 : effort;
-        leadsOn = rating.compareTo(BESIDE_SINGLES) > 0;
+        surelyNeeded = rating.compareTo(HARDEST_SINGLE) > 0;
     }
 
     /**
@@ -70,7 +70,8 @@ public final class HumanTime {
      * @param most the bound on the median, in seconds
      */
     boolean isWithin(int most) {
-        return !leadsOn || HumanModel.STANDARD.estimate(walk, beyond + pending).median() <= most;
+        return !surelyNeeded
+                || HumanModel.STANDARD.estimate(walk, beyond + pending).median() <= most;
     }
 
     /** Counts the last round if it was needed: if it gives the player's board something that singles had not given already. */
@@ -118,7 +119,7 @@ public final class HumanTime {
      * @param most the bound on the median, in seconds
      */
     public Rating hardestWithin(int most) {
-        int within = BESIDE_SINGLES.tenths();
+        int within = HARDEST_SINGLE.tenths();
         int above = Rating.MAX.tenths() + 1;
         while (above - within > 1) {
             int tried = (within + above) >>> 1;

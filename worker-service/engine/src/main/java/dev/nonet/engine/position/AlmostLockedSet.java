@@ -27,7 +27,7 @@ public final class AlmostLockedSet {
     void add(Footprint footprint) {
         int bit = 1 << footprint.digit - 1;
         digits |= bit;
-        eliminating |= footprint.rulesOut() ? bit : 0;
+        eliminating |= footprint.eliminates() ? bit : 0;
         footprints[footprint.digit] = footprint;
     }
 

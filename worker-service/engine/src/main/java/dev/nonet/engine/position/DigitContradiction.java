@@ -22,11 +22,10 @@ public record DigitContradiction(int node, int digit, CellSet left) {
     private static final int MOST_KNOWN = 4;
 
     /** All of a board, in the order of the nodes, then of the digits. */
-    static List<DigitContradiction> all(Position position) {
+    static List<DigitContradiction> all(Position position, DigitTemplates templates) {
         List<DigitContradiction> found = new ArrayList<>();
         LinkGraph graph = position.links();
         Consequences consequences = graph.consequences();
-        DigitTemplates templates = new DigitTemplates();
         CellSet[][] known = new CellSet[10][0];
         for (int node = 0; node < graph.size(); node++) {
             for (int digit = 1; digit <= 9; digit++) {
@@ -56,8 +55,8 @@ public record DigitContradiction(int node, int digit, CellSet left) {
         return rows;
     }
 
-    private static boolean holdsOne(CellSet left, CellSet[] templates) {
-        for (CellSet some : templates) {
+    private static boolean holdsOne(CellSet left, CellSet[] known) {
+        for (CellSet some : known) {
             if (left.containsAll(some)) {
                 return true;
             }

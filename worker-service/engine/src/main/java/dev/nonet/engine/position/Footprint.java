@@ -72,12 +72,13 @@ final class Footprint {
         return new CellSet(seenUpper, seenLower);
     }
 
-    /** Those of them that may hold the digit. */
+    /** Those of them that may hold the digit: it would be eliminated there. */
     CellSet gone() {
         return new CellSet(goneUpper, goneLower);
     }
 
-    boolean rulesOut() {
+    /** Whether some cell would lose the digit if the sets hold it. */
+    boolean eliminates() {
         return (goneUpper | goneLower) != 0;
     }
 }

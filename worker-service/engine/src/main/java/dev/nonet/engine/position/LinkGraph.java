@@ -40,18 +40,19 @@ public final class LinkGraph {
     private static final CellSet[] ONE_CELL =
             IntStream.range(0, Cell.COUNT).mapToObj(CellSet::of).toArray(CellSet[]::new);
 
-    /** How many cells a line has in a box. */
+    /** The most cells of a group, as a line and a box share three cells. */
     private static final int MOST_IN_GROUP = 3;
 
     private final Nodes kind;
     private int size;
 
-    /** By node. */
+    /** By node: its digit, its cells, and the cells that see all of these. */
     private int[] digits = new int[256];
 
     private CellSet[] cells = new CellSet[256];
     private CellSet[] seen = new CellSet[256];
 
+    /** By digit: its first node; the next digit's is one after its last. */
     private final int[] starts = new int[11];
 
     /** By digit: the cells that may hold it, each of which is a node. */
@@ -210,8 +211,8 @@ public final class LinkGraph {
         for (int number = having.next(0); number >= 0; number = having.next(number + 1)) {
             AlmostLockedSet set = sets.set(number);
             Footprint footprint = set.footprint(digit);
-            if (footprint.node < 0 && footprint.rulesOut() && isOfUse(set)) {
-                footprint.node = known(digit, footprint.places(), groups, end);
+            if (footprint.node < 0 && footprint.eliminates() && addsLinks(set)) {
+                footprint.node = nodeOf(digit, footprint.places(), groups, end);
                 if (footprint.node == size) {
                     addSeveral(digit, footprint.places(), footprint.seen());
                 }
@@ -220,7 +221,7 @@ public final class LinkGraph {
     }
 
     /** The node of some places: of a single cell, or among the groups from one node to another. If there is none, the next new number. */
-    private int known(int digit, CellSet wanted, int from, int to) {
+    private int nodeOf(int digit, CellSet wanted, int from, int to) {
         int count = wanted.size();
         if (count == 1) {
             return node(wanted.first(), digit);
@@ -237,7 +238,7 @@ public final class LinkGraph {
      * Whether a set adds links. One cell with two candidates does not, as its link is there already; and a chain enters a set by one
      * digit and leaves by another, so it needs two that eliminate something.
      */
-    private static boolean isOfUse(AlmostLockedSet set) {
+    private static boolean addsLinks(AlmostLockedSet set) {
         return set.cells().size() > 1 && Integer.bitCount(set.eliminatingDigits()) > 1;
     }
 
@@ -245,7 +246,7 @@ public final class LinkGraph {
         int[] inSet = new int[9];
         for (int number = 0; number < all.size(); number++) {
             AlmostLockedSet set = all.set(number);
-            if (isOfUse(set)) {
+            if (addsLinks(set)) {
                 int count = 0;
                 for (int rest = set.eliminatingDigits(); rest != 0; rest &= rest - 1) {
                     inSet[count++] = set.footprint(1 + Integer.numberOfTrailingZeros(rest)).node;

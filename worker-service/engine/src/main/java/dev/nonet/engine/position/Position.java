@@ -314,7 +314,7 @@ public final class Position {
     public List<DigitContradiction> digitContradictions() {
         if (digitContradictionsVersion != board.version()) {
             digitContradictionsVersion = board.version();
-            digitContradictions = DigitContradiction.all(this);
+            digitContradictions = DigitContradiction.all(this, templates);
         }
         return digitContradictions;
     }

@@ -13,8 +13,13 @@ public final class BoardWriter {
 
     /** Writes a puzzle, 81 digits, 0 for an empty cell. */
     public static void write(byte[] puzzle, short[] board, int at, int stride) {
+        write(puzzle, 0, board, at, stride);
+    }
+
+    /** Writes a puzzle whose 81 digits begin at {@code from}. */
+    static void write(byte[] puzzles, int from, short[] board, int at, int stride) {
         for (int cell = 0; cell < 81; cell++) {
-            board[at + cell * stride] = CANDIDATES[puzzle[cell]];
+            board[at + cell * stride] = CANDIDATES[puzzles[from + cell]];
         }
     }
 

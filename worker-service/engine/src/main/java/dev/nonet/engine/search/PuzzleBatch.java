@@ -8,8 +8,6 @@ import java.util.Arrays;
  */
 public final class PuzzleBatch {
 
-    private static final short[] CANDIDATES = {0x1FF, 1, 2, 4, 8, 16, 32, 64, 128, 256};
-
     private final int limit;
     private byte[] puzzles = new byte[81 * 64];
     private byte[] solutions = new byte[81 * 64];
@@ -67,10 +65,7 @@ public final class PuzzleBatch {
             if (next == size) {
                 return NONE;
             }
-            int from = 81 * next;
-            for (int cell = 0; cell < 81; cell++) {
-                board[at + cell * stride] = CANDIDATES[puzzles[from + cell]];
-            }
+            BoardWriter.write(puzzles, 81 * next, board, at, stride);
             indexOf[slot] = next++;
             return limit;
         }

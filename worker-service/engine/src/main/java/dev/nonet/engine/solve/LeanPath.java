@@ -154,7 +154,7 @@ public final class LeanPath {
             BitSet needed = needed(needsAll);
             Replay replay = replay(needed, List.of(), 0);
             if (replay.lost() == null) {
-                return leaner(needed, replay.kept());
+                return thinnedOut(needed, replay.kept());
             }
             needsAll.set(replay.lost());
         }
@@ -166,7 +166,7 @@ public final class LeanPath {
     }
 
     /** Thins out, see the class comment. */
-    private List<Kept> leaner(BitSet needed, List<Kept> found) {
+    private List<Kept> thinnedOut(BitSet needed, List<Kept> found) {
         List<Kept> kept = found;
         int work = 0;
         int before;
@@ -268,7 +268,7 @@ public final class LeanPath {
             List<Step> found = found(steps.get(from));
             Set<Step> round = new HashSet<>();
             for (int i = next; i >= 0 && i < endOfRound(from); i = needed.nextSetBit(i + 1)) {
-                Step again = again(steps.get(i), found);
+                Step again = counterpart(steps.get(i), found);
                 if (again == null) {
                     return new Replay(List.of(), i);
                 }
@@ -294,7 +294,7 @@ public final class LeanPath {
      * Of the steps found, the one that stands for a step: it has all its conclusions, preferably the same evidence, as few further
      * conclusions as possible, and the lowest rating. Null if there is none.
      */
-    private static @Nullable Step again(Step step, List<Step> found) {
+    private static @Nullable Step counterpart(Step step, List<Step> found) {
         return found.stream()
                 .filter(one -> one.placements().containsAll(step.placements())
                         && CandidateSet.of(one.eliminations()).containsAll(CandidateSet.of(step.eliminations())))

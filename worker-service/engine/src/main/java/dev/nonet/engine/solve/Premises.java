@@ -45,7 +45,7 @@ final class Premises {
     /** Everything that is missing in empty cells and not {@code free}: with these premises, every proof on the board holds. */
     static CandidateSet all(CandidateSet now, CellSet empty, CandidateSet free) {
         Premises premises = new Premises(now, empty, free);
-        premises.cells(CellSet.ALL);
+        premises.addCells(CellSet.ALL);
         return premises.needed();
     }
 
@@ -59,84 +59,85 @@ final class Premises {
     }
 
     /** Adds that these cells lack the digit, where they do. */
-    private void digit(int digit, CellSet cells) {
+    private void addDigit(int digit, CellSet cells) {
         needed[digit] = needed[digit].or(gone(digit, cells));
     }
 
-    private void digits(DigitSet digits, CellSet cells) {
-        digits.digits().forEach(digit -> digit(digit, cells));
+    private void addDigits(DigitSet digits, CellSet cells) {
+        digits.digits().forEach(digit -> addDigit(digit, cells));
     }
 
     /** Adds everything that these cells lack. */
-    private void cells(CellSet cells) {
-        digits(DigitSet.ALL, cells);
+    private void addCells(CellSet cells) {
+        addDigits(DigitSet.ALL, cells);
     }
 
     /** Adds everything that these cells lack, except some digits, which the proof allows there. */
-    private void cellsBut(DigitSet digits, CellSet cells) {
-        digits(new DigitSet(DigitSet.ALL.mask() & ~digits.mask()), cells);
+    private void addCellsExcept(DigitSet digits, CellSet cells) {
+        addDigits(new DigitSet(DigitSet.ALL.mask() & ~digits.mask()), cells);
     }
 
-    private void cell(Cell cell) {
-        cells(CellSet.of(cell.index()));
+    private void addCell(Cell cell) {
+        addCells(CellSet.of(cell.index()));
     }
 
     private void add(Evidence evidence) {
         switch (evidence) {
-            case Evidence.InCell(Cell cell, int digit) -> cell(cell);
-            case Evidence.InHouse(House house, Cell cell, int digit) -> digit(digit, house.cells());
+            case Evidence.InCell(Cell cell, int digit) -> addCell(cell);
+            case Evidence.InHouse(House house, Cell cell, int digit) -> addDigit(digit, house.cells());
             case Evidence.Intersection(int digit, House from, House into, CellSet cells) ->
-                digit(digit, from.cells().minus(into.cells()));
+                addDigit(digit, from.cells().minus(into.cells()));
             case Evidence.Subset subset -> {
                 if (subset.hidden()) {
-                    digits(subset.digits(), subset.house().cells().minus(subset.cells()));
+                    addDigits(subset.digits(), subset.house().cells().minus(subset.cells()));
                 } else {
-                    cellsBut(subset.digits(), subset.cells());
+                    addCellsExcept(subset.digits(), subset.cells());
                 }
             }
             case Evidence.Fish fish ->
-                fish.base().forEach(house -> digit(fish.digit(), house.cells().minus(fish.body())));
+                fish.base()
+                        .forEach(house -> addDigit(fish.digit(), house.cells().minus(fish.body())));
             case Evidence.Wing wing -> {
-                cellsBut(wing.pivotDigits(), CellSet.of(wing.pivot().index()));
+                addCellsExcept(wing.pivotDigits(), CellSet.of(wing.pivot().index()));
                 wing.pincers()
-                        .forEach(pincer -> cellsBut(
+                        .forEach(pincer -> addCellsExcept(
                                 DigitSet.of(pincer.digit(), wing.digit()),
                                 CellSet.of(pincer.cell().index())));
             }
             case Evidence.DeadlyPattern pattern -> {
-                cells(pattern.cells().or(pattern.subset()));
-                pattern.confining().forEach(house -> digits(DigitSet.ALL, house.cells()));
+                addCells(pattern.cells().or(pattern.subset()));
+                pattern.confining().forEach(house -> addDigits(DigitSet.ALL, house.cells()));
             }
             case Evidence.Chain chain -> addChain(chain);
             case Evidence.Colors(int digit, List<CellSet> colors) -> addColors(digit, colors);
-            case Evidence.LockedSets sets -> sets.sets().forEach(this::cells);
+            case Evidence.LockedSets sets -> sets.sets().forEach(this::addCells);
             case Evidence.Templates(int digit, CellSet places, boolean laidOver) -> {
-                digits(laidOver ? DigitSet.ALL : DigitSet.of(digit), CellSet.ALL);
+                addDigits(laidOver ? DigitSet.ALL : DigitSet.of(digit), CellSet.ALL);
             }
             case Evidence.Branches branches -> addBranches(branches);
-            case Evidence.ImpossiblePattern pattern -> cells(pattern.cells());
+            case Evidence.ImpossiblePattern pattern -> addCells(pattern.cells());
             case Evidence.Fireworks(CellSet cells, List<Evidence.Firework> fireworks) ->
-                fireworks.forEach(firework -> digits(
+                fireworks.forEach(firework -> addDigits(
                         firework.digits(),
                         House.of(firework.crossing().row())
                                 .cells()
                                 .or(House.of(9 + firework.crossing().column()).cells())));
-            case Evidence.CoveredCells(CellSet cells, List<Evidence.Cover> covers) -> cells(cells);
+            case Evidence.CoveredCells(CellSet cells, List<Evidence.Cover> covers) -> addCells(cells);
             case Evidence.Exocet exocet -> {
-                cells(exocet.base().or(exocet.targets()));
-                exocet.crossLines().forEach(house -> digits(exocet.digits(), house.cells()));
+                addCells(exocet.base().or(exocet.targets()));
+                exocet.crossLines().forEach(house -> addDigits(exocet.digits(), house.cells()));
             }
             // A candidate may be eliminated because its image under the symmetry is missing, which may be in any cell.
-            case Evidence.Automorphism _ -> cells(CellSet.ALL);
-            case Evidence.BentSubset subset -> cells(subset.cells());
+            case Evidence.Automorphism _ -> addCells(CellSet.ALL);
+            case Evidence.BentSubset subset -> addCells(subset.cells());
             case Evidence.Exchange exchange -> {
-                cells(exchange.locked());
-                digits(exchange.digits(), exchange.hiddenIn().cells());
+                addCells(exchange.locked());
+                addDigits(exchange.digits(), exchange.hiddenIn().cells());
             }
             case Evidence.ColoredCandidates(List<Candidate> one, List<Candidate> two) -> addColored(one, two);
             case Evidence.Exclusion(List<Cell> cells, List<CellSet> sets) -> {
-                cells.forEach(this::cell);
-                sets.forEach(this::cells);
+                cells.forEach(this::addCell);
+                sets.forEach(this::addCells);
             }
             case Evidence.Several several -> several.parts().forEach(this::add);
         }
@@ -144,7 +145,7 @@ final class Premises {
 
     private void addChain(Evidence.Chain chain) {
         List<Evidence.Chain.Node> nodes = chain.nodes();
-        chain.sets().forEach(this::cells);
+        chain.sets().forEach(this::addCells);
         for (int i = 0; i + 1 < nodes.size(); i += 2) {
             addStrongLink(nodes.get(i), nodes.get(i + 1));
         }
@@ -157,7 +158,7 @@ final class Premises {
     private void addStrongLink(Evidence.Chain.Node one, Evidence.Chain.Node two) {
         if (one.digit() != two.digit()) {
             if (one.cells().equals(two.cells())) {
-                cells(one.cells());
+                addCells(one.cells());
             }
             return;
         }
@@ -174,7 +175,7 @@ final class Premises {
                 }
             }
         }
-        digit(digit, fewest == null ? CellSet.ALL : fewest);
+        addDigit(digit, fewest == null ? CellSet.ALL : fewest);
     }
 
     /** Adds the premises of colours of one digit: every house whose two places are coloured has no third. */
@@ -184,7 +185,7 @@ final class Premises {
             CellSet house = House.of(index).cells();
             CellSet places = now.cells(digit).and(house);
             if (places.size() == 2 && colored.containsAll(places)) {
-                digit(digit, house);
+                addDigit(digit, house);
             }
         }
     }
@@ -195,15 +196,15 @@ final class Premises {
             addColors(digit, List.of(colored.cells(digit)));
         }
         // A color is also false if it would leave some cell without candidates, and the evidence does not say which.
-        cells(CellSet.ALL);
+        addCells(CellSet.ALL);
     }
 
     private void addBranches(Evidence.Branches branches) {
         List<Evidence.Branch> each = branches.branches();
         if (branches.house() != null) {
-            digit(each.getFirst().assumed().digit(), branches.house().cells());
+            addDigit(each.getFirst().assumed().digit(), branches.house().cells());
         } else if (each.size() > 1) {
-            cell(each.getFirst().assumed().cell());
+            addCell(each.getFirst().assumed().cell());
         }
         each.forEach(this::addBranch);
     }
@@ -238,9 +239,9 @@ final class Premises {
         if (contradiction != null) {
             Premises end = new Premises(left, open, free.or(ruledOut));
             if (contradiction.cell() != null) {
-                end.cell(contradiction.cell());
+                end.addCell(contradiction.cell());
             } else if (contradiction.house() != null) {
-                end.digit(contradiction.digit(), contradiction.house().cells());
+                end.addDigit(contradiction.digit(), contradiction.house().cells());
             }
             merge(end.needed());
         }
@@ -249,7 +250,7 @@ final class Premises {
     /** Adds those premises that are missing on this board already. */
     private void merge(CandidateSet more) {
         for (int digit = 1; digit <= 9; digit++) {
-            digit(digit, more.cells(digit));
+            addDigit(digit, more.cells(digit));
         }
     }
 }
