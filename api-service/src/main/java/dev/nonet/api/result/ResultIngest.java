@@ -287,7 +287,7 @@ public class ResultIngest {
             job.tally = job.tally.plus(message.results().tally());
             job.count(message.results().identities(), 1);
             job.engines.addAll(message.results().engines());
-            if (one.getValue().again()) {
+            if (one.getValue().reopened()) {
                 takeBack(new OutcomeRows(connection, id, slice), job);
             }
             job.slices.add(new ResultSlice(
