@@ -9,8 +9,8 @@ import dev.nonet.api.job.JobView;
 import dev.nonet.api.job.Jobs;
 import dev.nonet.api.platform.ProblemException;
 import dev.nonet.api.result.Errors;
-import dev.nonet.api.result.RetryResource;
-import dev.nonet.api.result.Throughput;
+import dev.nonet.api.result.JobRetryResource;
+import dev.nonet.api.result.JobThroughput;
 import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
@@ -53,10 +53,10 @@ public class JobsPage {
     private final Caller caller;
     private final Jobs jobs;
     private final JobResource api;
-    private final RetryResource retries;
+    private final JobRetryResource retries;
     private final DeliveryResource deliveries;
     private final Errors errors;
-    private final Throughput throughput;
+    private final JobThroughput throughput;
     private final TechniqueNames techniques;
     private final ObjectMapper json;
 
@@ -66,10 +66,10 @@ public class JobsPage {
             Caller caller,
             Jobs jobs,
             JobResource api,
-            RetryResource retries,
+            JobRetryResource retries,
             DeliveryResource deliveries,
             Errors errors,
-            Throughput throughput,
+            JobThroughput throughput,
             TechniqueNames techniques,
             ObjectMapper json) {
         this.visit = visit;
