@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
  * @param csrf the token that every form must send
  * @param address path and query of the page
  * @param origin the origin under which the browser reaches the service
- * @param signs whether visitors must sign in
+ * @param signsIn whether visitors must sign in
  * @param tenant whose pages these are; empty before signing in
- * @param writes whether the visitor may submit, cancel, retry and delete jobs
- * @param administers whether the visitor may manage the tenant's keys
- * @param operates whether the visitor may see and manage the whole service
+ * @param mayWrite whether the visitor may submit, cancel, retry and delete jobs
+ * @param mayAdminister whether the visitor may manage the tenant's keys
+ * @param isOperator whether the visitor may see and manage the whole service
  */
 public record Frame(
         Texts texts,
@@ -25,11 +25,11 @@ public record Frame(
         String csrf,
         String address,
         String origin,
-        boolean signs,
+        boolean signsIn,
         String tenant,
-        boolean writes,
-        boolean administers,
-        boolean operates) {
+        boolean mayWrite,
+        boolean mayAdminister,
+        boolean isOperator) {
 
     /** The message of a key in the visitor's language. */
     public String t(String key) {

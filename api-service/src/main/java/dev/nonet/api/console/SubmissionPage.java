@@ -122,7 +122,7 @@ public class SubmissionPage {
         boolean asFile = spec.path("puzzles").size() > MAX_INLINE;
         String address = visit.origin() + "/api/v1/jobs";
         lines.add("curl -s " + (asFile ? quoted(address + query(spec)) : address));
-        if (visit.frame("", "").signs()) {
+        if (visit.frame("", "").signsIn()) {
             lines.add("-H \"Authorization: Bearer $NONET_KEY\"");
         }
         if (asFile) {
