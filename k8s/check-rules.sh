@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Holds the alert rules to their tests, with promtool (Debian: apt-get install prometheus).
+# Tests the alert rules with promtool (Debian: apt-get install prometheus).
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/components/monitoring"
 folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT
-# What Prometheus reads is what the operator's object has under spec:.
+# Prometheus's own rule file is the part of the operator's object under spec:.
 sed '1,/^spec:/d; s/^  //' rules.yaml > "$folder/rules.yaml"
 cp rules-test.yaml "$folder/"
 cd "$folder"

@@ -1,11 +1,11 @@
-// What pages need beyond htmx: keys and autoplay of paths, a board to solve oneself, copying, dropping files.
+// What pages need beyond htmx: keyboard control and autoplay of paths, a board that the visitor solves, copy buttons, dropped files.
 (() => {
   "use strict";
   const say = (text) => {
     document.getElementById("said").textContent = text;
   };
 
-  // ---- Copying, dropping, asking back.
+  // ---- Copy buttons, dropped files, confirmation dialogs.
   document.addEventListener("click", (event) => {
     const copy = event.target.closest("[data-copy]");
     if (copy) {
@@ -45,7 +45,7 @@
     });
   }
 
-  // ---- Moving over a board: one square can be reached with Tab, the others with the arrow keys.
+  // ---- Keyboard navigation on a board: Tab reaches one square, the arrow keys the others (roving tabindex).
   const squares = (board) => [...board.querySelectorAll(".square")];
   const focusSquare = (board, index) => {
     const all = squares(board);
@@ -70,7 +70,7 @@
     }
   });
 
-  // ---- Typing a puzzle into a form.
+  // ---- A board for typing a puzzle into a form.
   for (const typing of document.querySelectorAll("[data-type-into]")) {
     const board = typing.querySelector(".board");
     const empty = squares(board).map((square) => square.getAttribute("aria-label"));
@@ -125,7 +125,7 @@
     });
   }
 
-  // ---- Playing a path.
+  // ---- The player of a path.
   const BEAT = 1800;
   let timer = 0;
   const player = () => document.querySelector("[data-player]");
@@ -177,7 +177,7 @@
   });
   showHere();
 
-  // ---- Solving it oneself.
+  // ---- The board that the visitor solves.
   const play = document.querySelector("[data-play]");
   if (!play) return;
   const words = play.dataset;
@@ -259,7 +259,7 @@
     try {
       localStorage.setItem(store, JSON.stringify({ digits, marks: marks.map((m) => [...m]) }));
     } catch {
-      // Without storage the board is not kept.
+      // Storage is full or disabled: the board is not saved.
     }
   };
   const unlook = () => cells.forEach((cell) => cell.classList.remove("look"));
@@ -316,7 +316,7 @@
     tell(wrong.length ? words.wrong.replace("{0}", wrong.map((i) => `${name(i)} = ${digits[i]}`).join(", ")) : digits.every((d) => d) ? words.done : "✓");
   };
 
-  // As HoDoKu writes a board: a plus before the player's digits, then candidates that are ruled out, as digit, row and column.
+  // The board in HoDoKu's format: a plus before the player's digits, then the eliminated candidates as digit, row and column.
   const asText = () => {
     const all = digits.map((d, i) => (!d ? "." : given[i] ? d : `+${d}`)).join("");
     const gone = digits.flatMap((d, i) =>
@@ -430,7 +430,7 @@
       marks = kept.marks.map((m) => new Set(m));
     }
   } catch {
-    // It begins anew.
+    // The saved board cannot be read: start again.
   }
   draw();
 })();

@@ -1,10 +1,9 @@
 /**
- * The worker: takes tasks from {@code nonet.tasks.v1}, has the engine carry out their items, and says on
- * {@code nonet.results.v1} what came of them. It keeps no state and holds no database connection, so any number of workers
- * may come and go.
+ * The worker: consumes tasks from {@code nonet.tasks.v1}, runs their items with the engine, and sends the outcomes to
+ * {@code nonet.results.v1}. It is stateless and holds no database connection, so workers can be added and removed at any time.
  *
- * <p>{@link dev.nonet.worker.intake} → {@link dev.nonet.worker.execution} → {@link dev.nonet.worker.outcome}; a task is
- * acknowledged only once Kafka has its outcome, so one that dies with its worker is delivered to another.
+ * <p>{@link dev.nonet.worker.intake} → {@link dev.nonet.worker.execution} → {@link dev.nonet.worker.outcome}; a task's record is
+ * acknowledged only after Kafka has acknowledged the outcome, so a task whose worker dies is delivered to another worker.
  */
 @NullMarked
 package dev.nonet.worker;

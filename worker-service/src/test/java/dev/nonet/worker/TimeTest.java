@@ -42,7 +42,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a worker says of tasks that take long, and of those that it cannot do: protocol 2. */
+/** The messages of a worker about tasks that take long, and tasks that its version cannot do (protocol 2). */
 @QuarkusTest
 @QuarkusTestResource(KafkaResource.class)
 class TimeTest {
@@ -50,7 +50,7 @@ class TimeTest {
     private static final String PUZZLE =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    /** Next to none of the twenty thousand attempts at such a puzzle finds one, and each is graded. */
+    /** A spec for which hardly any of twenty thousand attempts, each of which is graded, finds a puzzle: an item takes very long. */
     private static final GenerateSpec HOPELESS = GenerateSpec.of(1_000).with(it -> {
         it.seed = 7L;
         it.requires = List.of(new TechniqueId("junior-exocet"));
@@ -73,7 +73,7 @@ class TimeTest {
     private KafkaProducer<String, byte[]> producer;
     private KafkaConsumer<String, byte[]> consumer;
     private final JobId job = new JobId(UUID.randomUUID());
-    private final List<ResultMessage> said = new ArrayList<>();
+    private final List<ResultMessage> received = new ArrayList<>();
 
     @BeforeEach
     void connect() {
@@ -113,7 +113,8 @@ class TimeTest {
     @Test
     void finishesWhatAnApiOfBeforeAskedFor() throws Exception {
         GenerateSpec spec = GenerateSpec.of(1_000).withSeed(7);
-        // A late attempt has more time: on a busy machine a thousand puzzles take longer than the first one has here.
+        // A late attempt, which has more time: on a busy machine a thousand puzzles take longer than a first attempt
+        // may.
         send(Topic.TASKS, new TaskMessage.Generate(new TaskId(job, 0), 10, 0, 1_000, spec));
 
         assertThat(outcome(0))
@@ -131,11 +132,13 @@ class TimeTest {
                 .isInstanceOfSatisfying(
                         ResultMessage.TaskFailed.class,
                         failed -> assertThat(failed.reason()).isEqualTo("it was not done in 6 s"));
-        assertThat(outcome(1)).as("each by itself").isInstanceOfSatisfying(ResultMessage.TaskDivided.class, divided -> {
-            assertThat(divided.apart()).isTrue();
-            assertThat(divided.results()).isEmpty();
-        });
-        assertThat(said)
+        assertThat(outcome(1))
+                .as("the remaining items become a task each")
+                .isInstanceOfSatisfying(ResultMessage.TaskDivided.class, divided -> {
+                    assertThat(divided.apart()).isTrue();
+                    assertThat(divided.results()).isEmpty();
+                });
+        assertThat(received)
                 .filteredOn(message -> message instanceof ResultMessage.TaskStarted
                         && message.task().number() == 0)
                 .hasSizeGreaterThan(2)
@@ -158,7 +161,7 @@ class TimeTest {
                         failed -> assertThat(failed.reason()).isEqualTo("the job has stopped"));
     }
 
-    /** The first asking is before the item, the others are before rounds of its path. */
+    /** The stop is asked for once before the item, then before each round of its path. */
     @Test
     void leavesAPuzzleThatItIsSolving() {
         AtomicInteger asked = new AtomicInteger();
@@ -212,7 +215,7 @@ class TimeTest {
                 .isInstanceOfSatisfying(
                         ResultMessage.TaskReturned.class,
                         returned -> assertThat(returned.reason()).contains("it needs engine no such engine"));
-        assertThat(said).noneMatch(ResultMessage.TaskStarted.class::isInstance);
+        assertThat(received).noneMatch(ResultMessage.TaskStarted.class::isInstance);
     }
 
     private final List<JobId> busy = new ArrayList<>();
@@ -241,7 +244,7 @@ class TimeTest {
                 .get();
     }
 
-    /** How a task ended. */
+    /** Waits for the outcome of a task. */
     private ResultMessage outcome(int number) {
         return await().atMost(Duration.ofSeconds(60))
                 .until(
@@ -258,10 +261,10 @@ class TimeTest {
             ResultMessage message = read(record);
             busy.add(message.task().job());
             if (message.task().job().equals(job)) {
-                said.add(message);
+                received.add(message);
             }
         }
-        return said;
+        return received;
     }
 
     private ResultMessage read(ConsumerRecord<String, byte[]> record) {

@@ -140,7 +140,7 @@ class WorkerTest {
         assertThat(received).noneMatch(record -> stopped.toString().equals(record.key()));
     }
 
-    /** How many tasks this worker has skipped, of this test and of those before it. */
+    /** How many tasks this worker has skipped, in this test and those before it. */
     private double skipped() throws Exception {
         return response("/q/metrics")
                 .body()
@@ -153,7 +153,7 @@ class WorkerTest {
     private void stop(JobId stopped) throws Exception {
         byte[] control = json.writerFor(ControlMessage.class).writeValueAsBytes(new ControlMessage.JobStopped(stopped));
         await().until(() -> {
-            // The worker hears what is said from its start on, and may still be starting.
+            // The worker reads only messages sent after its start, and may still be starting: send it repeatedly.
             producer.send(new ProducerRecord<>(Topic.CONTROL.id(), stopped.toString(), control))
                     .get();
             return stoppedJobs.contains(stopped);

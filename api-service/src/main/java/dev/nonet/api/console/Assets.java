@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.Properties;
 
 /**
- * The console's style sheet, scripts and picture, kept in memory. Their addresses hold a digest of them, so browsers may keep them for
- * good.
+ * The console's style sheet, scripts and icon, kept in memory. Their addresses contain a digest of the content, so browsers may cache them
+ * for ever.
  */
 @Path("/console/assets/{digest}/{name}")
 public class Assets {
@@ -51,7 +51,7 @@ public class Assets {
         }
     }
 
-    /** The WebJar's own, so that the version stands in the build alone. */
+    /** Read from the WebJar, so that only the build names the version. */
     private static String htmxVersion() {
         try (InputStream file =
                 Assets.class.getResourceAsStream("/META-INF/maven/org.webjars.npm/htmx.org/pom.properties")) {

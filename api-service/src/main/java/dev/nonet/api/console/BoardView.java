@@ -20,12 +20,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A board as HTML shows it: cells with digits or candidates, each with the classes of its marks and words for those who do not see them,
- * and links between candidates, which are drawn above the cells.
- *
- * <pre>
- *   a cell is 60 wide, a candidate stands in the middle of one of nine squares of 20
- * </pre>
+ * A board for HTML: cells with digits or candidates, each with the CSS classes of its marks and a label for screen readers, and links
+ * between candidates, drawn as SVG above the cells. In the SVG a cell is 60 units wide; each candidate is in the middle of one of the
+ * cell's nine squares of 20 units.
  */
 public record BoardView(List<List<Square>> rows, List<Link> links) {
 
@@ -37,8 +34,8 @@ public record BoardView(List<List<Square>> rows, List<Link> links) {
      * @param name {@code r1c1}
      * @param digit 0 if the cell is empty
      * @param isGiven whether the digit is a clue
-     * @param label what a screen reader says
-     * @param classes of its marks
+     * @param label the text for screen readers
+     * @param classes the CSS classes of its marks
      */
     public record Square(
             String name, int digit, boolean isGiven, String label, String classes, List<Pencil> candidates) {
@@ -47,24 +44,24 @@ public record BoardView(List<List<Square>> rows, List<Link> links) {
             return digit > 0;
         }
 
-        /** Whether there is a candidate to show; an empty cell without any is left blank. */
+        /** Whether there is a candidate to show. */
         public boolean hasCandidates() {
             return candidates.stream().anyMatch(Pencil::isPossible);
         }
     }
 
-    /** @param classes of its marks */
+    /** @param classes the CSS classes of its marks */
     public record Pencil(int digit, boolean isPossible, String classes) {}
 
     /** @param kind {@code strong} or {@code weak} */
     public record Link(String kind, String path) {}
 
-    /** A puzzle without candidates. */
+    /** A puzzle shown without candidates. */
     static BoardView of(Grid puzzle, Texts texts) {
         return of(puzzle, null, puzzle, List.of(), texts);
     }
 
-    /** @param marks of candidates that the board does not have are passed over */
+    /** @param marks those of candidates that the board does not have are ignored */
     static BoardView of(Grid puzzle, PencilMarks board, List<Mark> marks, Texts texts) {
         return of(puzzle, board, board.digits(), marks, texts);
     }
@@ -149,13 +146,13 @@ public record BoardView(List<List<Square>> rows, List<Link> links) {
                 pencils);
     }
 
-    /** From ring to ring. */
+    /** A link from the edge of one candidate's circle to the edge of the other's. */
     private static Link link(Candidate from, Candidate to, Role role) {
         double dx = x(to) - x(from);
         double dy = y(to) - y(from);
         double length = Math.hypot(dx, dy);
         double cut = length > 2 * RADIUS + 1 ? RADIUS / length : 0;
-        // Bent a little, so that links along a line do not lie on each other.
+        // Slightly curved, so that several links along one line do not cover each other.
         double bend = length > CELL ? 0.08 : 0;
         return new Link(
                 role.id(),

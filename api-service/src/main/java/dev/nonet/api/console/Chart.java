@@ -6,24 +6,28 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Counts as bars.
+ * A bar chart of counts.
  *
- * @param more how many further ones are not shown
+ * @param more how many further counts have no bar
  */
 public record Chart(List<Bar> bars, int more) {
 
     /**
-     * @param id what the bar stands for, for its colour and its link
-     * @param width of a hundred
+     * @param id of what is counted, which selects colour and link
+     * @param width in percent of the largest
      */
     public record Bar(String id, String label, String count, String width) {}
 
-    /** In the given order. */
-    static Chart of(Map<String, Integer> counts, Texts texts, String labels, int most) {
+    /**
+     * @param counts by id, in the order of the bars
+     * @param labels the prefix of the message keys of the ids; empty if the ids are shown as they are
+     * @param max the most bars
+     */
+    static Chart of(Map<String, Integer> counts, Texts texts, String labels, int max) {
         int largest = counts.values().stream().mapToInt(Integer::intValue).max().orElse(1);
         List<Bar> bars = new ArrayList<>();
         counts.forEach((id, count) -> {
-            if (bars.size() < most) {
+            if (bars.size() < max) {
                 String key = labels + id;
                 bars.add(new Bar(
                         labels.isEmpty() ? "other" : id,

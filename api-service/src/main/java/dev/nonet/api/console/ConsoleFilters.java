@@ -15,15 +15,15 @@ import org.jboss.resteasy.reactive.server.ServerResponseFilter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every answer of the console has: cookies, headers that keep other sites' content out of its pages, and errors as pages for
- * whoever asked for a page. The API's own errors stay what they are.
+ * Completes every response of the console: adds cookies and security headers, and turns errors into HTML pages for browsers. Responses of
+ * the API are left as they are.
  */
 public final class ConsoleFilters {
 
     private static final String API = "/api/";
     private static final String CONSOLE = "/console";
 
-    /** Nothing from another host, nothing inline. */
+    /** Allows nothing from other hosts and nothing inline. */
     private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
             + "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -72,7 +72,7 @@ public final class ConsoleFilters {
         return accept != null && accept.contains(MediaType.TEXT_HTML);
     }
 
-    /** A part of a page leads the whole page there. */
+    /** Redirects to the sign-in page; if htmx asked for a part of a page, redirects the whole page. */
     private void toSignIn(ContainerRequestContext request, ContainerResponseContext response) {
         String way = SignInPage.PATH + "?then="
                 + URLEncoder.encode(

@@ -6,21 +6,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a browser sent of a form: the values of each field, without blanks around them. */
+/** The fields of an HTML form with their values, without surrounding blanks. */
 public final class Form {
 
-    /** More is no form of this console. */
-    private static final int MOST_FIELDS = 1_000;
+    /** Far more than any form of the console has. */
+    private static final int MAX_FIELDS = 1_000;
 
     private final Map<String, List<String>> values = new LinkedHashMap<>();
 
-    /** A form with nothing filled in. */
+    /** An empty form. */
     Form() {}
 
     /**
      * Reads {@code application/x-www-form-urlencoded}.
      *
-     * @throws IllegalArgumentException if the text is none, or has too many fields
+     * @throws IllegalArgumentException if the text is malformed, or has too many fields
      */
     static Form parse(String encoded) {
         Form form = new Form();
@@ -30,8 +30,8 @@ public final class Form {
             end = end < 0 ? encoded.length() : end;
             int equals = encoded.indexOf('=', begin);
             if (equals >= 0 && equals < end) {
-                if (++fields > MOST_FIELDS) {
-                    throw new IllegalArgumentException("a form has at most " + MOST_FIELDS + " fields");
+                if (++fields > MAX_FIELDS) {
+                    throw new IllegalArgumentException("a form has at most " + MAX_FIELDS + " fields");
                 }
                 form.add(decoded(encoded.substring(begin, equals)), decoded(encoded.substring(equals + 1, end)));
             }
@@ -44,7 +44,7 @@ public final class Form {
         return java.net.URLDecoder.decode(text, StandardCharsets.UTF_8);
     }
 
-    /** Adds a value to a field; an empty one is none. */
+    /** Adds a value to a field; an empty value is ignored. */
     Form add(String field, String value) {
         String stripped = value.strip();
         if (!stripped.isEmpty()) {

@@ -5,18 +5,18 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the layout of every page needs.
+ * What the layout of every page needs, and the functions that templates call. Templates name it {@code f}.
  *
  * @param section of the navigation that the page belongs to; empty for none
  * @param title of the page
- * @param csrf what every form must hold
+ * @param csrf the token that every form must send
  * @param address path and query of the page
- * @param origin where the browser reached the service
- * @param signs whether browsers sign in
+ * @param origin the origin under which the browser reaches the service
+ * @param signsIn whether visitors must sign in
  * @param tenant whose pages these are; empty before signing in
- * @param writes whether the visitor may submit and steer jobs
- * @param administers whether the visitor may see to keys
- * @param operates whether the visitor may see to the whole service
+ * @param mayWrite whether the visitor may submit, cancel, retry and delete jobs
+ * @param mayAdminister whether the visitor may manage the tenant's keys
+ * @param isOperator whether the visitor may see and manage the whole service
  */
 public record Frame(
         Texts texts,
@@ -25,13 +25,13 @@ public record Frame(
         String csrf,
         String address,
         String origin,
-        boolean signs,
+        boolean signsIn,
         String tenant,
-        boolean writes,
-        boolean administers,
-        boolean operates) {
+        boolean mayWrite,
+        boolean mayAdminister,
+        boolean isOperator) {
 
-    /** A message. */
+    /** The message of a key in the visitor's language. */
     public String t(String key) {
         return texts.of(key);
     }
@@ -52,9 +52,9 @@ public record Frame(
         return texts.number(number);
     }
 
-    /** For the navigation: {@code page} for the section of this page, which is what ARIA calls it; else {@code false}. */
-    public String current(String its) {
-        return section.equals(its) ? "page" : "false";
+    /** The {@code aria-current} of a navigation link: {@code page} in the section of this page, else {@code false}. */
+    public String current(String ofSection) {
+        return section.equals(ofSection) ? "page" : "false";
     }
 
     public Language language() {
@@ -87,17 +87,17 @@ public record Frame(
         return t("sort." + id);
     }
 
-    /** What a download in this format is called. */
+    /** The name of a download format; its id if there is no message for it. */
     public String download(String format) {
         return texts.has("download." + format) ? t("download." + format) : format;
     }
 
-    /** The address of this page as the value of a query's parameter. */
+    /** The address of this page, encoded as the value of a query parameter. */
     public String back() {
         return URLEncoder.encode(address, StandardCharsets.UTF_8);
     }
 
-    /** Where one of the console's own files is. */
+    /** The path of one of the console's {@link Assets}. */
     public String asset(String name) {
         return Assets.path(name);
     }

@@ -1,7 +1,9 @@
 package dev.nonet.api.console;
 
+import dev.nonet.reasoning.Level;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -9,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A page of a job's results as pictures.
  *
- * @param filters what is asked for, by parameter
+ * @param filters the filter values by query parameter
  * @param next the cursor of the following page; null for none
- * @param problem what is wrong with the filters; empty if nothing
+ * @param problem an error in the filters; empty for none
  */
 public record Gallery(
         String job,
@@ -25,13 +27,13 @@ public record Gallery(
     public record Card(
             int index, String level, String levelLabel, String rating, String time, int clues, List<Digit> digits) {
 
-        /** As people count. */
+        /** The number for people, from 1. */
         public int number() {
             return index + 1;
         }
     }
 
-    /** Where a clue stands, in tenths of a cell. */
+    /** A clue and its position in tenths of a cell. */
     public record Digit(int x, int y, int digit) {}
 
     public String filter(String name) {
@@ -43,14 +45,14 @@ public record Gallery(
     }
 
     public List<String> levels() {
-        return List.of("easy", "medium", "hard", "expert", "extreme");
+        return Arrays.stream(Level.values()).map(Level::id).toList();
     }
 
     public List<String> sorts() {
         return List.of("index", "rating", "-rating", "humanSeconds", "-humanSeconds", "clues", "-clues");
     }
 
-    /** The filters as a query. */
+    /** The filters as query parameters, each with {@code &} before it. */
     public String query() {
         StringBuilder query = new StringBuilder();
         filters.forEach((name, value) -> {

@@ -8,7 +8,6 @@ import dev.nonet.api.job.Jobs;
 import dev.nonet.api.platform.ProblemException;
 import dev.nonet.api.result.ResultPages;
 import dev.nonet.api.result.ResultResource;
-import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
 import io.smallrye.common.annotation.RunOnVirtualThread;
@@ -29,7 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A job's results as pictures, and as files. */
+/** The gallery of a job's results as pictures, and their downloads as files. */
 @Path("/console")
 @RunOnVirtualThread
 @Needs(Scope.JOBS_READ)
@@ -40,7 +39,6 @@ public class GalleryPage {
             List.of("level", "technique", "rating", "clues", "humanSeconds", "sort");
 
     private final Visit visit;
-    private final Caller caller;
     private final Jobs jobs;
     private final ResultPages pages;
     private final ResultResource api;
@@ -49,14 +47,12 @@ public class GalleryPage {
 
     GalleryPage(
             Visit visit,
-            Caller caller,
             Jobs jobs,
             ResultPages pages,
             ResultResource api,
             TechniqueNames techniques,
             ObjectMapper json) {
         this.visit = visit;
-        this.caller = caller;
         this.jobs = jobs;
         this.pages = pages;
         this.api = api;
@@ -69,7 +65,7 @@ public class GalleryPage {
     public Response gallery(
             @PathParam("id") String id, @QueryParam("cursor") @DefaultValue("") String cursor, @Context UriInfo uri) {
         Texts texts = visit.texts();
-        Job job = jobs.required(caller.tenant(), id);
+        Job job = jobs.required(visit.tenant(), id);
         Map<String, String> filters = new LinkedHashMap<>();
         MultivaluedMap<String, String> wanted = new MultivaluedHashMap<>();
         for (String name : FILTERS) {
@@ -124,7 +120,7 @@ public class GalleryPage {
                 digits);
     }
 
-    /** As the API streams it, but as a file, and in a format that the address names: a link cannot send {@code Accept}. */
+    /** The stream of the API as an attachment. The format is a parameter, as a link cannot send {@code Accept}. */
     @GET
     @Path("jobs/{id}/download")
     public Response download(

@@ -16,19 +16,17 @@ import jakarta.ws.rs.core.Response;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 
-/** Hints for the board that somebody plays. */
+/** Hints for the board that the visitor is solving. */
 @Path("/console/hint")
 @RunOnVirtualThread
 @Needs(Scope.JOBS_WRITE)
 public class HintPage {
 
-    private final Forms forms;
     private final HintResource api;
     private final Visit visit;
     private final HintWords words;
 
-    HintPage(Forms forms, HintResource api, Visit visit, HintWords words) {
-        this.forms = forms;
+    HintPage(HintResource api, Visit visit, HintWords words) {
         this.api = api;
         this.visit = visit;
         this.words = words;
@@ -37,7 +35,7 @@ public class HintPage {
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     public Response hint(InputStream body, @Context HttpHeaders headers) {
-        byte[] asked = forms.readScripted(body, headers);
+        byte[] asked = visit.scriptedBody(body, headers);
         JsonNode hint = api.ask(new ByteArrayInputStream(asked), headers);
         if (hint instanceof ObjectNode told) {
             told.put("text", words.of(told, visit.texts()));

@@ -10,7 +10,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A hint in the language of whoever plays. */
+/** The text of a hint in the visitor's language. */
 @ApplicationScoped
 public class HintWords {
 
@@ -22,7 +22,7 @@ public class HintWords {
         this.techniques = techniques;
     }
 
-    /** @param hint as the API answers it, whose English is kept as it is */
+    /** @param hint as the API answers it; its English text is used unchanged */
     String of(JsonNode hint, Texts texts) {
         if (texts.language() == Language.EN) {
             return hint.path("text").asText();

@@ -5,7 +5,7 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.core.Response;
 
-/** Where somebody arrives who typed no path. */
+/** Redirects visitors of the root path to the console. */
 @Path("/")
 public class HomePage {
 

@@ -8,20 +8,22 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A job's page.
+ * The page of a job.
  *
- * @param techniques with their names
- * @param times how long people are expected to take: median and quartiles; empty if it is not known
- * @param course its throughput over time
- * @param spec as JSON, for people
- * @param deliveries null if the job calls nobody back
+ * @param techniques counts by name
+ * @param times the estimated times of human solvers, median and quartiles; empty if unknown
+ * @param throughput items stored over time
+ * @param spec as formatted JSON
+ * @param errors the first errors
+ * @param deliveries null if the job has no callback
+ * @param retries whether to offer a retry
  */
 public record JobDetail(
         JobRow row,
         Chart levels,
         Chart techniques,
         String times,
-        Course course,
+        Sparkline throughput,
         String spec,
         List<Label> labels,
         List<ItemError> errors,
@@ -31,7 +33,7 @@ public record JobDetail(
     /** One pair of the job's metadata. */
     public record Label(String key, String value) {
 
-        /** As the filter of the list takes it. */
+        /** The label as the list of jobs filters by it, encoded for a query. */
         public String filter() {
             return URLEncoder.encode(key + ":" + value, StandardCharsets.UTF_8);
         }

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param state the filter; empty for all
  * @param kind the filter; empty for all
  * @param label the filter, {@code key:value}; empty for all
- * @param cursor of this page; empty for the first
- * @param next of the following one; null for none
+ * @param cursor the cursor of this page; empty for the first
+ * @param next the cursor of the following page; null for none
  */
 public record JobList(
         List<JobRow> rows,
@@ -38,7 +38,7 @@ public record JobList(
         return !state.isEmpty() || !kind.isEmpty() || !label.isEmpty();
     }
 
-    /** The query that leads to this page. */
+    /** The query parameters of this page. */
     public String query() {
         return query(cursor);
     }
@@ -56,7 +56,7 @@ public record JobList(
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
-    /** The same for two lists if they show the same. */
+    /** A hash of what the list shows: the browser sends it back, to be answered 204 while nothing has changed. */
     public String version() {
         return Integer.toHexString(
                 rows.stream().map(JobRow::version).collect(Collectors.joining()).hashCode());

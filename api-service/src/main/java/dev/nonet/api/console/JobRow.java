@@ -11,9 +11,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A job in a list.
+ * A job in a list, and the heading of its page.
  *
- * @param spec what was asked for, as JSON
+ * @param spec the spec as JSON
  */
 public record JobRow(Texts texts, JobView view, JsonNode spec) {
 
@@ -26,7 +26,7 @@ public record JobRow(Texts texts, JobView view, JsonNode spec) {
         return view.id().toString();
     }
 
-    /** The last characters: the first are the time, which jobs of one minute share. */
+    /** The last characters of the id. The first encode the time, so jobs submitted close together share them. */
     public String shortId() {
         return id().substring(id().length() - SHORT_ID);
     }
@@ -51,7 +51,7 @@ public record JobRow(Texts texts, JobView view, JsonNode spec) {
         return view.state().isFinal();
     }
 
-    /** Of a hundred, to one decimal. */
+    /** Finished items in percent, with one decimal, for the progress bar. */
     public String percent() {
         return String.format(
                 Locale.ROOT,
@@ -72,7 +72,7 @@ public record JobRow(Texts texts, JobView view, JsonNode spec) {
                 HUNDRED, (double) HUNDRED * items / Math.max(1, view.counts().requested()));
     }
 
-    /** In whole hundredths, for people. */
+    /** Finished items in whole percent, for people. */
     public String progress() {
         return (int) percentOf(view.counts().done() + view.counts().failed()) + " %";
     }
@@ -93,7 +93,7 @@ public record JobRow(Texts texts, JobView view, JsonNode spec) {
         return view.counts().failed() > 0;
     }
 
-    /** Items a second; empty before there are any, and where the time was too short to tell. */
+    /** Items a second; empty before there are any, or if the time was too short to tell. */
     public String rate() {
         Instant started = view.startedAt();
         int finished = view.counts().done() + view.counts().failed();
@@ -105,7 +105,7 @@ public record JobRow(Texts texts, JobView view, JsonNode spec) {
         return seconds < SHORTEST_SECONDS ? "" : texts.of("rate", texts.rate(finished / seconds));
     }
 
-    /** Empty unless it can be told. */
+    /** The estimated time left; empty if it is unknown. */
     public String left() {
         JobView.Estimate estimate = view.estimate();
         return estimate == null ? "" : texts.duration(Duration.ofSeconds(estimate.secondsLeft()));
@@ -131,31 +131,26 @@ public record JobRow(Texts texts, JobView view, JsonNode spec) {
         return view.failure();
     }
 
-    /** What was asked for in a few words. */
+    /** The spec in a few words. */
     public String summary() {
         List<String> parts = new ArrayList<>();
-        word(parts, "level");
+        named(parts, "level", "");
         range(parts, "rating", "form.rating");
         range(parts, "clues", "form.clues");
         range(parts, "humanSeconds", "form.humanSeconds");
         spec.path("requires").forEach(technique -> parts.add(technique.asText()));
-        word(parts, "recipe");
-        String symmetry = spec.path("symmetry").asText("none");
-        if (!symmetry.equals("none")) {
-            parts.add(texts.has("symmetry." + symmetry) ? texts.of("symmetry." + symmetry) : symmetry);
-        }
-        if (!spec.path("detail").asText("grade").equals("grade")) {
-            String detail = spec.path("detail").asText();
-            parts.add(texts.has("detail." + detail) ? texts.of("detail." + detail) : detail);
-        }
+        named(parts, "recipe", "");
+        named(parts, "symmetry", "none");
+        named(parts, "detail", "grade");
         return String.join(" · ", parts);
     }
 
-    private void word(List<String> parts, String field) {
-        if (spec.has(field)) {
-            String word = spec.path(field).asText();
-            String key = (field.equals("recipe") ? "recipe." : "level.") + word;
-            parts.add(texts.has(key) ? texts.of(key) : word);
+    /** Adds the name of a field's value, unless it is the usual one. */
+    private void named(List<String> parts, String field, String usual) {
+        String id = spec.path(field).asText(usual);
+        if (!id.equals(usual)) {
+            String key = field + "." + id;
+            parts.add(texts.has(key) ? texts.of(key) : id);
         }
     }
 
@@ -166,7 +161,7 @@ public record JobRow(Texts texts, JobView view, JsonNode spec) {
         }
     }
 
-    /** The same for two if and only if they show the same. */
+    /** Differs between two states of a job if and only if they look different. */
     String version() {
         return id() + view.state() + view.counts() + view.changedAt();
     }

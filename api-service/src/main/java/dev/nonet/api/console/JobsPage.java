@@ -9,9 +9,8 @@ import dev.nonet.api.job.JobView;
 import dev.nonet.api.job.Jobs;
 import dev.nonet.api.platform.ProblemException;
 import dev.nonet.api.result.Errors;
-import dev.nonet.api.result.RetryResource;
-import dev.nonet.api.result.Throughput;
-import dev.nonet.api.tenant.Caller;
+import dev.nonet.api.result.JobRetryResource;
+import dev.nonet.api.result.JobThroughput;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
 import dev.nonet.api.webhook.DeliveryResource;
@@ -37,7 +36,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The list of jobs, and a page for each. */
+/** The list of jobs, and the page of each job. */
 @Path("/console")
 @RunOnVirtualThread
 @Needs(Scope.JOBS_READ)
@@ -49,32 +48,26 @@ public class JobsPage {
     private static final int TECHNIQUES = 15;
 
     private final Visit visit;
-    private final Forms forms;
-    private final Caller caller;
     private final Jobs jobs;
     private final JobResource api;
-    private final RetryResource retries;
+    private final JobRetryResource retries;
     private final DeliveryResource deliveries;
     private final Errors errors;
-    private final Throughput throughput;
+    private final JobThroughput throughput;
     private final TechniqueNames techniques;
     private final ObjectMapper json;
 
     JobsPage(
             Visit visit,
-            Forms forms,
-            Caller caller,
             Jobs jobs,
             JobResource api,
-            RetryResource retries,
+            JobRetryResource retries,
             DeliveryResource deliveries,
             Errors errors,
-            Throughput throughput,
+            JobThroughput throughput,
             TechniqueNames techniques,
             ObjectMapper json) {
         this.visit = visit;
-        this.forms = forms;
-        this.caller = caller;
         this.jobs = jobs;
         this.api = api;
         this.retries = retries;
@@ -94,7 +87,7 @@ public class JobsPage {
         return Pages.of(Templates.jobs(frame("jobs.title"), page(state, kind, label, cursor)));
     }
 
-    /** @param version of what the browser shows */
+    /** @param version {@link JobList#version} of the list that the browser shows; 204 if it is still the same */
     @GET
     @Path("jobs-table")
     public Response table(
@@ -144,7 +137,7 @@ public class JobsPage {
 
     private JobDetail detail(String id) {
         Texts texts = visit.texts();
-        Job job = jobs.required(caller.tenant(), id);
+        Job job = jobs.required(visit.tenant(), id);
         JobRow row = row(texts, JobView.of(job));
         JsonNode tally = row.view().tally() == null
                 ? json.createObjectNode()
@@ -156,7 +149,7 @@ public class JobsPage {
                 Chart.of(
                         techniques.named(hardestFirst(counts(tally.path("techniques"))), texts), texts, "", TECHNIQUES),
                 times(texts, tally.path("humanSeconds")),
-                course(job, row.view(), texts),
+                throughput(job, row.view(), texts),
                 row.spec().toPrettyString(),
                 labels(row.spec().path("metadata")),
                 failed,
@@ -166,12 +159,12 @@ public class JobsPage {
                 row.isFinal() && failed.stream().anyMatch(error -> Errors.mayBeRetried(error)));
     }
 
-    private Course course(Job job, JobView view, Texts texts) {
+    private Sparkline throughput(Job job, JobView view, Texts texts) {
         Instant begin = view.startedAt();
         Instant end = view.endedAt() == null ? view.changedAt() : view.endedAt();
         return begin == null
-                ? Course.NONE
-                : Course.of(begin, end, (from, span, spans) -> throughput.of(job.id(), from, span, spans), texts);
+                ? Sparkline.NONE
+                : Sparkline.of(begin, end, (from, span, spans) -> throughput.of(job.id(), from, span, spans), texts);
     }
 
     private static Map<String, Integer> counts(JsonNode counts) {
@@ -181,7 +174,7 @@ public class JobsPage {
         return map;
     }
 
-    /** The hardest techniques tell most of a job. */
+    /** Sorted by difficulty, as the chart shows only the first, and the hardest techniques say most about a job. */
     private Map<String, Integer> hardestFirst(Map<String, Integer> counts) {
         Map<String, Integer> sorted = new TreeMap<>(
                 Comparator.comparingInt(techniques::rank).reversed().thenComparing(Comparator.naturalOrder()));
@@ -243,15 +236,15 @@ public class JobsPage {
     @Path("jobs/{id}/delete")
     @Needs(Scope.JOBS_WRITE)
     public Response delete(@PathParam("id") String id, InputStream body, @Context HttpHeaders headers) {
-        forms.read(body, headers);
+        visit.form(body, headers);
         api.delete(id);
         return Pages.seeOther("/console");
     }
 
-    /** Does what a form asks for, and leads back to the job. */
+    /** Handles a form, then redirects to the job's page. */
     private Response after(String id, InputStream body, HttpHeaders headers, Consumer<Form> act)
             throws ProblemException {
-        act.accept(forms.read(body, headers));
+        act.accept(visit.form(body, headers));
         return Pages.seeOther("/console/jobs/" + id);
     }
 

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A tenant's keys.
  *
- * @param made the key that was just made, which is never shown again; null for none
- * @param problem what is wrong with the form; empty if nothing
+ * @param made the key that was just created, which is shown only this once; null for none
+ * @param problem an error in the form; empty for none
  */
 public record KeyList(
         Texts texts,

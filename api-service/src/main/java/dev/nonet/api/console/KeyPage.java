@@ -3,7 +3,6 @@ package dev.nonet.api.console;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.nonet.api.platform.ProblemException;
-import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.KeyResource;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
@@ -21,7 +20,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** The tenant's API keys; of other tenants for the operator. */
+/** The tenant's API keys; the operator also sees those of other tenants. */
 @Path("/console/keys")
 @RunOnVirtualThread
 @Needs(Scope.ADMIN)
@@ -32,14 +31,10 @@ public class KeyPage {
     private static final int CONFLICT = 409;
 
     private final Visit visit;
-    private final Forms forms;
-    private final Caller caller;
     private final KeyResource api;
 
-    KeyPage(Visit visit, Forms forms, Caller caller, KeyResource api) {
+    KeyPage(Visit visit, KeyResource api) {
         this.visit = visit;
-        this.forms = forms;
-        this.caller = caller;
         this.api = api;
     }
 
@@ -50,7 +45,7 @@ public class KeyPage {
 
     private Response page(int status, String tenant, @Nullable String made, String problem) {
         Texts texts = visit.texts();
-        String owner = tenant.isEmpty() ? caller.tenant() : tenant;
+        String owner = tenant.isEmpty() ? visit.tenant() : tenant;
         return Pages.of(
                 status,
                 Templates.keys(
@@ -60,7 +55,7 @@ public class KeyPage {
 
     @POST
     public Response create(InputStream body, @Context HttpHeaders headers) {
-        Form form = forms.read(body, headers);
+        Form form = visit.form(body, headers);
         ObjectNode wanted = JsonNodeFactory.instance.objectNode().put("name", form.value("name"));
         form.all("scope").forEach(wanted.putArray("scopes")::add);
         String tenant = form.value("tenant");
@@ -82,7 +77,7 @@ public class KeyPage {
     @POST
     @Path("revoke")
     public Response revoke(InputStream body, @Context HttpHeaders headers) {
-        Form form = forms.read(body, headers);
+        Form form = visit.form(body, headers);
         String tenant = form.value("tenant");
         api.revoke(form.value("id"), tenant.isEmpty() ? null : tenant);
         return Pages.seeOther(tenant.isEmpty() ? "/console/keys" : "/console/keys?tenant=" + tenant);

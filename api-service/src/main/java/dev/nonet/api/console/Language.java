@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A language that the console speaks. */
+/** A language of the console. */
 public enum Language {
     EN("English"),
     DE("Deutsch"),
@@ -21,7 +21,7 @@ public enum Language {
         this.ownName = ownName;
     }
 
-    /** As its speakers call it. */
+    /** Its name in itself. */
     public String ownName() {
         return ownName;
     }
@@ -42,7 +42,7 @@ public enum Language {
     }
 
     /**
-     * What a browser's user likes best of what there is; English if that is nothing.
+     * The language that a browser's user prefers among those available; English if there is none.
      *
      * @param acceptLanguage the header; null if the request has none
      */
@@ -60,7 +60,7 @@ public enum Language {
         }
     }
 
-    /** All of them, for a choice. */
+    /** All languages, to choose from. */
     public static List<Language> all() {
         return List.of(values());
     }

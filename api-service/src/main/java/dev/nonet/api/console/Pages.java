@@ -5,7 +5,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.net.URI;
 
-/** Answers of the console. */
+/** Responses of the console. */
 final class Pages {
 
     static final MediaType HTML = new MediaType("text", "html", "utf-8");
@@ -20,12 +20,12 @@ final class Pages {
         return Response.status(status).entity(template.render()).type(HTML).build();
     }
 
-    /** Nothing has changed: htmx leaves what is there. */
+    /** 204, on which htmx leaves the page as it is. */
     static Response unchanged() {
         return Response.noContent().build();
     }
 
-    /** After a form. */
+    /** The redirect after a form was handled. */
     static Response seeOther(String path) {
         return Response.seeOther(URI.create(path)).build();
     }

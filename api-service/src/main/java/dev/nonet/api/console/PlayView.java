@@ -1,9 +1,9 @@
 package dev.nonet.api.console;
 
 /**
- * A puzzle to be solved by the visitor.
+ * The page on which the visitor solves a puzzle.
  *
- * @param back to the puzzle's page
+ * @param back the address of the puzzle's page
  * @param solution in 81 characters; empty if it is not known
  */
 public record PlayView(String back, String name, String puzzle, String solution, BoardView grid) {}

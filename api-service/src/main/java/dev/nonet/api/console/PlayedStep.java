@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A step of a stored path, as {@link dev.nonet.words.ExplainedStep} was written. */
+/** A step of a stored path: the fields of a {@link dev.nonet.words.ExplainedStep} that the console shows. */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record PlayedStep(
         int round,
@@ -24,7 +24,7 @@ public record PlayedStep(
         String text,
         @Nullable Tree tree) {
 
-    /** A long argument, part by part. */
+    /** A long argument as a tree of parts, such as the cases of a proof. */
     @JsonIgnoreProperties(ignoreUnknown = true)
     public record Tree(String text, @Nullable List<Tree> parts) {
 
@@ -33,7 +33,7 @@ public record PlayedStep(
         }
     }
 
-    /** What the step concludes, as players note it: {@code r1c8 ≠ 7}. */
+    /** The placements and eliminations in the players' notation: {@code r1c8 ≠ 7}. */
     String conclusion() {
         return conclusion(placements, eliminations);
     }

@@ -4,19 +4,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A puzzle's page: its board at a place of its path.
+ * The page of a puzzle: its board at a position of its path.
  *
  * @param job its id
- * @param index of the item
- * @param boards the names of the item's boards, where it has several
- * @param board the one shown; empty if the item has one
+ * @param index the item
+ * @param requested how many items the job has
+ * @param boards the names of the item's boards if it has several
+ * @param board the name of the board shown; empty if the item has only one
  * @param puzzle in 81 characters
- * @param facts what is known of it: label and value
- * @param place 0 before the first step, one more than there are steps at the end
- * @param steps of the path
- * @param rounds of the path, with their first steps
- * @param shown the step at this place; null at the begin and the end
- * @param like further steps of the same round: their places
+ * @param place the position in the path: 0 before the first step, the number of a step, or one more than there are steps at the end
+ * @param steps the number of steps of the path
+ * @param rounds the rounds of the path
+ * @param shown the step at this position; null at the start and the end
+ * @param like the other steps of the same round
  * @param reason why there is no path; empty if there is one
  */
 public record PlayerView(
@@ -38,12 +38,17 @@ public record PlayerView(
     public record Fact(String label, String value) {}
 
     /**
-     * @param place of its first step
-     * @param count of its steps
+     * @param place the position of its first step
+     * @param technique the name of its first step's technique
+     * @param count how many steps it has
+     * @param current whether it holds the step shown
      */
     public record Round(int place, String technique, int count, boolean current) {}
 
-    /** @param tree of a proof by cases, to be folded; null for others */
+    /**
+     * @param language the language of the text, for the {@code lang} attribute
+     * @param tree a proof by cases, as a tree that can be folded; null for other steps
+     */
     public record Shown(
             int round,
             String technique,
@@ -73,7 +78,7 @@ public record PlayerView(
         return place > steps;
     }
 
-    /** The first step of the next round. */
+    /** The position of the first step of the next round. */
     public int next() {
         for (Round round : rounds) {
             if (round.place() > place) {
@@ -83,7 +88,7 @@ public record PlayerView(
         return steps + 1;
     }
 
-    /** The first step of the round before. */
+    /** The position of the first step of the previous round. */
     public int previous() {
         int before = 0;
         for (Round round : rounds) {
@@ -99,7 +104,7 @@ public record PlayerView(
         return steps + 1;
     }
 
-    /** Which round this is, counted from 1. */
+    /** The number of the round shown, from 1; 0 before the first. */
     public int roundNumber() {
         int number = 0;
         for (Round round : rounds) {
@@ -115,7 +120,7 @@ public record PlayerView(
         return "/console/jobs/" + job + "/puzzles/" + index;
     }
 
-    /** Leads to a place of the path. */
+    /** The address of this page at a position of the path. */
     public String at(int wanted) {
         return path() + "?step=" + wanted + (board.isEmpty() ? "" : "&board=" + board);
     }

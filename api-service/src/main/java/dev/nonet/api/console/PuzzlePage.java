@@ -8,7 +8,6 @@ import dev.nonet.api.job.Job;
 import dev.nonet.api.job.Jobs;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.result.ResultResource;
-import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
 import dev.nonet.format.SudokuText;
@@ -28,7 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A page for each puzzle of a job: its path, step by step, and the same board to try oneself. */
+/** The page of one puzzle of a job: its path step by step, and the board for the visitor to solve. */
 @Path("/console/jobs/{id}/puzzles/{index: [0-9]+}")
 @RunOnVirtualThread
 @Needs(Scope.JOBS_READ)
@@ -37,28 +36,20 @@ public class PuzzlePage {
     private static final TypeReference<List<PlayedStep>> STEPS = new TypeReference<>() {};
 
     private final Visit visit;
-    private final Caller caller;
     private final Jobs jobs;
     private final ResultResource results;
     private final TechniqueNames techniques;
     private final ObjectMapper json;
 
-    PuzzlePage(
-            Visit visit,
-            Caller caller,
-            Jobs jobs,
-            ResultResource results,
-            TechniqueNames techniques,
-            ObjectMapper json) {
+    PuzzlePage(Visit visit, Jobs jobs, ResultResource results, TechniqueNames techniques, ObjectMapper json) {
         this.visit = visit;
-        this.caller = caller;
         this.jobs = jobs;
         this.results = results;
         this.techniques = techniques;
         this.json = json;
     }
 
-    /** @param step a place of the path; whatever is none is the nearest that is one */
+    /** @param step the position in the path, see {@link PlayerView}; clamped to the nearest valid one */
     @GET
     public Response show(
             @PathParam("id") String id,
@@ -72,7 +63,7 @@ public class PuzzlePage {
 
     private PlayerView player(String id, String index, String step, String board) {
         Texts texts = visit.texts();
-        Job job = jobs.required(caller.tenant(), id);
+        Job job = jobs.required(visit.tenant(), id);
         JsonNode result = result(id, index);
         List<String> boards = new ArrayList<>();
         result.path("boards").fieldNames().forEachRemaining(boards::add);
@@ -119,7 +110,7 @@ public class PuzzlePage {
                 : SudokuText.parse(candidates).marks();
     }
 
-    /** The board as it is before the round of the step, with what the step shows. */
+    /** The board before the round of the shown step, with the step's marks. */
     private static BoardView grid(
             Grid puzzle,
             PencilMarks first,

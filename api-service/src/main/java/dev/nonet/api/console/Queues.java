@@ -4,6 +4,7 @@ import dev.nonet.job.v1.Topic;
 import io.smallrye.common.annotation.Identifier;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,14 +20,14 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
-/** Who reads the topics, and how far behind, as Kafka tells it; asked at most every few seconds, whoever looks. */
+/** The consumers of the topics and their lag, from Kafka's admin API. Cached for a few seconds, however many visitors look. */
 @ApplicationScoped
 class Queues {
 
-    private static final int PATIENCE_MILLIS = 3_000;
-    private static final Duration KEPT = Duration.ofSeconds(3);
+    private static final int TIMEOUT_MILLIS = 3_000;
+    private static final Duration CACHED = Duration.ofSeconds(3);
 
-    /** As the services configure them. */
+    /** Topics and consumer groups, as in the services' configuration. */
     private static final List<Reading> READINGS = List.of(
             new Reading(Topic.TASKS, "nonet-workers"),
             new Reading(Topic.INTERACTIVE, "nonet-workers-interactive"),
@@ -35,9 +36,9 @@ class Queues {
     private record Reading(Topic topic, String group) {}
 
     /**
-     * A topic's readers.
+     * A topic and its consumers.
      *
-     * @param waiting records that they have not taken yet
+     * @param waiting records that they have not read yet (lag)
      */
     record State(Topic topic, List<Member> members, long waiting) {}
 
@@ -54,14 +55,14 @@ class Queues {
             }
         });
         configuration.put(AdminClientConfig.CLIENT_ID_CONFIG, "nonet-api-console");
-        configuration.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, PATIENCE_MILLIS);
-        configuration.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, PATIENCE_MILLIS);
+        configuration.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
+        configuration.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
     }
 
-    /** Empty if Kafka is out of reach. Blocks. */
+    /** The state of each topic; empty if Kafka is unavailable. Blocks for at most a few seconds. */
     synchronized List<State> states() {
         List<State> kept = known;
-        if (kept != null && System.nanoTime() - knownAt < KEPT.toNanos()) {
+        if (kept != null && System.nanoTime() - knownAt < CACHED.toNanos()) {
             return kept;
         }
         List<State> states;
@@ -69,8 +70,8 @@ class Queues {
             Map<String, ConsumerGroupDescription> groups = admin.describeConsumerGroups(
                             READINGS.stream().map(Reading::group).toList())
                     .all()
-                    .get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
-            List<State> found = new java.util.ArrayList<>();
+                    .get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
+            List<State> found = new ArrayList<>();
             for (Reading reading : READINGS) {
                 ConsumerGroupDescription group = groups.get(reading.group());
                 found.add(new State(
@@ -106,10 +107,10 @@ class Queues {
             wanted.put(new TopicPartition(reading.topic().id(), partition), OffsetSpec.latest());
         }
         Map<TopicPartition, ListOffsetsResultInfo> ends =
-                admin.listOffsets(wanted).all().get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+                admin.listOffsets(wanted).all().get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
         Map<TopicPartition, OffsetAndMetadata> taken = admin.listConsumerGroupOffsets(reading.group())
                 .partitionsToOffsetAndMetadata()
-                .get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+                .get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
         long waiting = 0;
         for (Map.Entry<TopicPartition, ListOffsetsResultInfo> end : ends.entrySet()) {
             OffsetAndMetadata offset = taken.get(end.getKey());

@@ -16,27 +16,25 @@ import jakarta.ws.rs.core.Response;
 import java.io.InputStream;
 import java.util.regex.Pattern;
 
-/** Signing in with an API key, signing out, and the choice of a language. */
+/** Sign-in with an API key, sign-out, and the choice of a language. */
 @Path("/console")
 @RunOnVirtualThread
 public class SignInPage {
 
     static final String PATH = "/console/sign-in";
 
-    /** Nowhere else than within the console, whatever a link says. */
-    private static final Pattern WAY_BACK = Pattern.compile("/console([/?][\\w/?=&.,:%+~-]*)?");
+    /** Addresses to return to: only within the console, so that a link cannot redirect to another site. */
+    private static final Pattern RETURN_PATH = Pattern.compile("/console([/?][\\w/?=&.,:%+~-]*)?");
 
-    private static final int LONGEST_WAY = 2_000;
+    private static final int LONGEST_PATH = 2_000;
     private static final int UNAUTHORIZED = 401;
 
     private final Visit visit;
-    private final Forms forms;
     private final Sessions sessions;
     private final RoutingContext routing;
 
-    SignInPage(Visit visit, Forms forms, Sessions sessions, RoutingContext routing) {
+    SignInPage(Visit visit, Sessions sessions, RoutingContext routing) {
         this.visit = visit;
-        this.forms = forms;
         this.sessions = sessions;
         this.routing = routing;
     }
@@ -54,7 +52,7 @@ public class SignInPage {
     @Path("sign-in")
     @Open
     public Response signIn(InputStream body, @Context HttpHeaders headers) {
-        Form form = forms.read(body, headers);
+        Form form = visit.form(body, headers);
         String then = wayBack(form.value("then"));
         return sessions.open(form.value("key"), routing)
                 .map(session -> {
@@ -68,7 +66,7 @@ public class SignInPage {
     @Path("sign-out")
     @Open
     public Response signOut(InputStream body, @Context HttpHeaders headers) {
-        forms.read(body, headers);
+        visit.form(body, headers);
         visit.close();
         return Pages.seeOther(PATH);
     }
@@ -86,6 +84,6 @@ public class SignInPage {
     }
 
     private static String wayBack(String wanted) {
-        return wanted.length() <= LONGEST_WAY && WAY_BACK.matcher(wanted).matches() ? wanted : "/console";
+        return wanted.length() <= LONGEST_PATH && RETURN_PATH.matcher(wanted).matches() ? wanted : "/console";
     }
 }

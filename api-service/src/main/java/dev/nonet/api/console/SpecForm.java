@@ -18,10 +18,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The form of a job of one kind, with every option of the API.
+ * The form for a job of one kind, with every option of the API.
  *
- * @param sections of fields, the usual ones first
- * @param problem what is wrong that is no field's fault; empty if nothing
+ * @param sections its groups of fields, the most used first
+ * @param problem an error that belongs to no field; empty for none
  */
 public record SpecForm(JobKind kind, List<Section> sections, String problem) {
 
@@ -30,7 +30,10 @@ public record SpecForm(JobKind kind, List<Section> sections, String problem) {
         return BoardView.of(Grid.EMPTY, texts);
     }
 
-    /** @param title its message */
+    /**
+     * @param title its heading
+     * @param open whether it is unfolded: the first section, and those with values or errors
+     */
     public record Section(String title, boolean open, List<Field> fields) {}
 
     /**
@@ -38,10 +41,10 @@ public record SpecForm(JobKind kind, List<Section> sections, String problem) {
      *
      * @param name as the API calls it
      * @param type {@code number}, {@code decimal}, {@code text}, {@code secret}, {@code lines}, {@code flag}, {@code choice} or {@code techniques}
-     * @param options of a choice
-     * @param groups of techniques, by family
-     * @param values what is filled in or chosen
-     * @param error what is wrong with it; empty if nothing
+     * @param options the options of a choice
+     * @param groups the techniques to choose from, by family
+     * @param values the values filled in or chosen
+     * @param error its error message; empty for none
      */
     public record Field(
             String name,
@@ -57,7 +60,7 @@ public record SpecForm(JobKind kind, List<Section> sections, String problem) {
             return values.isEmpty() ? "" : values.getFirst();
         }
 
-        /** For HTML, in which a dot in an id is a nuisance. */
+        /** The id in HTML, without dots, which CSS selectors would have to escape. */
         public String id() {
             return "field-" + name.replace('.', '-');
         }
@@ -66,7 +69,7 @@ public record SpecForm(JobKind kind, List<Section> sections, String problem) {
             return !error.isEmpty();
         }
 
-        /** What its {@code aria-describedby} names. */
+        /** The ids for {@code aria-describedby}. */
         public String describedBy() {
             return id() + "-help" + (isWrong() ? " " + id() + "-error" : "");
         }
@@ -78,11 +81,15 @@ public record SpecForm(JobKind kind, List<Section> sections, String problem) {
 
     public record Option(String id, String label, boolean chosen) {}
 
-    private record Kind(String title, List<String> fields) {}
+    /**
+     * @param title a message key
+     * @param fields names of fields
+     */
+    private record SectionLayout(String title, List<String> fields) {}
 
-    private static final List<Kind> GENERATE = List.of(
-            new Kind("form.section.puzzles", List.of("count", "level", "symmetry", "detail", "path")),
-            new Kind(
+    private static final List<SectionLayout> GENERATE = List.of(
+            new SectionLayout("form.section.puzzles", List.of("count", "level", "symmetry", "detail", "path")),
+            new SectionLayout(
                     "form.section.goal",
                     List.of(
                             "rating.min",
@@ -92,17 +99,17 @@ public record SpecForm(JobKind kind, List<Section> sections, String problem) {
                             "requires",
                             "excludes",
                             "recipe")),
-            new Kind(
+            new SectionLayout(
                     "form.section.clues",
                     List.of("clues.min", "clues.max", "extraClues", "minimal", "mask", "seed", "canonical")),
-            new Kind(
+            new SectionLayout(
                     "form.section.job",
                     List.of("priority", "deadlineSeconds", "callback.url", "callback.secret", "metadata")));
 
-    private static final List<Kind> SOLVE = List.of(
-            new Kind("form.section.input", List.of("puzzles", "detail", "path")),
-            new Kind("form.section.how", List.of("techniques", "canonical")),
-            new Kind(
+    private static final List<SectionLayout> SOLVE = List.of(
+            new SectionLayout("form.section.input", List.of("puzzles", "detail", "path")),
+            new SectionLayout("form.section.how", List.of("techniques", "canonical")),
+            new SectionLayout(
                     "form.section.job",
                     List.of("priority", "deadlineSeconds", "callback.url", "callback.secret", "metadata")));
 
@@ -127,7 +134,7 @@ public record SpecForm(JobKind kind, List<Section> sections, String problem) {
             Map.entry("metadata", "lines"),
             Map.entry("callback.secret", "secret"));
 
-    private static List<Kind> of(JobKind kind) {
+    private static List<SectionLayout> of(JobKind kind) {
         return kind == JobKind.GENERATE ? GENERATE : SOLVE;
     }
 
@@ -136,7 +143,7 @@ public record SpecForm(JobKind kind, List<Section> sections, String problem) {
         return of(kind).stream().flatMap(section -> section.fields().stream()).toList();
     }
 
-    /** A form as it is first shown. */
+    /** The values of a new form. */
     static Form defaults(JobKind kind) {
         return kind == JobKind.GENERATE
                 ? new Form()
@@ -148,8 +155,8 @@ public record SpecForm(JobKind kind, List<Section> sections, String problem) {
     }
 
     /**
-     * @param violations what the API said of it
-     * @param problem what else it said; empty for nothing
+     * @param violations the errors that the API reported for fields of the spec
+     * @param problem the error that it reported otherwise; empty for none
      */
     static SpecForm of(
             JobKind kind,
@@ -177,7 +184,7 @@ public record SpecForm(JobKind kind, List<Section> sections, String problem) {
             elsewhere.add(problem);
         }
         List<Section> sections = new ArrayList<>();
-        for (Kind section : of(kind)) {
+        for (SectionLayout section : of(kind)) {
             List<Field> fields = section.fields().stream()
                     .map(name -> field(kind, name, form, errors.getOrDefault(name, ""), texts, techniques))
                     .toList();

@@ -23,8 +23,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The spec of a job, in JSON, that a form asks for: the body that a program would send. What is wrong with it is left to whoever reads
- * it, so that a form is told the same as a program.
+ * Converts a form to the JSON spec that a client of the API would send. It does not validate the spec; the API does, so forms get the same
+ * error messages as programs.
  */
 final class SpecJson {
 
@@ -34,13 +34,13 @@ final class SpecJson {
     private static final Set<String> FLAGS = Set.of("minimal", "canonical");
     private static final Set<String> LISTS = Set.of("requires", "excludes", "techniques");
 
-    /** What an end of a range is that was left empty. */
+    /** The least and largest value of ranges, for an end that was left empty. */
     private static final Map<String, List<String>> RANGES = Map.of(
             "rating", List.of("1.0", "20.0"),
             "clues", List.of("17", "80"),
             "humanSeconds", List.of("1", "86400"));
 
-    /** Those of which each line is a puzzle; what is wrong with one is the error of its item. */
+    /** Formats with one puzzle a line: lines are passed on unread, so that a bad one becomes an error of its item only. */
     private static final Set<Format> LINES = EnumSet.of(Format.LINE, Format.SDM);
 
     private SpecJson() {}
@@ -100,7 +100,7 @@ final class SpecJson {
         }
     }
 
-    /** A line {@code key=value} for each. */
+    /** Labels are lines {@code key=value}. */
     private static void labels(ObjectNode spec, String text) {
         text.lines().map(String::strip).filter(line -> !line.isEmpty()).forEach(line -> {
             int equals = line.indexOf('=');
@@ -111,7 +111,7 @@ final class SpecJson {
         });
     }
 
-    /** The puzzles of a text in any format, a line each. */
+    /** Adds the puzzles of a text in any exchange format, one line of text for each. */
     private static void lines(String text, ArrayNode puzzles) {
         if (text.isEmpty()) {
             return;
@@ -121,7 +121,7 @@ final class SpecJson {
             format = Detector.detect(text.substring(0, Math.min(text.length(), Detector.SAMPLE)))
                     .format();
         } catch (FormatException e) {
-            // Each line is told what is wrong with it.
+            // Unknown format: each line becomes an item, whose error says what is wrong.
             format = Format.LINE;
         }
         if (LINES.contains(format)) {

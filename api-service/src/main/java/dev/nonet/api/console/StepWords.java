@@ -17,8 +17,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A step's argument in the visitor's language, for every shape of proof. What is concluded stands as players note it, {@code r1c8 ≠ 7}, so
- * that no sentence has to agree with it.
+ * A step's argument in the visitor's language, for every shape of {@link Evidence}. Conclusions are in the players' notation, {@code r1c8 ≠
+ * 7}, so that the grammar of the sentences does not depend on them.
  */
 final class StepWords {
 
@@ -30,7 +30,7 @@ final class StepWords {
         this.texts = texts;
     }
 
-    /** The argument in sentences, and what follows from it. */
+    /** The argument in sentences, with the conclusion. */
     String of(Evidence evidence, String conclusion) {
         return texts.of("list.sentence", argument(evidence), texts.of("step.so", conclusion));
     }
@@ -254,7 +254,7 @@ final class StepWords {
         return sentences(parts);
     }
 
-    /** What the branches assume in turn. */
+    /** The assumptions of the branches: every digit of a cell, every place in a house, or a single one that is refuted. */
     private String cases(Evidence.Branches branches) {
         List<Evidence.Branch> each = branches.branches();
         Candidate first = each.getFirst().assumed();
@@ -290,7 +290,7 @@ final class StepWords {
                 : texts.of("step.no-place", house(house), contradiction.digit());
     }
 
-    /** The argument as a tree if it has cases; null otherwise. */
+    /** The argument as a tree if it is a proof by cases; null otherwise. */
     PlayedStep.@Nullable Tree tree(Evidence evidence) {
         return switch (evidence) {
             case Evidence.Branches one ->

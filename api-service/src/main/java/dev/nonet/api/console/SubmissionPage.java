@@ -27,7 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The forms of new jobs. */
+/** The forms that submit jobs. */
 @Path("/console/new/{kind}")
 @RunOnVirtualThread
 @Needs(Scope.JOBS_WRITE)
@@ -36,22 +36,20 @@ public class SubmissionPage {
     private static final int UNPROCESSABLE = 422;
     private static final int TOO_MANY = 429;
 
-    /** More puzzles are shown as a file. */
-    private static final int SHOWN = 4;
+    /** The curl command shows at most this many puzzles inline; more are read from a file. */
+    private static final int MAX_INLINE = 4;
 
     private final Visit visit;
-    private final Forms forms;
     private final JobResource api;
     private final TechniqueNames techniques;
 
-    SubmissionPage(Visit visit, Forms forms, JobResource api, TechniqueNames techniques) {
+    SubmissionPage(Visit visit, JobResource api, TechniqueNames techniques) {
         this.visit = visit;
-        this.forms = forms;
         this.api = api;
         this.techniques = techniques;
     }
 
-    /** A query fills fields in: {@code ?requires=x-wing}. */
+    /** Query parameters fill in fields: {@code ?requires=x-wing}. */
     @GET
     public Response form(@PathParam("kind") String kind, @Context UriInfo uri) {
         JobKind wanted = kind(kind);
@@ -88,7 +86,7 @@ public class SubmissionPage {
     public Response submit(
             @PathParam("kind") String kind, InputStream body, @Context HttpHeaders headers, @Context UriInfo uri) {
         JobKind wanted = kind(kind);
-        Form form = forms.read(body, headers);
+        Form form = visit.form(body, headers);
         try {
             byte[] spec = SpecJson.of(wanted, form).toString().getBytes(StandardCharsets.UTF_8);
             Response accepted = api.submitJson(new ByteArrayInputStream(spec), headers, uri);
@@ -104,12 +102,12 @@ public class SubmissionPage {
         }
     }
 
-    /** The call that would submit the same. */
+    /** The curl command that would submit the same job through the API. */
     @POST
     @Path("curl")
     public Response curl(@PathParam("kind") String kind, InputStream body, @Context HttpHeaders headers) {
         JobKind wanted = kind(kind);
-        Form form = forms.read(body, headers);
+        Form form = visit.form(body, headers);
         String command;
         try {
             command = command(SpecJson.of(wanted, form));
@@ -121,10 +119,10 @@ public class SubmissionPage {
 
     private String command(ObjectNode spec) {
         List<String> lines = new ArrayList<>();
-        boolean asFile = spec.path("puzzles").size() > SHOWN;
+        boolean asFile = spec.path("puzzles").size() > MAX_INLINE;
         String address = visit.origin() + "/api/v1/jobs";
         lines.add("curl -s " + (asFile ? quoted(address + query(spec)) : address));
-        if (visit.frame("", "").signs()) {
+        if (visit.frame("", "").signsIn()) {
             lines.add("-H \"Authorization: Bearer $NONET_KEY\"");
         }
         if (asFile) {
@@ -136,7 +134,7 @@ public class SubmissionPage {
         return String.join(" \\\n     ", lines);
     }
 
-    /** The parameters of a call whose body is the puzzles alone. */
+    /** The spec as query parameters, for a request whose body holds only the puzzles. */
     private static String query(ObjectNode spec) {
         List<String> parameters = new ArrayList<>();
         for (Map.Entry<String, JsonNode> field : spec.properties()) {
@@ -157,7 +155,7 @@ public class SubmissionPage {
         return parameters.isEmpty() ? "" : "?" + String.join("&", parameters);
     }
 
-    /** For a shell. */
+    /** Quoted for a POSIX shell. */
     private static String quoted(String text) {
         return "'" + text.replace("'", "'\\''") + "'";
     }

@@ -8,6 +8,7 @@ import dev.nonet.api.retention.RetentionConfig;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
 import dev.nonet.job.v1.Topic;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.smallrye.common.annotation.RunOnVirtualThread;
@@ -25,8 +26,10 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
-/** How the service is, for its operator: workers, queues, dead letters. */
+/** The state of the service for its operator: workers, queues, figures, dead letters. */
 @Path("/console/system")
 @RunOnVirtualThread
 @Needs(value = Scope.ADMIN, operator = true)
@@ -35,7 +38,6 @@ public class SystemPage {
     private static final String LETTERS = "20";
 
     private final Visit visit;
-    private final Forms forms;
     private final Queues queues;
     private final MeterRegistry metrics;
     private final Dependencies dependencies;
@@ -44,14 +46,12 @@ public class SystemPage {
 
     SystemPage(
             Visit visit,
-            Forms forms,
             Queues queues,
             MeterRegistry metrics,
             Dependencies dependencies,
             DeadLetterResource letters,
             RetentionConfig retention) {
         this.visit = visit;
-        this.forms = forms;
         this.queues = queues;
         this.metrics = metrics;
         this.dependencies = dependencies;
@@ -73,7 +73,7 @@ public class SystemPage {
             }
             shown.add(new SystemView.Queue(
                     state.topic().id(),
-                    texts.of("queue." + state.topic().name().toLowerCase(java.util.Locale.ROOT)),
+                    texts.of("queue." + state.topic().name().toLowerCase(Locale.ROOT)),
                     texts.number(state.waiting()),
                     state.members().size()));
         }
@@ -91,9 +91,7 @@ public class SystemPage {
         figures.add(figure(
                 texts,
                 "system.results",
-                metrics.find("nonet.results").counter() instanceof io.micrometer.core.instrument.Counter counter
-                        ? counter.count()
-                        : 0));
+                metrics.find("nonet.results").counter() instanceof Counter counter ? counter.count() : 0));
         figures.add(figure(texts, "system.dead-tasks", gauge("nonet.dead.letters", "topic", Topic.TASKS_DLQ.id())));
         figures.add(figure(texts, "system.dead-results", gauge("nonet.dead.letters", "topic", Topic.RESULTS_DLQ.id())));
         figures.add(figure(texts, "system.deliveries", gauge("nonet.webhook.deliveries.due")));
@@ -124,7 +122,7 @@ public class SystemPage {
         return Pages.of(Templates.deadLetters(frame(), view(topic, cursor.isEmpty() ? null : cursor), null));
     }
 
-    private DeadLetterView view(String topic, @org.jspecify.annotations.Nullable String cursor) {
+    private DeadLetterView view(String topic, @Nullable String cursor) {
         DeadLetterResource.Page page = letters.list(topic, LETTERS, cursor);
         return new DeadLetterView(topic, page.items(), page.next());
     }
@@ -132,7 +130,7 @@ public class SystemPage {
     @POST
     @Path("dead-letters/{topic}/replay")
     public Response replay(@PathParam("topic") String topic, InputStream body, @Context HttpHeaders headers) {
-        Form form = forms.read(body, headers);
+        Form form = visit.form(body, headers);
         ObjectNode wanted = JsonNodeFactory.instance.objectNode();
         form.all("id").forEach(wanted.putArray("ids")::add);
         DeadLetterResource.Replayed replayed = letters.replay(

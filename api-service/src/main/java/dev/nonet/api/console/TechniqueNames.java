@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The catalogue of techniques as the pages need it. */
+/** The catalogue of techniques with names in the visitor's language. */
 @ApplicationScoped
 public class TechniqueNames {
 
@@ -37,7 +37,7 @@ public class TechniqueNames {
         }
     }
 
-    /** One of the catalogue. */
+    /** A technique of the catalogue. */
     public record Technique(String id, String name, String family, String rating, String level) {
 
         private Technique in(Texts texts) {
@@ -45,7 +45,7 @@ public class TechniqueNames {
         }
     }
 
-    /** Easiest first, with their names in a language. */
+    /** All techniques, easiest first. */
     List<Technique> all(Texts texts) {
         return all.stream().map(technique -> technique.in(texts)).toList();
     }
@@ -58,17 +58,17 @@ public class TechniqueNames {
         return Optional.ofNullable(places.get(id)).map(all::get).map(technique -> technique.in(texts));
     }
 
-    /** As players write it; the id of one that is not in the catalogue. */
+    /** The name of a technique; its id if it is not in the catalogue. */
     String name(String id, Texts texts) {
         return find(id, texts).map(Technique::name).orElse(id);
     }
 
-    /** Its place among all, easiest first; below 0 if it is not in the catalogue. */
+    /** The position of a technique among all, easiest first; -1 if it is not in the catalogue. */
     int rank(String id) {
         return places.getOrDefault(id, -1);
     }
 
-    /** The same counts by name. */
+    /** Replaces ids by names in counts. */
     Map<String, Integer> named(Map<String, Integer> counts, Texts texts) {
         Map<String, Integer> named = new LinkedHashMap<>();
         counts.forEach((id, count) -> named.merge(name(id, texts), count, Integer::sum));

@@ -23,7 +23,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The catalogue of techniques, with a page for each. */
+/** The catalogue of techniques, and the page of each technique. */
 @Path("/console/techniques")
 @RunOnVirtualThread
 @Needs(Scope.JOBS_READ)
@@ -106,7 +106,7 @@ public class TechniquePages {
         return rank < 0 || rank >= all.size() ? null : all.get(rank);
     }
 
-    /** @param played whether after the step */
+    /** @param played whether to show the board after the step instead of before it */
     private @Nullable BoardView board(JsonNode example, boolean played, Texts texts) {
         if (example.isMissingNode()) {
             return null;

@@ -4,11 +4,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A technique's page.
+ * The page of a technique.
  *
- * @param grid of its example, with the marks of its step
+ * @param grid the board of its example, with the marks of the step; null if it has no example
  * @param text the step of the example in words
- * @param tree the same of a proof by cases, to be folded; null for others
+ * @param tree a proof by cases, as a tree that can be folded; null for other steps
+ * @param after the board after the step
+ * @param easier the technique before it in the catalogue; null for the first
+ * @param harder the technique after it in the catalogue; null for the last
  */
 public record TechniqueView(
         TechniqueNames.Technique technique,

@@ -4,7 +4,7 @@ import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import org.jspecify.annotations.Nullable;
 
-/** The pages and their parts, each of {@code templates/console/<name>.html}; what they use is checked in the build. */
+/** The pages and parts of pages, in {@code templates/console/<name>.html}. The build checks every expression in them against these types. */
 @CheckedTemplate(basePath = "console", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
 final class Templates {
 

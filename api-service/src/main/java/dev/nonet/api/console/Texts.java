@@ -19,8 +19,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the console says in one language: the entries of {@code messages/console_<language>.properties}, in which {@code {0}},
- * {@code {1}} and so on stand for what is put in; and beside it, but for English, {@code messages/techniques_<language>.properties}.
+ * The console's messages in one language, from {@code messages/console_<language>.properties}, in which {@code {0}}, {@code {1}} and so on
+ * stand for values; except in English also the names and definitions of techniques, from {@code messages/techniques_<language>.properties}.
  */
 public final class Texts {
 
@@ -86,7 +86,7 @@ public final class Texts {
         return entries.containsKey(key);
     }
 
-    /** What a technique is called where players have a name of their own for it; else its English name. */
+    /** The name of a technique; the English one where players of this language use it too. */
     String techniqueName(String id, String english) {
         return techniques.getOrDefault(id + ".name", english);
     }
@@ -104,7 +104,7 @@ public final class Texts {
         return text;
     }
 
-    /** With values put in; numbers are written as the language does. */
+    /** The message with values filled in; whole numbers are formatted for the language. */
     public String of(String key, @Nullable Object... values) {
         String text = of(key);
         for (int i = 0; i < values.length; i++) {
@@ -127,7 +127,7 @@ public final class Texts {
         return NumberFormat.getIntegerInstance(language.locale()).format(number);
     }
 
-    /** A number with at most one decimal below a hundred. */
+    /** A number with at most one decimal; from a hundred on with none. */
     public String rate(double number) {
         NumberFormat format = NumberFormat.getNumberInstance(language.locale());
         format.setMaximumFractionDigits(number < 100 ? 1 : 0);

@@ -14,27 +14,27 @@ import jakarta.inject.Singleton;
 import java.util.List;
 
 /**
- * Asks for a few pages once the server is up, in the background: the first visitor would wait for classes to be loaded and templates to
- * be parsed otherwise. Whatever goes wrong is left to the visitor to find out.
+ * Requests a few pages in the background once the server is up. Otherwise the first visitor would wait while classes are loaded and
+ * templates are parsed. Errors are ignored.
  */
 @Singleton
 final class WarmUp {
 
     private static final List<String> PAGES =
             List.of("/console", "/console/new/generate", "/console/techniques/x-wing");
-    private static final int TURNS = 3;
-    private static final int PATIENCE_SECONDS = 10;
+    private static final int ROUNDS = 3;
+    private static final int TIMEOUT_SECONDS = 10;
 
     void begin(@ObservesAsync HttpServerStart started, Vertx vertx) {
         if (LaunchMode.current() != LaunchMode.NORMAL || started.options().isSsl()) {
             return;
         }
         HttpClient client = vertx.createHttpClient(new HttpClientOptions()
-                .setConnectTimeout(PATIENCE_SECONDS * 1000)
-                .setIdleTimeout(PATIENCE_SECONDS));
+                .setConnectTimeout(TIMEOUT_SECONDS * 1000)
+                .setIdleTimeout(TIMEOUT_SECONDS));
         int port = started.options().getPort();
         Future<?> asked = Future.succeededFuture();
-        for (int turn = 0; turn < TURNS; turn++) {
+        for (int round = 0; round < ROUNDS; round++) {
             for (String page : PAGES) {
                 asked = asked.compose(before -> client.request(HttpMethod.GET, port, "localhost", page))
                         .compose(HttpClientRequest::send)

@@ -15,38 +15,41 @@ import org.eclipse.microprofile.reactive.messaging.Metadata;
 import org.eclipse.microprofile.reactive.messaging.OnOverflow;
 import org.jboss.logging.Logger;
 
-/** The topic that every worker reads: it tells of jobs that have stopped. A word lost costs a window of wasted work. */
+/**
+ * Tells all workers through the control topic which jobs have stopped, so that they skip the queued tasks of those jobs. Best effort:
+ * if a message is lost, workers do the tasks that were already sent, at most a window of them, for nothing.
+ */
 @ApplicationScoped
 class ControlTopic {
 
     private static final Logger LOG = Logger.getLogger(ControlTopic.class);
 
-    /** Words that Kafka has not taken yet; more are not said. */
-    private static final int MOST_UNSENT = 1_000;
+    /** Messages waiting for Kafka; further ones are not sent. */
+    private static final int MAX_UNSENT = 1_000;
 
     private final MutinyEmitter<byte[]> emitter;
     private final ObjectMapper json;
 
     ControlTopic(
-            @Channel("control") @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = MOST_UNSENT)
+            @Channel("control") @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = MAX_UNSENT)
                     MutinyEmitter<byte[]> emitter,
             ObjectMapper json) {
         this.emitter = emitter;
         this.json = json;
     }
 
-    void tell(@Observes(during = TransactionPhase.AFTER_SUCCESS) Withdrawn withdrawn) throws JsonProcessingException {
+    void tell(@Observes(during = TransactionPhase.AFTER_SUCCESS) JobStopped jobStopped) throws JsonProcessingException {
         byte[] message = json.writerFor(ControlMessage.class)
-                .writeValueAsBytes(new ControlMessage.JobStopped(new JobId(withdrawn.job())));
+                .writeValueAsBytes(new ControlMessage.JobStopped(new JobId(jobStopped.job())));
         emitter.sendMessage(Message.of(
                         message,
                         Metadata.of(OutgoingKafkaRecordMetadata.<String>builder()
-                                .withKey(withdrawn.job().toString())
+                                .withKey(jobStopped.job().toString())
                                 .build())))
                 .subscribe()
                 .with(
-                        sent -> LOG.debugf("Workers know that job %s has stopped", withdrawn.job()),
+                        sent -> LOG.debugf("Workers know that job %s has stopped", jobStopped.job()),
                         failure ->
-                                LOG.warnf(failure, "Workers were not told that job %s has stopped", withdrawn.job()));
+                                LOG.warnf(failure, "Workers were not told that job %s has stopped", jobStopped.job()));
     }
 }

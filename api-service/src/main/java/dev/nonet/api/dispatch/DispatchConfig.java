@@ -7,13 +7,13 @@ import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.time.Duration;
 
-/** How much work is on its way to the workers at once. */
+/** How many tasks may be in flight (dispatched and not yet done) at once. */
 @ConfigMapping(prefix = "nonet.dispatch")
 public interface DispatchConfig {
 
     /**
-     * The most tasks in flight, dispatched and not yet done, in all. At least twice what the largest wanted fleet works on
-     * at once. How many of these places are used follows the workers, see {@link Window}, where tasks that are smaller than usual
+     * The most tasks in flight, dispatched and not yet done, in all. Set it to at least twice the number of threads that the largest
+     * fleet of workers has. How much of it is used follows what the workers get done; tasks smaller than usual
      * count for less.
      */
     @WithDefault("128")
@@ -22,15 +22,15 @@ public interface DispatchConfig {
     int window();
 
     /**
-     * So many tasks may be in flight before any worker has said a word; and so many of each tenant while others have taken
-     * what the workers are busy with, up to the window.
+     * Tasks allowed in flight until the first result gives a measured throughput. Also what each tenant may have in flight even when
+     * other tenants fill all of the current window, up to the maximum, {@code window}.
      */
     @WithDefault("8")
     @Min(1)
     @Max(10_000)
     int leastWindow();
 
-    /** As many tasks may be in flight as are done in this time, if those are more. */
+    /** At least as many tasks may be in flight as workers complete in this time, at their current throughput. */
     @WithDefault("500ms")
     @Between(from = "1ms", to = "1m")
     Duration queueTime();
@@ -41,20 +41,20 @@ public interface DispatchConfig {
     @Max(10_000)
     int windowPerJob();
 
-    /** How often to look for work that nobody announced, such as retries that have come due. */
+    /** How often the dispatcher looks for work that no event announces, such as retries whose pause is over. */
     @WithDefault("500ms")
     @Between(from = "10ms", to = "1m")
     Duration pollInterval();
 
     /**
-     * How long a claim of a task holds while it is not known whether Kafka has the task; then it is sent again. So long a task waits
-     * whose dispatcher died in between.
+     * How long a dispatcher's claim of a task holds without an acknowledgement from Kafka; then the task is sent again. A task whose
+     * dispatcher dies between claim and acknowledgement waits this long.
      */
     @WithDefault("10s")
     @Between(from = "1s", to = "1h")
     Duration claim();
 
-    /** When the dispatcher's loop has not come round for so long, the process reports itself dead. */
+    /** If the dispatcher's loop hangs for this long, the liveness check fails, so that the process is restarted. */
     @WithDefault("60s")
     @Between(from = "1s", to = "1h")
     Duration stallLimit();

@@ -35,29 +35,30 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the window full: one thread that works when it is woken, and looks for itself now and then. A round claims tasks in a short
- * transaction and hands them to Kafka's client; the next one stores what Kafka has answered, task by task. So a partition that is
- * away delays its own tasks alone, and no lock is held while Kafka is waited for.
+ * Keeps the window of tasks in flight full. One thread runs a round whenever an event wakes it, and every poll interval. A round
+ * claims tasks in a short transaction and hands them to the Kafka producer without waiting; the next round stores the
+ * acknowledgements that have arrived since, task by task. So an unavailable partition delays only its own tasks, and no lock is held
+ * while waiting for Kafka.
  */
 @ApplicationScoped
 public class Dispatcher {
 
     private static final Logger LOG = Logger.getLogger(Dispatcher.class);
 
-    /** Between tries while another process fills the window, which takes milliseconds. */
+    /** Pause while another process holds the dispatch lock, which takes milliseconds. */
     private static final Duration AFTER_BUSY = Duration.ofMillis(20);
 
     private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
-    private static final Duration STOP = Duration.ofSeconds(10);
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(10);
 
-    /** How long a process that stops waits for Kafka's word. */
-    private static final Duration LAST_WORD = Duration.ofSeconds(3);
+    /** How long a stopping process waits for outstanding acknowledgements. */
+    private static final Duration LAST_ACKNOWLEDGEMENTS = Duration.ofSeconds(3);
 
-    /** For one statement; far more than a round takes. */
-    private static final Duration STATEMENT = Duration.ofSeconds(10);
+    /** Time limit of one statement; far more than a round takes. */
+    private static final Duration STATEMENT_TIMEOUT = Duration.ofSeconds(10);
 
-    /** What Kafka has had for so long without acknowledging it takes no place from others. */
-    private static final Duration SLOW = Duration.ofSeconds(2);
+    /** A task that Kafka has not acknowledged after this time no longer counts as in flight, so that it does not block others. */
+    private static final Duration SLOW_ACKNOWLEDGEMENT = Duration.ofSeconds(2);
 
     private final DispatchConfig config;
     private final DataSource database;
@@ -69,7 +70,7 @@ public class Dispatcher {
     private final Counter failures;
     private final AtomicLong oldest = new AtomicLong();
 
-    /** Claimed tasks whose claims are not settled yet, whether Kafka has spoken or not. */
+    /** Tasks claimed by this process whose acknowledgement or refusal is not stored yet. */
     private final AtomicInteger unsettled = new AtomicInteger();
 
     private final Queue<Answer> answers = new ConcurrentLinkedQueue<>();
@@ -120,7 +121,7 @@ public class Dispatcher {
         metrics.gauge("nonet.dispatch.window", window);
     }
 
-    /** Since the loop last came round, whether its round failed or not. */
+    /** Time since the loop last began an iteration, whether its round failed or not. */
     Duration sinceLastLoop() {
         return since(lastLoop);
     }
@@ -129,12 +130,12 @@ public class Dispatcher {
         return Duration.ofNanos(System.nanoTime() - nanoTime);
     }
 
-    /** There may be something to dispatch, or a free place. */
+    /** Wakes the dispatcher: there may be something to dispatch, or room in the window. */
     public void nudge() {
         nudges.release();
     }
 
-    /** Tasks of this {@linkplain Weight weight} were done: as {@link #nudge}, and the window follows. */
+    /** Tasks of this {@linkplain Weight weight} were done: adds them to the measured throughput, and wakes the dispatcher. */
     public void done(double weight) {
         throughput.add(weight);
         nudge();
@@ -148,22 +149,22 @@ public class Dispatcher {
             throws InterruptedException {
         stopping = true;
         nudge();
-        thread.join(STOP);
+        thread.join(STOP_TIMEOUT);
     }
 
     private enum Round {
-        /** The window is full, or nobody wants anything. */
+        /** The window is full, or no task waits. */
         SETTLED,
-        /** There may be more to do. */
+        /** More tasks may be waiting than this round looked at: the next round follows at once. */
         AGAIN,
-        /** Another process is at it. */
+        /** Another process holds the dispatch lock. */
         BUSY
     }
 
-    /** What Kafka said of a task; null if it has it. */
+    /** @param failure why Kafka did not take the task; null if it acknowledged it */
     private record Answer(Outbox.ClaimedTask task, @Nullable Throwable failure) {}
 
-    /** Nothing ends this loop but the end of the process: without it nothing is dispatched, and nobody would see. */
+    /** Catches every Throwable: if this thread ended, nothing would be dispatched any more while the process seems healthy. */
     private void run() {
         Duration pause = Duration.ZERO;
         while (!stopping) {
@@ -191,7 +192,7 @@ public class Dispatcher {
     }
 
     private void settleTheLast() {
-        long end = System.nanoTime() + LAST_WORD.toNanos();
+        long end = System.nanoTime() + LAST_ACKNOWLEDGEMENTS.toNanos();
         try {
             while (unsettled.get() > 0 && System.nanoTime() < end) {
                 settle();
@@ -200,7 +201,9 @@ public class Dispatcher {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (SQLException | RuntimeException e) {
-            LOG.warnf("What Kafka said last was not stored; some tasks may be sent twice: %s", Outage.describe(e));
+            LOG.warnf(
+                    "The last acknowledgements of Kafka were not stored; some tasks may be sent twice: %s",
+                    Outage.describe(e));
         }
     }
 
@@ -225,7 +228,7 @@ public class Dispatcher {
         T in(Connection connection) throws SQLException;
     }
 
-    /** A plain JDBC transaction: it is this thread's alone, and no statement of it waits long. */
+    /** A plain JDBC transaction, without JTA: its statement and idle timeouts are its own ({@link Outbox#tryLock}). */
     private <T> T inTransaction(Work<T> work) throws SQLException {
         try (Connection connection = database.getConnection()) {
             connection.setAutoCommit(false);
@@ -248,7 +251,7 @@ public class Dispatcher {
         }
     }
 
-    /** Stores what Kafka has said of tasks since the last round. */
+    /** Stores the acknowledgements and refusals that have arrived since the last round. */
     private void settle() throws SQLException {
         List<Outbox.ClaimedTask> taken = new ArrayList<>();
         List<Outbox.ClaimedTask> notTaken = new ArrayList<>();
@@ -283,17 +286,17 @@ public class Dispatcher {
 
     private Filling claim(Connection connection) throws SQLException {
         Outbox outbox = new Outbox(connection);
-        if (!outbox.tryLock(STATEMENT)) {
+        if (!outbox.tryLock(STATEMENT_TIMEOUT)) {
             return Filling.nothing(Round.BUSY);
         }
-        Outbox.Load load = outbox.load(config.windowPerJob(), config.claim().minus(SLOW));
+        Outbox.Load load = outbox.load(config.windowPerJob(), config.claim().minus(SLOW_ACKNOWLEDGEMENT));
         oldest.set(load.oldest().toMillis());
         inFlight.set(load.inFlight().tasks());
         window.set(Window.size(load.started(), throughput.perSecond(), config));
         List<UUID> granted = FairShare.grant(
                 load.demands(),
                 load.inFlightByTenant(),
-                new FairShare.Places(
+                new FairShare.Capacity(
                         window.get() - load.inFlight().weight(),
                         config.window() - Math.max(load.inFlight().tasks(), unsettled.get()),
                         config.leastWindow()),
@@ -303,12 +306,13 @@ public class Dispatcher {
             return Filling.nothing(Round.SETTLED);
         }
         List<Outbox.ClaimedTask> claimed = outbox.claim(granted, config.claim());
-        // Every event that brings work or frees a place wakes this loop; it looks again at once only if this look was
-        // cut short.
+        // Every event that creates work or frees capacity wakes the dispatcher, so it only looks again at once when
+        // this
+        // round was truncated.
         return new Filling(load.isCut() || claimed.size() < granted.size() ? Round.AGAIN : Round.SETTLED, claimed);
     }
 
-    /** @return how many could be sent; Kafka's answers come later */
+    /** @return how many were handed to the producer; acknowledgements come later */
     private int send(List<Outbox.ClaimedTask> claimed, Map<UUID, String> broken) {
         unsettled.addAndGet(claimed.size());
         int sent = 0;

@@ -5,7 +5,10 @@ import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Liveness;
 
-/** A process whose dispatcher hangs is to be started anew. One that fails round after round, as the database is away, is alive. */
+/**
+ * Fails when the dispatcher's loop hangs, so that the process is restarted. Rounds that fail, as while the database is away, do not
+ * count as hanging: a restart would not help.
+ */
 @Liveness
 @ApplicationScoped
 class DispatcherLiveness implements HealthCheck {

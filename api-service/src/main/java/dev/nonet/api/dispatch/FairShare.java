@@ -13,13 +13,13 @@ import java.util.UUID;
 import java.util.function.ToIntFunction;
 
 /**
- * Who gets the free places of the window: each goes to the tenant whose tasks in flight {@linkplain Weight weigh} least; among
- * its jobs to the one of the best priority, then with the least weight in flight, then to the oldest. None gets more than its
- * quota. Pure.
+ * Decides which jobs may dispatch tasks next. Each task goes to the tenant with the least {@linkplain Weight weight} in flight;
+ * among its jobs to the one of the highest priority, then with the least weight in flight, then the oldest. No tenant and no job
+ * exceeds its maximum. A pure function.
  */
 final class FairShare {
 
-    /** A job that may get places. */
+    /** A job with waiting tasks, and how many of them were granted so far. */
     private static final class Share {
 
         private final Demand demand;
@@ -47,47 +47,47 @@ final class FairShare {
 
         private final String name;
         private final PriorityQueue<Share> jobs = new PriorityQueue<>(WITHIN_TENANT);
-        private final int most;
+        private final int maxTasks;
         private InFlight inFlight;
 
-        Tenant(String name, InFlight inFlight, int most) {
+        Tenant(String name, InFlight inFlight, int maxTasks) {
             this.name = name;
             this.inFlight = inFlight;
-            this.most = most;
+            this.maxTasks = maxTasks;
         }
 
         boolean wantsMore() {
-            return !jobs.isEmpty() && inFlight.tasks() < most;
+            return !jobs.isEmpty() && inFlight.tasks() < maxTasks;
         }
     }
 
     /**
-     * What there is to grant. Whoever has little in flight need not wait until what others have sent is done.
+     * What may be granted in one round.
      *
-     * @param free the weight of tasks for everyone; the last may go beyond it
-     * @param atMost how many tasks, whatever they weigh
-     * @param sure tenants with less weight than this in flight get more even if nothing is free
+     * @param weight free weight of the window, for all tenants; the last task granted may exceed it; below 0 if the window is overfull
+     * @param tasks the most tasks to grant, whatever they weigh
+     * @param guaranteed weight that each tenant may have in flight even if no weight is free, so that a newcomer does not wait until
+     *     the tasks of others are done
      */
-    record Places(double free, int atMost, double sure) {
+    record Capacity(double weight, int tasks, double guaranteed) {
 
-        private boolean isFree(InFlight granted, InFlight ofTenant) {
-            return granted.tasks() < atMost && (granted.weight() < free || ofTenant.weight() < sure);
+        private boolean allows(InFlight granted, InFlight ofTenant) {
+            return granted.tasks() < tasks && (granted.weight() < weight || ofTenant.weight() < guaranteed);
         }
     }
 
     private FairShare() {}
 
     /**
-     * @param inFlightByTenant also of jobs that demand nothing more
-     * @param places what there is to grant
+     * @param inFlightByTenant tasks in flight of each tenant, including those of jobs without waiting tasks
      * @param perJob the most tasks of one job in flight
      * @param perTenant the most tasks of a tenant in flight, by its name
-     * @return a job for every place granted, in the order of granting
+     * @return a job for every task granted, in the order of granting; a job may be named many times
      */
     static List<UUID> grant(
             List<Demand> demands,
             Map<String, InFlight> inFlightByTenant,
-            Places places,
+            Capacity capacity,
             int perJob,
             ToIntFunction<String> perTenant) {
         Map<String, Tenant> tenants = new HashMap<>();
@@ -110,7 +110,7 @@ final class FairShare {
         tenants.values().stream().filter(Tenant::wantsMore).forEach(queue::add);
         List<UUID> granted = new ArrayList<>();
         InFlight sum = InFlight.NOTHING;
-        while (!queue.isEmpty() && places.isFree(sum, queue.element().inFlight)) {
+        while (!queue.isEmpty() && capacity.allows(sum, queue.element().inFlight)) {
             Tenant tenant = queue.remove();
             Share share = tenant.jobs.remove();
             InFlight task = new InFlight(1, share.demand.weight());

@@ -4,7 +4,10 @@ import dev.nonet.job.v1.TaskMessage;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 
-/** What this process has heard of the workers. One that has heard nothing takes them for away, and for old. */
+/**
+ * What this process knows of the workers from their messages: when the last one came, and which protocol they understand. Until a
+ * first message arrives, workers count as silent since the start, and as the oldest version.
+ */
 @ApplicationScoped
 public class Fleet {
 
@@ -15,23 +18,27 @@ public class Fleet {
     /** For tests too. */
     public Fleet() {}
 
-    /** A worker has begun a task; it understands this {@link TaskMessage#PROTOCOL}. */
-    public void began(int itsProtocol) {
-        protocol = itsProtocol;
+    /**
+     * A worker has begun a task.
+     *
+     * @param newestProtocol the newest {@link TaskMessage#PROTOCOL} that it understands
+     */
+    public void began(int newestProtocol) {
+        protocol = newestProtocol;
         heard();
     }
 
-    /** A worker has said something of a task. */
+    /** A message of any worker has arrived. */
     public void heard() {
         lastHeard = System.nanoTime();
     }
 
-    /** For how long no worker was heard of. */
+    /** Time since the last message of any worker, or since the start. */
     public Duration silence() {
         return Duration.ofNanos(System.nanoTime() - lastHeard);
     }
 
-    /** Whether workers read the topic of interactive tasks: it came with protocol 2. */
+    /** Whether workers read the topic of interactive tasks, which came with protocol 2. */
     boolean takesInteractive() {
         return protocol >= 2;
     }

@@ -30,7 +30,7 @@ import org.eclipse.microprofile.reactive.messaging.Metadata;
 import org.eclipse.microprofile.reactive.messaging.OnOverflow;
 import org.jspecify.annotations.Nullable;
 
-/** The topics that workers take tasks from. */
+/** Sends tasks to the two topics that workers consume: the one for all tasks, and the one for interactive ones. */
 @ApplicationScoped
 class TaskTopic {
 
@@ -42,10 +42,10 @@ class TaskTopic {
     private final Fleet fleet;
     private final Traces traces;
 
-    /** The span of a message's way to Kafka. */
+    /** The tracing span from sending a message until Kafka acknowledges it. */
     private record Sending(Span span) {}
 
-    /** The buffer needs no bound of its own: the window bounds what is sent at once. */
+    /** The emitter's buffer is unbounded, as the dispatch window bounds the tasks that can be in it. */
     TaskTopic(
             @Channel("tasks") @OnOverflow(OnOverflow.Strategy.UNBOUNDED_BUFFER) MutinyEmitter<byte[]> emitter,
             ObjectMapper json,
@@ -62,11 +62,12 @@ class TaskTopic {
     /**
      * The message that a worker gets.
      *
-     * @throws JsonProcessingException if what the database holds is no spec
+     * @throws JsonProcessingException if the stored spec cannot be read
      */
     Message<byte[]> encode(Outbox.ClaimedTask task) throws JsonProcessingException {
         TaskId id = new TaskId(new JobId(task.key().job()), task.key().number());
-        // A worker of another version has handed it back too often: now any may do it, and the job says so.
+        // If workers of other engine versions have handed it back too often, any version may do it: the job lists all
+        // versions that contributed.
         String engine = task.returns() < attempts.returns() ? task.engine() : null;
         JobSpec job = json.readValue(task.spec(), JobSpec.class);
         TaskMessage.Needs needs = new TaskMessage.Needs(protocol(job), engine);
@@ -93,7 +94,7 @@ class TaskTopic {
         return Message.of(body, Metadata.of(metadata(task, id, Traces.parentOf(span)), new Sending(span)));
     }
 
-    /** A worker that does not know what a spec asks for would leave it out without a word. */
+    /** The least protocol that a worker needs for a spec: an older one would silently ignore options that it does not know. */
     private static int protocol(JobSpec job) {
         boolean newer = switch (job) {
             case GenerateSpec spec -> spec.path() == PathForm.LEAN;
@@ -103,8 +104,8 @@ class TaskTopic {
     }
 
     /**
-     * A task that was sent before has no key: then the client chooses a partition that is available; and it goes to the topic that
-     * every worker reads.
+     * A task that is sent again has no key, so that the producer chooses an available partition, and goes to the common topic, which
+     * workers of every version read.
      */
     private OutgoingKafkaRecordMetadata<String> metadata(Outbox.ClaimedTask task, TaskId id, @Nullable String trace) {
         OutgoingKafkaRecordMetadata.OutgoingKafkaRecordMetadataBuilder<String> metadata =
@@ -121,7 +122,7 @@ class TaskTopic {
         return metadata.withKey(id.toString()).build();
     }
 
-    /** Completes once Kafka has acknowledged the message, and fails if it refuses it or its time is up. */
+    /** Completes when Kafka acknowledges the message; fails if Kafka refuses it or the producer's delivery timeout passes. */
     Uni<Void> send(Message<byte[]> message) {
         Uni<Void> sent = emitter.sendMessage(message);
         return message.getMetadata(Sending.class)

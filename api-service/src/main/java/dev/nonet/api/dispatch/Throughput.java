@@ -4,7 +4,7 @@ import dev.nonet.api.task.Weight;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
-/** What {@linkplain Weight weight} of tasks was done of late, in this process: a ring of sums, one for each of the last intervals. */
+/** The {@linkplain Weight weight} of tasks that this process saw completed in the last two seconds: a ring buffer of sums, one per interval. */
 final class Throughput {
 
     private static final long INTERVAL = Duration.ofMillis(250).toNanos();
@@ -12,7 +12,7 @@ final class Throughput {
 
     private final LongSupplier nanoTime;
     private final double[] sums = new double[INTERVALS];
-    /** The interval that is added to now; its number since the clock's zero. */
+    /** The interval that is added to now, numbered from the zero of the clock. */
     private long current;
 
     Throughput(LongSupplier nanoTime) {
@@ -25,7 +25,7 @@ final class Throughput {
         sums[slot(current)] += weight;
     }
 
-    /** Over the last two seconds. */
+    /** The mean weight per second over the last two seconds. */
     synchronized double perSecond() {
         advance();
         double sum = 0;

@@ -2,5 +2,5 @@ package dev.nonet.api.dispatch;
 
 import java.util.UUID;
 
-/** Fired when a job's tasks cannot be made into messages, outside of any transaction. */
+/** Event: the tasks of a job cannot be written as messages, so the job can never run. Fired outside of any transaction. */
 public record Undispatchable(UUID job, String reason) {}

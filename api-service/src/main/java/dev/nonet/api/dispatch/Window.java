@@ -3,22 +3,28 @@ package dev.nonet.api.dispatch;
 import dev.nonet.api.task.Weight;
 
 /**
- * What {@linkplain Weight weight} of tasks may be in flight. As few as keep the workers busy, since whoever comes anew waits behind them, and what is
- * cancelled has been sent for nothing: a few for each task that a worker has begun, so that a fleet that grows is fed and
- * seen to be short by whoever scales it; and what is done in a fraction of a second, so that short ones do not run dry. When
- * the database stores results slowly, less is done, and less is sent. Pure.
+ * The {@linkplain Weight weight} of tasks that may be in flight, in the topic or in work. As little as keeps the workers busy, since
+ * newly submitted tasks queue behind it, and tasks sent of a job that is then cancelled are wasted. It is the larger of
+ *
+ * <ul>
+ *   <li>{@value #PER_STARTED} for each task that a worker has begun, so that an added worker finds tasks, and the consumer lag shows
+ *       the autoscaler that there are too few workers;
+ *   <li>what is completed in {@link DispatchConfig#queueTime}, so that workers do not run dry on short tasks.
+ * </ul>
+ *
+ * <p>As completions count when they are stored, a slow database narrows the window (back-pressure). A pure function.
  */
 final class Window {
 
-    /** In flight for each one begun: itself, and some that wait their turn. */
+    /** Tasks in flight for each one begun: itself, and three that wait in the topic. */
     static final int PER_STARTED = 4;
 
     private Window() {}
 
     /**
      * @param started tasks that workers have begun
-     * @param perSecond what weight was done of late
-     * @return what weight may be in flight, a whole number from {@link DispatchConfig#leastWindow} to {@link DispatchConfig#window}
+     * @param perSecond weight completed per second, as {@link Throughput} measures it
+     * @return the weight that may be in flight, a whole number from {@link DispatchConfig#leastWindow} to {@link DispatchConfig#window}
      */
     static int size(int started, double perSecond, DispatchConfig config) {
         double ahead = perSecond * config.queueTime().toMillis() / 1_000;

@@ -1,6 +1,6 @@
 package dev.nonet.api.job;
 
-import dev.nonet.api.dispatch.Withdrawn;
+import dev.nonet.api.dispatch.JobStopped;
 import dev.nonet.api.task.Tasks;
 import dev.nonet.job.JobState;
 import io.quarkus.hibernate.orm.panache.Panache;
@@ -45,7 +45,7 @@ public class JobLifecycle {
     private final DataSource database;
     private final TallyJson texts;
     private final Event<JobEnded> ended;
-    private final Event<Withdrawn> withdrawn;
+    private final Event<JobStopped> jobStopped;
     private final Event<JobRemoved> removed;
 
     JobLifecycle(
@@ -53,13 +53,13 @@ public class JobLifecycle {
             DataSource database,
             TallyJson texts,
             Event<JobEnded> ended,
-            Event<Withdrawn> withdrawn,
+            Event<JobStopped> jobStopped,
             Event<JobRemoved> removed) {
         this.jobs = jobs;
         this.database = database;
         this.texts = texts;
         this.ended = ended;
-        this.withdrawn = withdrawn;
+        this.jobStopped = jobStopped;
         this.removed = removed;
     }
 
@@ -267,7 +267,7 @@ public class JobLifecycle {
         try (Connection connection = database.getConnection()) {
             Tasks tasks = new Tasks(connection);
             if (drop.of(tasks, id) > 0 || tasks.isAnyRunning(id)) {
-                withdrawn.fire(new Withdrawn(id));
+                jobStopped.fire(new JobStopped(id));
             }
         } catch (SQLException e) {
             throw new IllegalStateException("Tasks could not be dropped", e);

@@ -19,16 +19,16 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The puzzles of a job as a book prints them; those without exactly one solution are left out. */
+/** The puzzles of a job for a printed book. Puzzles without exactly one solution are left out. */
 @ApplicationScoped
 class BookPuzzles {
 
-    /** A slice is up to 256 KB; unpacked and read one after the other. */
+    /** Slices read by one query; each has up to 256 KB. */
     private static final int SLICES = 2;
 
     private static final ObjectReader RESULTS = mapper().build().readerFor(ItemResult.class);
 
-    /** Paths are most of a result, and are passed over where nobody prints them. */
+    /** Skips the steps, which are most of a result, where nothing of them is printed. */
     private static final ObjectReader WITHOUT_STEPS = mapper().addMixIn(GeneratedPuzzle.class, WithoutSteps.class)
             .addMixIn(SolvedPuzzle.class, WithoutSteps.class)
             .build()
@@ -50,8 +50,8 @@ class BookPuzzles {
     /**
      * The puzzles, or boards for worksheets.
      *
-     * @param hints whether each carries the first of its hardest steps in words
-     * @param technique of worksheets: each board is the one just before its path first uses this; null for none
+     * @param hints whether each puzzle gets a hint: the first of its hardest steps in words
+     * @param technique for worksheets: each board is the one just before its path first uses this technique; null for a book
      * @throws dev.nonet.api.platform.ProblemException 409 if there is nothing to print, or the results lack the paths that are needed
      */
     List<BookPuzzle> of(Job job, boolean hints, @Nullable TechniqueId technique) {

@@ -36,7 +36,7 @@ import java.util.concurrent.Semaphore;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A job's puzzles as a book. What the call means to clients is told in {@code META-INF/openapi.yaml}. */
+/** A job's puzzles as a book. {@code META-INF/openapi.yaml} describes the call and its parameters. */
 @Path("/api/v1/jobs/{id}/book.pdf")
 @Blocking
 @Needs(Scope.JOBS_READ)
@@ -44,7 +44,7 @@ public class BookResource {
 
     private static final String PDF = "application/pdf";
 
-    /** Books take a CPU for seconds each; so many are made at once. */
+    /** The most books made at once, as each takes a CPU for seconds. */
     private static final int AT_ONCE = 2;
 
     private static final Duration BUSY_RETRY = Duration.ofSeconds(5);
@@ -53,7 +53,7 @@ public class BookResource {
     private final Jobs jobs;
     private final BookPuzzles puzzles;
     private final TechniqueCatalogue techniques;
-    private final Semaphore places = new Semaphore(AT_ONCE);
+    private final Semaphore permits = new Semaphore(AT_ONCE);
 
     BookResource(Caller caller, Jobs jobs, BookPuzzles puzzles, TechniqueCatalogue techniques) {
         this.caller = caller;
@@ -111,7 +111,7 @@ public class BookResource {
             throw Problem.conflict("job-not-ended", "A book is made of a job that has ended")
                     .toException(BUSY_RETRY);
         }
-        if (!places.tryAcquire()) {
+        if (!permits.tryAcquire()) {
             throw Problem.of(
                             429,
                             "too-many-books",
@@ -123,11 +123,11 @@ public class BookResource {
             List<BookPuzzle> read = puzzles.of(job, withHints, taught);
             return response(inRows ? read : by.sort(read), options);
         } finally {
-            places.release();
+            permits.release();
         }
     }
 
-    /** Made in a file first: what is refused is known before the answer begins, and memory holds none of it. */
+    /** Writes the book to a temporary file first, so that an error is known before the response begins, and no book is held in memory. */
     private static Response response(List<BookPuzzle> puzzles, BookOptions options) throws IOException {
         java.nio.file.Path file = Files.createTempFile("nonet-book", ".pdf");
         boolean done = false;

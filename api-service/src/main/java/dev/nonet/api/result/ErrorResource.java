@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 @Needs(Scope.JOBS_READ)
 public class ErrorResource {
 
-    /** The name of the trailer that says how many errors a whole stream had. */
+    /** The trailer with the number of errors in the whole stream. */
     private static final String TRAILER = "Nonet-Errors";
 
     private final Caller caller;
@@ -76,7 +76,7 @@ public class ErrorResource {
         return coding.response(stream(job, "\n").whole(coding, TRAILER, errors -> checkWhole(job, errors)), TRAILER);
     }
 
-    /** A job may be deleted while its errors are read, and they with it. */
+    /** Fails the stream if errors are missing, as when the job was deleted while they were read. */
     private void checkWhole(Job before, int errors) {
         Job now = jobs.required(before.tenant(), before.id().toString());
         boolean isUnchanged = now.state() == before.state() && now.failed() == before.failed();

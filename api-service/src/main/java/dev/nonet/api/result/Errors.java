@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** All item errors. */
+/** The repository of item errors. */
 @ApplicationScoped
 @Transactional
 public class Errors implements PanacheRepositoryBase<StoredError, ItemKey> {
@@ -18,9 +18,9 @@ public class Errors implements PanacheRepositoryBase<StoredError, ItemKey> {
         return after(job, -1, limit).stream().map(StoredError::toItemError).toList();
     }
 
-    /** Whether another try might mend it. */
+    /** Whether retrying the job would try this item again. */
     public static boolean mayBeRetried(ItemError error) {
-        return FailedItems.mayBeRetried(List.of(error));
+        return JobRetry.mayBeRetried(List.of(error));
     }
 
     List<StoredError> after(UUID job, int item, int limit) {

@@ -16,16 +16,16 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The results of a job that a filter wants. Slices are looked through by their {@link SliceFacts}, and only those that have a wanted
- * result are unpacked.
+ * The results of a job that match a filter. Slices are searched by their {@link SliceFacts}, and only those with a matching result are
+ * decompressed.
  */
 @ApplicationScoped
 class FilteredResults {
 
-    /** Slices whose facts are read at once; some two kilobytes each. */
+    /** Slices whose facts one query reads, about two kilobytes each. */
     private static final int LOOKED_AT = 64;
 
-    /** Slices that are unpacked at once; some hundred kilobytes each at most. */
+    /** Slices decompressed at once, each some hundred kilobytes at most. */
     private static final int UNPACKED = 16;
 
     private final ResultSlices slices;
@@ -39,10 +39,10 @@ class FilteredResults {
     }
 
     /**
-     * Begins to look.
+     * Begins a search.
      *
-     * @param cursor where a page ended; null for the begin
-     * @throws dev.nonet.api.platform.ProblemException 422 if the job is too large to be ordered, or the cursor is of another order
+     * @param cursor where the previous page ended; null for the first page
+     * @throws dev.nonet.api.platform.ProblemException 422 if the job is too large to be sorted, or the cursor belongs to another order
      */
     Matches of(Job job, ResultFilter filter, @Nullable String cursor) {
         if (filter.sort() == ResultFilter.Sort.INDEX) {
@@ -67,7 +67,12 @@ class FilteredResults {
         return Long.valueOf(text.substring(colon + 1));
     }
 
-    /** Where a wanted result is: its place in the order, and the slice that holds it. */
+    /**
+     * A matching result.
+     *
+     * @param key sorts it: the value that it is ordered by in the upper 32 bits, the item in the lower
+     * @param slice the first item of the slice that holds it
+     */
     private record Match(long key, int slice) {
 
         int item() {
@@ -75,7 +80,7 @@ class FilteredResults {
         }
     }
 
-    /** Wanted results, one after the other. For one thread. */
+    /** An iterator over the matching results. For use by one thread. */
     final class Matches {
 
         private final UUID job;
@@ -106,7 +111,7 @@ class FilteredResults {
             found.addAll(Arrays.asList(sorted));
         }
 
-        /** Looks through some more slices. */
+        /** Searches the facts of the next slices. */
         private void look() {
             List<ResultSlices.Index> read = slices.index(job, next, LOOKED_AT);
             int begun = next;
@@ -127,7 +132,7 @@ class FilteredResults {
             isAtEnd = next == begun;
         }
 
-        /** Slices of before facts were stored are unpacked. */
+        /** Slices stored by versions that did not write facts are decompressed to compute them. */
         private SliceFacts facts(ResultSlices.Index slice) {
             byte[] facts = slice.facts();
             return SliceFacts.of(
@@ -144,7 +149,7 @@ class FilteredResults {
             return !found.isEmpty();
         }
 
-        /** The next results, fewer than asked for only at the end. */
+        /** The next matching results, fewer than asked for only at the end. */
         List<ResultSlice.Line> next(int atMost) {
             List<Match> taken = new ArrayList<>();
             while (taken.size() < atMost && hasMore()) {
@@ -170,7 +175,7 @@ class FilteredResults {
             }
             List<ResultSlice.Line> ordered = new ArrayList<>();
             for (Match match : taken) {
-                // A slice that was divided or deleted meanwhile is passed over.
+                // Null if its slice was divided or deleted since the search.
                 ResultSlice.Line line = lines.get(match.item());
                 if (line != null) {
                     ordered.add(line);
@@ -179,7 +184,7 @@ class FilteredResults {
             return ordered;
         }
 
-        /** The cursor behind the last result that was given. */
+        /** The cursor after the last result that {@link #next} returned. */
         String cursor() {
             Match end = last;
             if (end == null) {

@@ -12,8 +12,8 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many results of a job have each identity, in a table, as a job may have millions; within the transaction of a connection,
- * with the job's row locked.
+ * Counts how many results of a job have each identity (the same puzzle up to symmetry), in a table, as a job may have millions of them.
+ * Works within the transaction of a connection that has locked the job's row.
  */
 final class IdentityCounts {
 
@@ -46,8 +46,8 @@ final class IdentityCounts {
     }
 
     /**
-     * @param change how many results more have an identity; below 0 for less
-     * @return what the tally of the job changes by; null if by nothing
+     * @param change by how much the count of each identity changes; below 0 for results taken back
+     * @return the change of the job's tally; null if there is none
      */
     Tally.@Nullable Identities change(Map<UUID, Integer> change) throws SQLException {
         int results = change.values().stream().mapToInt(Integer::intValue).sum();
@@ -65,7 +65,7 @@ final class IdentityCounts {
         return some;
     }
 
-    /** @return how many of them are new */
+    /** @return how many of the identities are new to the job */
     private int add(Map<UUID, Integer> more) throws SQLException {
         if (more.isEmpty()) {
             return 0;
@@ -76,7 +76,7 @@ final class IdentityCounts {
             int added = 0;
             try (ResultSet rows = add.executeQuery()) {
                 while (rows.next()) {
-                    // No more than was added just now: there was none before.
+                    // The count is exactly what was added now, so there was none before.
                     if (rows.getInt(2) == more.getOrDefault(rows.getObject(1, UUID.class), 0)) {
                         added++;
                     }
@@ -86,7 +86,7 @@ final class IdentityCounts {
         }
     }
 
-    /** @return how many of them are gone */
+    /** @return how many of the identities no result has any more */
     private int remove(Map<UUID, Integer> less) throws SQLException {
         if (less.isEmpty()) {
             return 0;

@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Names an item: its job, and its place in the job. A class as JPA wants it. */
+/** The id of an item error: job and item index. A class and no record, as JPA requires of an {@code IdClass}. */
 @SuppressWarnings("NullAway.Init") // Filled by Hibernate.
 public final class ItemKey implements Serializable {
 

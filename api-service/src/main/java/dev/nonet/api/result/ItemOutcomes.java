@@ -4,7 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What came of single items, for other parts of the service. */
+/** The results and errors of single items, for other packages. */
 @ApplicationScoped
 public class ItemOutcomes {
 
@@ -21,7 +21,7 @@ public class ItemOutcomes {
         return slices.of(job, item).map(ResultSlice.Line::toString);
     }
 
-    /** What went wrong with an item, in words; empty if it has no error. */
+    /** The error message of an item; empty if it has none. */
     public Optional<String> error(UUID job, int item) {
         return errors.of(job, item).map(error -> error.message);
     }

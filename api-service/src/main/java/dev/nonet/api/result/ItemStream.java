@@ -13,28 +13,28 @@ import java.util.List;
 import java.util.function.IntConsumer;
 
 /**
- * Writes items in their order, chunk after chunk, so that any number of them takes the same memory. A chunk is a query of
- * its own, and let go of when the client does not take it: no transaction stays open while a client reads slowly.
+ * Writes stored items in their order, chunk after chunk, so that memory does not grow with their number. Each chunk is a query of its
+ * own, and dropped when the client stops reading, so no transaction stays open for a slow client.
  *
- * @param <T> what an item is kept as
+ * @param <T> the stored form of an item
  */
 final class ItemStream<T extends StoredItem> {
 
-    /** What a chunk should hold, in characters. */
+    /** The intended size of a chunk in characters. */
     private static final int CHUNK_LENGTH = 500_000;
 
     private static final int FIRST_CHUNK = 20;
     private static final int LARGEST_CHUNK = 2_000;
 
-    /** What is written at once, in characters; a larger item is not divided. */
+    /** The least size of one write in characters, except the last. */
     private static final int PIECE = 32 * 1024;
 
-    /** Fetches items behind an index. */
+    /** Reads the items after an index. */
     interface Source<T> {
         List<T> after(int index, int limit);
     }
 
-    /** Makes text of an item. */
+    /** Writes an item as text. */
     interface Format<T> {
         String text(T item);
     }
@@ -54,9 +54,9 @@ final class ItemStream<T extends StoredItem> {
     }
 
     /**
-     * Everything, and how many that were as a trailer.
+     * Streams all items, and their number as a trailer.
      *
-     * @param check is told how many; throws what it likes if that cannot be all
+     * @param check gets the number of items written; throws if some are missing, which breaks off the response
      */
     StreamingOutput whole(ContentCoding coding, String trailer, IntConsumer check) {
         return ClientStream.of(routing, coding, trailer, client -> {
@@ -85,7 +85,7 @@ final class ItemStream<T extends StoredItem> {
         });
     }
 
-    /** One response under way. */
+    /** The state of one response. */
     private final class Writing {
 
         private final ClientStream client;

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What is stored of a task that is done once more: its results and errors of before, within a transaction. */
+/** The stored results and errors of one task that is done again or divided; within a transaction. */
 final class OutcomeRows {
 
     private final Connection connection;
@@ -24,7 +24,7 @@ final class OutcomeRows {
         this.slice = slice;
     }
 
-    /** Empty if the task was never done. */
+    /** The stored results; empty if the task was never done. */
     Optional<ResultSlice> results() throws SQLException {
         try (PreparedStatement select = connection.prepareStatement("""
                 SELECT first_item, item_count, missing, body, facts FROM result_slice WHERE job_id = ? AND first_item = ?
@@ -37,7 +37,7 @@ final class OutcomeRows {
         }
     }
 
-    /** The task was divided: stores what it has in the same parts. */
+    /** Divides the stored results as the task was divided. Does nothing if there are none. */
     void divide(List<Slice> parts) throws SQLException {
         Optional<ResultSlice> before = results();
         if (before.isPresent() && before.get().count() == slice.count()) {
@@ -57,7 +57,7 @@ final class OutcomeRows {
         }
     }
 
-    /** The places of the slice whose items have an error. */
+    /** The positions in the slice of the items that have an error. */
     BitSet errors() throws SQLException {
         try (PreparedStatement select = prepareForErrors("SELECT item FROM item_error")) {
             BitSet places = new BitSet(slice.count());
@@ -70,7 +70,7 @@ final class OutcomeRows {
         }
     }
 
-    /** @return how many there were */
+    /** @return how many errors were deleted */
     int deleteErrors() throws SQLException {
         try (PreparedStatement delete = prepareForErrors("DELETE FROM item_error")) {
             return delete.executeUpdate();

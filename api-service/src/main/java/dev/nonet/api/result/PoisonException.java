@@ -1,6 +1,6 @@
 package dev.nonet.api.result;
 
-/** A record that will never be understood, however often it is read. */
+/** A record that cannot be processed, however often it is read: it belongs on the dead-letter topic. */
 final class PoisonException extends RuntimeException {
 
     private static final long serialVersionUID = 1;

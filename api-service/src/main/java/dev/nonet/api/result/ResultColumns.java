@@ -94,7 +94,7 @@ final class ResultColumns {
         return row;
     }
 
-    /** The puzzles that were generated; of a puzzle that was solved its solution, or the puzzle if it has none or several. */
+    /** Generated puzzles as they are; of a solve job the solutions, or the puzzle where it has none or several. */
     String plain(ResultSlice.Line stored) {
         JsonNode result = read(stored);
         if (columns.equals(BOARDS)) {

@@ -27,11 +27,11 @@ import org.eclipse.microprofile.reactive.messaging.Incoming;
 import org.jboss.logging.Logger;
 
 /**
- * Takes what the workers say from the topic, batch by batch.
+ * Consumes the results topic, batch by batch.
  *
- * <p>A record that is poison is nacked by itself, which sends it to the dead-letter topic; nacking a batch would send all of
- * it there. While the database is out of reach the batch is tried again and neither acked nor nacked: its offsets stay
- * uncommitted, the client pauses the partitions and keeps its place in the group, and nothing is lost.
+ * <p>A record that cannot be stored (poison) is nacked on its own, which sends it to the dead-letter topic; nacking the batch would send
+ * all of it there. While the database is unavailable the batch is retried, and neither acked nor nacked: its offsets stay uncommitted,
+ * the client pauses the partitions and stays in the consumer group, and nothing is lost.
  */
 @ApplicationScoped
 public class ResultConsumer {
@@ -59,10 +59,10 @@ public class ResultConsumer {
         stopping.countDown();
     }
 
-    /** A record of the batch that was read. */
+    /** A record with its parsed message. */
     private record Read(KafkaRecord<String, byte[]> record, TaskReport message) {}
 
-    /** A record of the batch that never will be. */
+    /** A record that cannot be read or stored, however often it is tried. */
     private record Poison(KafkaRecord<String, byte[]> record, RuntimeException reason) {}
 
     @Incoming("results")
@@ -80,7 +80,7 @@ public class ResultConsumer {
         }
         Instant begun = Instant.now();
         if (!store(messages, refused)) {
-            // Stopping: what is not acked is read again by whoever comes next.
+            // Stopping: records without an ack are read again by the next consumer.
             return CompletableFuture.completedFuture(null);
         }
         messages.forEach(message -> trace(message, begun));
@@ -97,7 +97,7 @@ public class ResultConsumer {
         return settled.thenCompose(done -> batch.ack());
     }
 
-    /** A batch holds what belongs to many traces: each has its own span of the same time. */
+    /** The records of a batch belong to many traces: each gets a span of its own, over the same time. */
     private void trace(Read message, Instant begun) {
         Header header = message.record().getHeaders().lastHeader(Traces.HEADER);
         if (header != null) {
@@ -112,7 +112,7 @@ public class ResultConsumer {
         }
     }
 
-    /** @return false if the process stops before all is stored */
+    /** @return false if the process stops before everything is stored */
     private boolean store(List<Read> messages, List<Poison> refused) {
         if (messages.isEmpty()) {
             return true;
@@ -126,7 +126,7 @@ public class ResultConsumer {
                 if (!Outage.isCauseOf(e)) {
                     return storeOneByOne(messages, refused, e);
                 }
-                LOG.warnf("Results wait as the database is out of reach: %s", Outage.describe(e));
+                LOG.warnf("Results wait, as the database is unavailable: %s", Outage.describe(e));
                 if (stopsWithin(pause)) {
                     return false;
                 }
@@ -135,7 +135,7 @@ public class ResultConsumer {
         }
     }
 
-    /** Something in these messages cannot be stored; finds out which, and stores the rest. */
+    /** Some message cannot be stored: finds it by storing them one by one. */
     private boolean storeOneByOne(List<Read> messages, List<Poison> refused, RuntimeException failure) {
         if (messages.size() == 1) {
             LOG.error("A record cannot be stored", failure);

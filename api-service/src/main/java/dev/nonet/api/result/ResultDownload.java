@@ -24,29 +24,28 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All results of a job in one stream, in item order. Slices are read a few at a time, each time by a query of its own, and
- * written in pieces; when the client does not take the next piece, the slices are let go of, and read again once it does. So a
- * client that reads slowly holds nothing of the database and little memory.
+ * Streams all results of a job, in item order. A query reads a few slices at a time, which are written in pieces. When the client stops
+ * reading, the slices are dropped, and read again when it goes on; so a slow client holds no database connection and little memory.
  */
 @ApplicationScoped
 class ResultDownload {
 
-    /** The name of the trailer that says how many results a whole stream had. */
+    /** The trailer with the number of results in the whole stream. */
     static final String TRAILER = "Nonet-Results";
 
-    /** Slices are some ten kilobytes each, as they are stored; one at a time is unpacked. */
+    /** Slices read by one query, some ten kilobytes each as stored; they are decompressed one at a time. */
     private static final int SLICES = 8;
 
-    /** What is written at once, in bytes of text; a line is not divided. */
+    /** The size of one write in bytes of text; a longer line is not divided. */
     private static final int PIECE = 32 * 1024;
 
-    /** Results that a filter wants are written so many at once. */
+    /** Filtered results read at once. */
     private static final int FILTERED = 200;
 
-    /** How long a client that has gone may go unnoticed. */
-    private static final Duration LOOK = Duration.ofSeconds(2);
+    /** How often a waiting stream checks whether its client is still connected. */
+    private static final Duration CLIENT_CHECK = Duration.ofSeconds(2);
 
-    /** How long a stream waits for a database that is away. */
+    /** How long a stream that has begun waits for an unavailable database. */
     private static final Duration OUTAGE = Duration.ofSeconds(60);
 
     private static final Duration OUTAGE_PAUSE = Duration.ofMillis(500);
@@ -65,18 +64,18 @@ class ResultDownload {
         this.admission = admission;
     }
 
-    /** Makes text of a result, line feed included. */
+    /** Writes a result as text, including the line feed. */
     interface Format {
         String text(ResultSlice.Line line);
     }
 
-    /** Makes bytes of results that stand one after the other in one array. */
+    /** Writes consecutive results, whose lines are adjacent in one array, as bytes. */
     private interface Piece {
         byte[] of(List<ResultSlice.Line> lines);
     }
 
     /**
-     * @param follow whether to wait for what is still to come, until the job has ended
+     * @param follow whether to wait for further results until the job has ended
      * @param filter null for all results in item order
      */
     record Request(
@@ -108,7 +107,7 @@ class ResultDownload {
                 false);
     }
 
-    /** In a format that Sudoku programs exchange: the puzzles, with their solutions where the format has them. */
+    /** Streams puzzles in an exchange format of Sudoku programs, with solutions where the format has them. */
     StreamingOutput exchanged(Request request, dev.nonet.format.Format format) {
         StringBuilder text = new StringBuilder();
         SudokuWriter writer = writer(format, text);
@@ -152,7 +151,7 @@ class ResultDownload {
         return all;
     }
 
-    /** What a stream ends with. */
+    /** The text at the end of a stream. */
     private interface Footer {
         String text() throws IOException;
     }
@@ -160,11 +159,11 @@ class ResultDownload {
     private static byte[] lines(List<ResultSlice.Line> lines) {
         ResultSlice.Line first = lines.getFirst();
         ResultSlice.Line last = lines.getLast();
-        // The line feed of the last one is there too.
+        // Including the line feed after the last line.
         return java.util.Arrays.copyOfRange(first.text(), first.start(), last.start() + last.length() + 1);
     }
 
-    /** @param asStored whether slices can be sent as the frames of zstd that they are */
+    /** @param asStored whether to send the stored zstd frames without decompressing them */
     private StreamingOutput output(Request request, String header, Piece piece, Footer footer, boolean asStored) {
         return ClientStream.of(request.routing(), request.coding(), TRAILER, client -> {
             try (BoundedResource.Permit permit =
@@ -178,7 +177,7 @@ class ResultDownload {
         });
     }
 
-    /** One download under way. */
+    /** The state of one download. */
     private final class Download {
 
         private final Request request;
@@ -186,7 +185,7 @@ class ResultDownload {
         private final Piece piece;
         private final boolean asStored;
 
-        /** The item to be written next. */
+        /** The next item to write. */
         private int next;
 
         private long results;
@@ -207,7 +206,7 @@ class ResultDownload {
             try (JobSignals.Follower follower = signals.follow(job)) {
                 while (next < job.requested()) {
                     client.awaitReader();
-                    // Asked before the slices: once a job has ended there are no more than the query finds.
+                    // Read the state before the slices: if the job had ended by then, the query finds all its results.
                     boolean isComplete =
                             !request.follow() || follower.job().state().isFinal();
                     int begun = next;
@@ -219,7 +218,7 @@ class ResultDownload {
                             break;
                         }
                         client.flush();
-                        follower.awaitChange(LOOK);
+                        follower.awaitChange(CLIENT_CHECK);
                         if (signals.isDraining()) {
                             throw new IOException("The process stops");
                         }
@@ -243,7 +242,7 @@ class ResultDownload {
             } while (matches.hasMore());
         }
 
-        /** @return false if it is to be tried again */
+        /** @return false if the client stopped reading: read the slices again once it goes on */
         private boolean writeSlices(boolean isComplete) throws IOException, InterruptedException {
             try (Admission.Preparation memory = admission.prepare()) {
                 for (ResultSlice slice : read()) {
@@ -258,7 +257,7 @@ class ResultDownload {
             }
         }
 
-        /** @return false if the client did not take all of it */
+        /** @return false if the client stopped reading before the end of the slice */
         private boolean write(ResultSlice slice) throws IOException, InterruptedException {
             if (asStored && next <= slice.first()) {
                 byte[] body = slice.body();
@@ -291,14 +290,14 @@ class ResultDownload {
             return end;
         }
 
-        /** The next slices; a database that is away for a moment is waited for. */
+        /** Reads the next slices; waits for the database if it is unavailable for a moment. */
         private List<ResultSlice> read() throws InterruptedException {
             long end = System.nanoTime() + OUTAGE.toNanos();
             while (true) {
                 try {
                     return slices.from(request.job().id(), next, SLICES);
                 } catch (IllegalStateException e) {
-                    // What has not begun is answered with 503 at once.
+                    // A stream that has not begun is answered with 503 at once.
                     if (!Outage.isCauseOf(e) || next == 0 || System.nanoTime() > end) {
                         throw e;
                     }
@@ -308,7 +307,7 @@ class ResultDownload {
         }
 
         /**
-         * A job may be deleted while it is read, and its slices with it.
+         * Fails the stream if results are missing, as when the job was deleted while they were read.
          *
          * @param known the job as it was when its slices were last read
          */
@@ -322,7 +321,7 @@ class ResultDownload {
         }
     }
 
-    /** For a page: the results after an item. */
+    /** The results after an item, for a page. */
     List<ResultSlice.Line> after(Job job, int item, int limit) {
         List<ResultSlice.Line> lines = new ArrayList<>();
         int next = item + 1;

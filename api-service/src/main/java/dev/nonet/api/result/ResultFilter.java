@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which results of a job are wanted, and in which order.
+ * Which results of a job a client asks for, and in which order.
  *
  * @param levels {@link ItemFacts#levelNumber}s of which a result must have one; null for any
  * @param symmetries {@link ItemFacts#symmetryNumber}s of which a result must have one; null for any
@@ -34,21 +34,24 @@ record ResultFilter(
         List<String> techniques,
         Sort sort) {
 
-    /** The query parameters. */
+    /** The query parameters that it is read from. */
     private static final List<String> NAMES =
             List.of("level", "symmetry", "rating", "clues", "humanSeconds", "technique", "sort");
 
     /** The most values of one parameter. */
-    private static final int MOST = 20;
+    private static final int MAX_VALUES = 20;
 
-    /** Both ends are in it. */
+    /** The most characters of one end of a range. */
+    private static final int MAX_DIGITS = 20;
+
+    /** A range of numbers, both ends included. */
     record Range(int min, int max) {
         boolean contains(int value) {
             return value >= min && value <= max;
         }
     }
 
-    /** The order of results; those without what they are ordered by come last, and equal ones in item order. */
+    /** The order of results. Those without the value that sorts come last; equal ones keep item order. */
     enum Sort {
         INDEX("index"),
         RATING("rating"),
@@ -78,7 +81,7 @@ record ResultFilter(
                                     + Arrays.stream(values()).map(Sort::id).collect(Collectors.joining(", "))));
         }
 
-        /** What a result is ordered by, ascending; {@link Integer#MAX_VALUE} if it does not have it. */
+        /** The sort key of a result, ascending; {@link Integer#MAX_VALUE} if it lacks the value. */
         int key(SliceFacts facts, int result) {
             int value = switch (this) {
                 case INDEX -> 1;
@@ -91,10 +94,10 @@ record ResultFilter(
     }
 
     /**
-     * What a query asks for.
+     * Reads the filter from query parameters.
      *
-     * @param known all techniques that there are
-     * @return null if it asks for all results in item order
+     * @param known all techniques of the catalogue
+     * @return null if the query has none of the parameters: all results in item order
      * @throws dev.nonet.api.platform.ProblemException 422 names the parameter
      */
     static @Nullable ResultFilter of(MultivaluedMap<String, String> query, Collection<TechniqueId> known) {
@@ -117,7 +120,7 @@ record ResultFilter(
                 Sort.parse(one(query, "sort", Sort.INDEX.id())));
     }
 
-    /** Refuses what a call does not do. */
+    /** Refuses a parameter that a call does not support. */
     static void requireNone(MultivaluedMap<String, String> query, String parameter, String why) {
         if (query.containsKey(parameter)) {
             throw refused(parameter, why);
@@ -136,15 +139,15 @@ record ResultFilter(
         return given.getFirst();
     }
 
-    /** Repeated, or with commas between. */
+    /** The values of a parameter that may be repeated, or list several with commas. */
     private static List<String> values(MultivaluedMap<String, String> query, String name) {
         List<String> values = query.getOrDefault(name, List.of()).stream()
                 .flatMap(text -> Arrays.stream(text.split(",", -1)))
                 .map(String::strip)
                 .distinct()
                 .toList();
-        if (values.size() > MOST) {
-            throw refused(name, "must name at most " + MOST);
+        if (values.size() > MAX_VALUES) {
+            throw refused(name, "must name at most " + MAX_VALUES);
         }
         return values;
     }
@@ -182,7 +185,7 @@ record ResultFilter(
                             Locale.ROOT,
                             "must be a range A..B of %s, of which one end may be left out, is '%s'",
                             decimals == 0 ? "whole numbers" : "numbers with one decimal",
-                            text.length() > MOST ? text.substring(0, MOST) + "…" : text));
+                            text.length() > MAX_DIGITS ? text.substring(0, MAX_DIGITS) + "…" : text));
         }
         return new Range(ends.get(0), ends.get(1));
     }
@@ -193,7 +196,7 @@ record ResultFilter(
             return true;
         }
         try {
-            if (text.length() > MOST) {
+            if (text.length() > MAX_DIGITS) {
                 return false;
             }
             ends.add(new BigDecimal(text).movePointRight(decimals).intValueExact());
@@ -203,7 +206,7 @@ record ResultFilter(
         }
     }
 
-    /** Which techniques are to be looked for among those of a slice; null if some is in none of its paths. */
+    /** The numbers of the wanted techniques within a slice; null if one of them is in none of the slice's paths. */
     int @Nullable [] numbersIn(SliceFacts facts) {
         int[] numbers = new int[techniques.size()];
         for (int i = 0; i < numbers.length; i++) {
@@ -215,7 +218,11 @@ record ResultFilter(
         return numbers;
     }
 
-    /** @param techniqueNumbers as {@link #numbersIn} gives them */
+    /**
+     * Whether a result matches.
+     *
+     * @param techniqueNumbers as {@link #numbersIn} returns them for its slice
+     */
     boolean wants(SliceFacts facts, int result, int[] techniqueNumbers) {
         boolean wanted = (levels == null || levels.contains(facts.level(result)))
                 && (symmetries == null || symmetries.contains(facts.symmetry(result)))

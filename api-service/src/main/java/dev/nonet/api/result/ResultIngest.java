@@ -33,7 +33,7 @@ import java.util.stream.Collectors;
 import javax.sql.DataSource;
 import org.jboss.logging.Logger;
 
-/** Stores what workers say: all of a batch in one transaction, or none of it. */
+/** Stores the messages of workers: a batch in one transaction, all of it or nothing. */
 @ApplicationScoped
 public class ResultIngest {
 
@@ -83,13 +83,13 @@ public class ResultIngest {
     /**
      * What a batch changed.
      *
-     * @param weight of the tasks that are done
+     * @param weight the weight of the tasks that it completed
      */
     private record Stored(Set<UUID> jobs, double weight, int results, int errors, int duplicates) {}
 
-    /** @throws PoisonException if a message contradicts its task; nothing is stored then */
+    /** @throws PoisonException if a message contradicts its task, such as by an item too many; nothing is stored then */
     void store(Collection<TaskReport> messages) {
-        hear(messages);
+        noteWorkers(messages);
         Stored stored = QuarkusTransaction.requiringNew().call(() -> storeAll(messages));
         results.increment(stored.results());
         errors.increment(stored.errors());
@@ -98,7 +98,7 @@ public class ResultIngest {
         dispatcher.done(stored.weight());
     }
 
-    private void hear(Collection<TaskReport> messages) {
+    private void noteWorkers(Collection<TaskReport> messages) {
         fleet.heard();
         messages.forEach(message -> {
             if (message instanceof TaskReport.Started started) {
@@ -125,16 +125,16 @@ public class ResultIngest {
             Set<UUID> begun = begin(tasks, live, completed.keySet());
             repeated += divide(tasks, completed, states);
             Map<TaskKey, Tasks.Completed> flipped = tasks.complete(completed.values().stream()
-                    .map(one -> new Tasks.Completion(one.task(), one.attempt(), FailedItems.mayBeRetried(one.errors())))
+                    .map(one -> new Tasks.Completion(one.task(), one.attempt(), JobRetry.mayBeRetried(one.errors())))
                     .toList());
-            // Skip jobs that are already RUNNING, or that this batch takes further anyway.
+            // Skip jobs that are already RUNNING, or that the completions of this batch set to RUNNING anyway.
             begun.removeIf(job -> states.get(job) != JobState.QUEUED);
             flipped.keySet().forEach(task -> begun.remove(task.job()));
             lifecycle.started(begun);
-            Stored stored = copy(connection, flipped, completed, states.keySet(), repeated);
+            Stored stored = insert(connection, flipped, completed, states.keySet(), repeated);
             for (TaskReport message : live) {
                 if (!completed.containsKey(message.task())) {
-                    undo(tasks, message, states.get(message.task().job()) == JobState.CANCELLING);
+                    endAttempt(tasks, message, states.get(message.task().job()) == JobState.CANCELLING);
                 }
             }
             states.forEach((job, state) -> {
@@ -146,8 +146,8 @@ public class ResultIngest {
         }
     }
 
-    /** An attempt that did not end well. */
-    private void undo(Tasks tasks, TaskReport report, boolean cancelling) throws SQLException {
+    /** Retries the task of an attempt that failed or was handed back; drops it if its job is being cancelled. */
+    private void endAttempt(Tasks tasks, TaskReport report, boolean cancelling) throws SQLException {
         Tasks.Attempt attempt = new Tasks.Attempt(report.task(), report.attempt());
         switch (report) {
             case TaskReport.Failed failed -> {
@@ -177,11 +177,11 @@ public class ResultIngest {
     }
 
     /**
-     * Tasks of which only the first items have ended keep those alone, so that they are complete; one of which none has ended goes out
-     * again, smaller.
+     * Divides the tasks of which the worker has done only the first items: they are shortened to those, and so complete. A task of which no
+     * item is done is sent again, smaller.
      *
-     * @param completed loses what does not complete its task
-     * @return how many attempts were over already
+     * @param completed the reports by task; those that do not complete their task are removed
+     * @return how many reports came from attempts that were already over
      */
     private int divide(Tasks tasks, Map<TaskKey, TaskReport.Completed> completed, Map<UUID, JobState> states)
             throws SQLException {
@@ -213,7 +213,7 @@ public class ResultIngest {
                 } else if (items > 1) {
                     retry.divide(tasks, attempt, underway.get(), 0, report.rest());
                 } else {
-                    retry.afterFailure(tasks, attempt, "its only item did not end");
+                    retry.afterFailure(tasks, attempt, "its only item was not done in time");
                 }
             }
         }
@@ -241,7 +241,7 @@ public class ResultIngest {
         return jobs;
     }
 
-    /** What a batch did for a job. */
+    /** The progress of one job by one batch. */
     private static final class Progress {
 
         private int tasks;
@@ -261,14 +261,15 @@ public class ResultIngest {
         }
     }
 
-    private Stored copy(
+    /** Stores results and errors of the tasks that were changed to done, and adds up the jobs' progress. */
+    private Stored insert(
             Connection connection,
             Map<TaskKey, Tasks.Completed> flipped,
             Map<TaskKey, TaskReport.Completed> completed,
             Set<UUID> jobs,
             int repeated)
             throws SQLException {
-        List<StoredRow> errorRows = new ArrayList<>();
+        List<ErrorRow> errorRows = new ArrayList<>();
         Map<UUID, Progress> progress = new LinkedHashMap<>();
         int results = 0;
         double weight = 0;
@@ -287,7 +288,7 @@ public class ResultIngest {
             job.tally = job.tally.plus(message.results().tally());
             job.count(message.results().identities(), 1);
             job.engines.addAll(message.results().engines());
-            if (one.getValue().again()) {
+            if (one.getValue().reopened()) {
                 takeBack(new OutcomeRows(connection, id, slice), job);
             }
             job.slices.add(new ResultSlice(
@@ -297,7 +298,7 @@ public class ResultIngest {
                     SliceBody.pack(message.results().lines()),
                     message.results().facts()));
             for (ItemError error : message.errors()) {
-                errorRows.add(StoredRow.error(id, error));
+                errorRows.add(ErrorRow.of(id, error));
             }
             results += message.results().items().length;
             weight += one.getValue().weight();
@@ -305,7 +306,7 @@ public class ResultIngest {
         Map<UUID, List<ResultSlice>> slices = new LinkedHashMap<>();
         progress.forEach((job, made) -> slices.put(job, made.slices));
         ResultSlices.insert(connection, slices);
-        StoredRow.copyErrors(connection, errorRows);
+        ErrorRow.copy(connection, errorRows);
         for (Map.Entry<UUID, Progress> made : progress.entrySet()) {
             Progress job = made.getValue();
             if (!job.identities.isEmpty()) {
@@ -318,7 +319,7 @@ public class ResultIngest {
         return new Stored(jobs, weight, results, errorRows.size(), repeated + completed.size() - flipped.size());
     }
 
-    /** What the task gave when it was done before, which what it gave now replaces. */
+    /** Removes the outcomes that a reopened task had before, and subtracts them from the job's progress, as new ones replace them. */
     private void takeBack(OutcomeRows before, Progress job) throws SQLException {
         job.failed -= before.deleteErrors();
         Optional<ResultSlice> results = before.results();
@@ -331,7 +332,11 @@ public class ResultIngest {
         }
     }
 
-    /** Which places of the slice have an error; every item has exactly one outcome. */
+    /**
+     * The positions in the slice of the items that have an error.
+     *
+     * @throws PoisonException unless every item of the task has exactly one outcome
+     */
     private static BitSet missing(TaskReport.Completed message, Slice slice) {
         BitSet seen = new BitSet(slice.count());
         for (int item : message.results().items()) {

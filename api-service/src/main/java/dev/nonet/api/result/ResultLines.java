@@ -21,8 +21,8 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * Reads an array of results without taking them apart: it notes where each begins and ends, its index, and what the tally
- * counts.
+ * Reads an array of results by streaming, without building objects: notes where each begins and ends, its index, and the values that the
+ * job's tally and the filters use.
  */
 final class ResultLines {
 
@@ -52,8 +52,8 @@ final class ResultLines {
     }
 
     /**
-     * @param parser stands at the begin of the array
-     * @param message what the parser reads
+     * @param parser positioned at the start of the array
+     * @param message the bytes that the parser reads
      */
     static TaskReport.Results read(JsonParser parser, ObjectMapper json, byte[] message) throws IOException {
         ResultLines lines = new ResultLines(json, message);
@@ -63,31 +63,27 @@ final class ResultLines {
         return lines.results();
     }
 
-    /** What results that are stored count for. */
+    /** What stored results contribute to the counts of their job. */
     record Counts(Tally tally, Map<UUID, Integer> identities) {}
 
     static Counts countsOf(ResultSlice slice, ObjectMapper json) {
-        byte[] text = SliceBody.unpack(slice.body());
-        ResultLines lines = new ResultLines(json, text);
-        try (JsonParser parser = json.createParser(text)) {
-            while (parser.nextToken() != null) {
-                lines.readOne(parser);
-            }
-            return new Counts(lines.tally(), lines.identities);
-        } catch (IOException e) {
-            throw new IllegalStateException("A stored result is not JSON", e);
-        }
+        ResultLines lines = linesOf(slice, json);
+        return new Counts(lines.tally(), lines.identities);
     }
 
-    /** By what the results of a slice that is stored without it are found. */
+    /** The packed {@link SliceFacts} of a slice that is stored without them. */
     static byte[] factsOf(ResultSlice slice, ObjectMapper json) {
+        return linesOf(slice, json).facts();
+    }
+
+    private static ResultLines linesOf(ResultSlice slice, ObjectMapper json) {
         byte[] text = SliceBody.unpack(slice.body());
         ResultLines lines = new ResultLines(json, text);
         try (JsonParser parser = json.createParser(text)) {
             while (parser.nextToken() != null) {
                 lines.readOne(parser);
             }
-            return lines.facts();
+            return lines;
         } catch (IOException e) {
             throw new IllegalStateException("A stored result is not JSON", e);
         }
@@ -152,7 +148,7 @@ final class ResultLines {
                 new ItemFacts(level, rating, clues, symmetry, median, used)));
     }
 
-    /** Nearly always the one of the result before. */
+    /** Compares with the engine of the result before first, as it nearly always is the same. */
     private void addEngine(String engine) {
         if (!engine.equals(lastEngine)) {
             lastEngine = engine.length() <= LONGEST_VERSION ? engine : engine.substring(0, LONGEST_VERSION);
@@ -160,7 +156,7 @@ final class ResultLines {
         }
     }
 
-    /** 32 hexadecimal digits, which a column for UUIDs takes in half the space. */
+    /** An identity is 32 hexadecimal digits; stored as a UUID it takes half the space. */
     private static UUID identity(String digits) {
         if (digits.length() != 32) {
             throw new PoisonException("The record has an identity that is none");
@@ -190,7 +186,7 @@ final class ResultLines {
                 facts());
     }
 
-    /** In item order; to be called once they are sorted. */
+    /** The packed facts in item order; call it after sorting. */
     private byte[] facts() {
         return SliceFacts.pack(found.stream().map(Found::facts).toList());
     }
@@ -199,7 +195,7 @@ final class ResultLines {
         return Tally.of(levels, techniques, seconds);
     }
 
-    /** JSON has line breaks between tokens alone. */
+    /** Whether the result is on one line, as NDJSON requires. JSON has line breaks only between tokens. */
     private boolean isOneLine(Found one) {
         for (int i = one.start(); i < one.end(); i++) {
             if (message[i] == '\n' || message[i] == '\r') {

@@ -8,7 +8,7 @@ import jakarta.ws.rs.core.MultivaluedMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Results a page at a time, for those who do not stream them. */
+/** Results page by page, for packages that do not stream them. */
 @ApplicationScoped
 public class ResultPages {
 
@@ -23,16 +23,15 @@ public class ResultPages {
     }
 
     /**
-     * Some results, as JSON.
-     *
+     * @param results each as JSON
      * @param next the cursor of the following page; null if there is none
      */
     public record Page(List<String> results, @Nullable String next) {}
 
     /**
-     * A page as the API gives it.
+     * The page that the API answers to these query parameters.
      *
-     * @param query the parameters of a request: filters and order
+     * @param query the query parameters: filters and order
      * @throws dev.nonet.api.platform.ProblemException 422 names the parameter that is wrong
      */
     public Page of(Job job, MultivaluedMap<String, String> query, @Nullable String cursor, int size) {

@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Results as pictures: the puzzle, or its board at a step of the path. */
+/** Pictures of results: the puzzle, or the board at a step of the path. */
 @ApplicationScoped
 class ResultPictures {
 
@@ -34,16 +34,16 @@ class ResultPictures {
         this.json = json;
     }
 
-    /** What a picture needs of a {@link dev.nonet.words.ExplainedStep}. */
+    /** The fields of a {@link dev.nonet.words.ExplainedStep} that a picture needs. */
     @JsonIgnoreProperties(ignoreUnknown = true)
     record ShownStep(
             int round, List<Candidate> placements, List<Candidate> eliminations, List<Mark> marks, String text) {}
 
     /**
-     * What is to be shown, as the query says it.
+     * What to show, as in the query parameters.
      *
-     * @param step counted from 1; null for the puzzle alone
-     * @param board which one, where the item has several
+     * @param step the number of a step, from 1; null for the puzzle alone
+     * @param board the name of a board if the item has several
      * @param candidates {@code auto}, at a step alone, {@code all} or {@code none}; null for {@code auto}
      */
     record Wanted(
@@ -65,7 +65,7 @@ class ResultPictures {
         throw wrong("size", "must be " + BoardPicture.LEAST_SIZE + " to " + BoardPicture.MOST_SIZE);
     }
 
-    /** The {@code theme} of a request; null for {@code auto}, the reader's own. */
+    /** The {@code theme} of a request; null for {@code auto}, which follows the viewer's colour scheme. */
     static @Nullable Theme theme(@Nullable String theme) {
         try {
             return theme == null || theme.equals("auto") ? null : Theme.parse(theme);
@@ -106,7 +106,7 @@ class ResultPictures {
         }
     }
 
-    /** The board as it is before the round of the step, with what the step shows. */
+    /** The board before the round of the step, with the step's marks. */
     private static BoardPicture atStep(
             Grid puzzle, PencilMarks first, List<ShownStep> steps, String number, boolean bare) {
         if (steps.isEmpty()) {
@@ -130,7 +130,7 @@ class ResultPictures {
                 return step - 1;
             }
         } catch (NumberFormatException e) {
-            // Said below.
+            // Refused below.
         }
         throw wrong("step", "must be 1 to " + steps);
     }

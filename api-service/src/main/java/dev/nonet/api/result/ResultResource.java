@@ -41,16 +41,16 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Results over HTTP. What each call means to clients is told in {@code META-INF/openapi.yaml}. */
+/** Results over HTTP. {@code META-INF/openapi.yaml} describes the calls. */
 @Path("/api/v1/jobs/{id}/results")
 @RunOnVirtualThread
 @Needs(Scope.JOBS_READ)
 public class ResultResource {
 
-    /** Whoever accepts anything gets JSON. */
+    /** Quality below 1, so that a client that accepts anything gets JSON. */
     private static final String NDJSON = "application/x-ndjson;qs=0.9";
 
-    /** Results that a page with a filter takes at once. */
+    /** Results that a filtered page reads at once. */
     private static final int CHUNK = 50;
 
     private static final String PLAIN = "text/plain;qs=0.7";
@@ -278,7 +278,7 @@ public class ResultResource {
         }
     }
 
-    /** What a picture is to look like. */
+    /** The query parameters of pictures. */
     public static final class Look {
 
         @QueryParam("step")

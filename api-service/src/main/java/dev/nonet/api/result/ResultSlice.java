@@ -10,21 +10,22 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The results of consecutive items, as table {@code result_slice} keeps them.
+ * The results of consecutive items: a row of table {@code result_slice}.
  *
  * @param first the first item
  * @param count how many items, those without a result included
- * @param missing the items without a result, counted from the first
+ * @param missing the items without a result, as positions from the first item
  * @param body the results of the others, see {@link SliceBody}
- * @param facts of the others, as {@link SliceFacts} packs them; null from before there were any, and where nobody needs them
+ * @param facts the facts of the others, as {@link SliceFacts} packs them; null if the version that stored the slice wrote none, or if
+ *     they were not read
  */
 @SuppressWarnings("ArrayRecordComponent") // Nobody compares slices.
 record ResultSlice(int first, int count, BitSet missing, byte[] body, byte @Nullable [] facts) {
 
-    /** A result as JSON: {@code length} bytes of the text from {@code start} on; a line feed follows. */
+    /** A result as JSON: {@code length} bytes of {@code text} from {@code start}, followed by a line feed. */
     record Line(int item, byte[] text, int start, int length) implements StoredItem {
 
-        /** The same in an array of its own. */
+        /** A copy in an array of its own, which does not keep the whole slice in memory. */
         Line copy() {
             return new Line(item, Arrays.copyOfRange(text, start, start + length + 1), 0, length);
         }
@@ -35,7 +36,7 @@ record ResultSlice(int first, int count, BitSet missing, byte[] body, byte @Null
         }
     }
 
-    /** What is stored if every item of a task failed. */
+    /** The slice of a task of which every item failed. */
     static ResultSlice empty(Slice slice) {
         BitSet all = new BitSet(slice.count());
         all.set(0, slice.count());
@@ -43,7 +44,7 @@ record ResultSlice(int first, int count, BitSet missing, byte[] body, byte @Null
                 slice.first(), slice.count(), all, SliceBody.pack(new byte[0]), SliceFacts.pack(List.of()));
     }
 
-    /** What it has of some of its items. */
+    /** The slice of some of its items. */
     ResultSlice part(Slice part) {
         int place = part.first() - first;
         ByteArrayOutputStream lines = new ByteArrayOutputStream();
@@ -78,7 +79,7 @@ record ResultSlice(int first, int count, BitSet missing, byte[] body, byte @Null
         return first + count;
     }
 
-    /** The results of the items from one on, in item order. */
+    /** The results from an item on, in item order. */
     List<Line> lines(int from) {
         byte[] text = SliceBody.unpack(body);
         List<Line> lines = new ArrayList<>(results());

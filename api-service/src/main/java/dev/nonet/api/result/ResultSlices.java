@@ -15,11 +15,11 @@ import java.util.UUID;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** All results, slice by slice. The slices of a job do not overlap, and together cover its tasks that are done. */
+/** The repository of result slices. The slices of a job do not overlap, and together cover its done tasks. */
 @ApplicationScoped
 class ResultSlices {
 
-    /** From the slice that holds an item on; parameters: job, job, item, limit. */
+    /** Slices from the one that holds an item on. Parameters: job, job, item, limit. */
     static final String FROM_ITEM = """
             SELECT first_item, item_count, missing, body FROM result_slice
             WHERE job_id = ? AND first_item >= coalesce(
@@ -40,7 +40,7 @@ class ResultSlices {
         this.database = database;
     }
 
-    /** The slices that hold items from one on, in order; the first may begin before it, or end before it. */
+    /** The slices from an item on, in order. The first is the last slice that begins at or before the item, so it may also end before it. */
     List<ResultSlice> from(UUID job, int item, int limit) {
         try (Connection connection = database.getConnection();
                 PreparedStatement select = connection.prepareStatement(FROM_ITEM)) {
@@ -63,7 +63,7 @@ class ResultSlices {
     /**
      * A slice without its results.
      *
-     * @param facts null from before there were any
+     * @param facts null if the version that stored the slice wrote none
      */
     @SuppressWarnings("ArrayRecordComponent") // Nobody compares slices.
     record Index(int first, int count, BitSet missing, byte @Nullable [] facts) {}
@@ -88,7 +88,7 @@ class ResultSlices {
         }
     }
 
-    /** The slices that begin with some items, in any order; without those that do not exist any more. */
+    /** The slices that begin with these items, in any order; those that no longer exist are left out. */
     List<ResultSlice> at(UUID job, List<Integer> firstItems) {
         try (Connection connection = database.getConnection();
                 PreparedStatement select = connection.prepareStatement(AT)) {
@@ -114,7 +114,7 @@ class ResultSlices {
                 .findFirst();
     }
 
-    /** Adds slices that the job has not; belongs to the transaction under way. */
+    /** Inserts new slices within the transaction of the connection. */
     static void insert(Connection connection, Map<UUID, List<ResultSlice>> slicesByJob) throws SQLException {
         try (PreparedStatement insert = connection.prepareStatement(
                 "INSERT INTO result_slice (job_id, first_item, item_count, missing, body, facts) VALUES (?, ?, ?, ?, ?, ?)")) {
@@ -137,9 +137,9 @@ class ResultSlices {
     }
 
     /**
-     * A row of first item, count, missing places and body.
+     * Reads a row with the columns first item, count, missing positions and body.
      *
-     * @param facts null where nobody needs them
+     * @param facts null where they are not needed
      */
     static ResultSlice read(ResultSet row, byte @Nullable [] facts) throws SQLException {
         return new ResultSlice(row.getInt(1), row.getInt(2), places(row.getArray(3)), row.getBytes(4), facts);

@@ -2,10 +2,10 @@ package dev.nonet.api.result;
 
 import dev.nonet.api.platform.Zstd;
 
-/** Lines of results as the database keeps them: a frame of zstd, or as they are if they are few. */
+/** The stored form of result lines: a zstd frame, or uncompressed if they are short. */
 final class SliceBody {
 
-    /** Fewer bytes are not worth the megabyte of tables that compressing takes. */
+    /** Compressing fewer bytes is not worth the megabyte of tables that the compressor allocates. */
     private static final int LEAST_COMPRESSED = 4 * 1024;
 
     private SliceBody() {}
@@ -14,7 +14,7 @@ final class SliceBody {
         return lines.length < LEAST_COMPRESSED ? lines : Zstd.frame(lines, lines.length);
     }
 
-    /** No JSON begins as a frame does. */
+    /** Recognises a frame by its magic number, with which no JSON begins. */
     static byte[] unpack(byte[] stored) {
         return Zstd.isFrame(stored) ? Zstd.content(stored) : stored;
     }

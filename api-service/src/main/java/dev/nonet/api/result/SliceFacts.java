@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The {@link ItemFacts} of a slice's results in a few bytes each, so that a job can be searched without its results being unpacked.
- * Techniques are named once a slice, whatever the ladder of the engine that found them, and told by bits.
+ * The {@link ItemFacts} of a slice's results in a few bytes each, stored by columns, so that a job can be searched without decompressing
+ * its results. Each slice lists the names of its techniques, so that it does not depend on the ladder of any engine version; a bit per
+ * name and result tells which path has which.
  *
  * <pre>
  *   version 1 │ results, 4 bytes │ levels │ ratings │ clues │ symmetries │ seconds, upper bytes │ lower bytes
@@ -24,7 +25,7 @@ final class SliceFacts {
     private static final int HEAD = 5;
     private static final int COLUMNS = 6;
 
-    /** What a byte can count; ladders have fewer techniques, with shorter names. */
+    /** The most that a byte can count; ladders have fewer techniques, with shorter names. */
     private static final int MOST_NAMES = 255;
 
     private static final int LONGEST_NAME = 255;
@@ -33,7 +34,7 @@ final class SliceFacts {
     private final int results;
     private final Map<String, Integer> techniques = new LinkedHashMap<>();
 
-    /** Where the bits of techniques begin. */
+    /** The offset of the technique bits. */
     private final int bits;
 
     private SliceFacts(byte[] packed) {
@@ -56,7 +57,7 @@ final class SliceFacts {
         return new SliceFacts(packed);
     }
 
-    /** @param facts of the results in item order */
+    /** @param facts the facts of the results, in item order */
     static byte[] pack(List<ItemFacts> facts) {
         int results = facts.size();
         Map<String, Integer> numbers = new LinkedHashMap<>();
@@ -128,17 +129,17 @@ final class SliceFacts {
         return column(4, result) << 8 | column(5, result);
     }
 
-    /** Which number a technique has here; -1 if no result's path has it. */
+    /** The number of a technique within this slice; -1 if no path of the slice has it. */
     int number(String technique) {
         return techniques.getOrDefault(technique, -1);
     }
 
-    /** @param number of the technique here */
+    /** @param number the number of the technique, from {@link #number} */
     boolean has(int result, int number) {
         return (packed[bits + number / Byte.SIZE * results + result] >> number % Byte.SIZE & 1) != 0;
     }
 
-    /** The facts of consecutive results. */
+    /** The facts of the results from one (inclusive) to another (exclusive). */
     List<ItemFacts> facts(int from, int to) {
         List<ItemFacts> facts = new ArrayList<>();
         for (int i = from; i < to; i++) {

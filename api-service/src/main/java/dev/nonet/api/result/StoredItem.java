@@ -1,8 +1,8 @@
 package dev.nonet.api.result;
 
-/** What is kept of an item: a result or an error. */
+/** A stored result or error of an item. */
 interface StoredItem {
 
-    /** Which item of its job, from 0. */
+    /** The index of the item in its job, from 0. */
     int item();
 }

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** A {@link dev.nonet.job.v1.ResultMessage} as it is stored: results are still the bytes they came as. */
+/** A {@link dev.nonet.job.v1.ResultMessage} whose results are kept as the bytes that were received. */
 sealed interface TaskReport {
 
     TaskKey task();
@@ -18,12 +18,18 @@ sealed interface TaskReport {
     int attempt();
 
     /**
-     * @param beatSeconds how often the worker says so; 0 if only once
-     * @param protocol the newest that the worker understands
+     * A worker has begun an attempt, or sends a heartbeat for it.
+     *
+     * @param beatSeconds the interval of the worker's heartbeats; 0 if it sends none
+     * @param protocol the newest protocol that the worker understands
      */
     record Started(TaskKey task, int attempt, String worker, int beatSeconds, int protocol) implements TaskReport {}
 
-    /** @param rest what is to become of the items that are not named; null if there are none */
+    /**
+     * The outcomes of all items of a task, or of its first ones if the worker divides it.
+     *
+     * @param rest what becomes of the items without an outcome; null if the worker does not divide the task
+     */
     record Completed(TaskKey task, int attempt, Results results, List<ItemError> errors, Tasks.@Nullable Rest rest)
             implements TaskReport {
 
@@ -32,16 +38,18 @@ sealed interface TaskReport {
         }
     }
 
+    /** The worker's version cannot do the task. */
     record Returned(TaskKey task, int attempt, String worker, String reason) implements TaskReport {}
 
+    /** The attempt failed as a whole. */
     record Failed(TaskKey task, int attempt, String worker, String reason) implements TaskReport {}
 
     /**
-     * @param items which items, ascending
+     * @param items the indexes of the items, ascending
      * @param lines the results as NDJSON, in that order
-     * @param identities those that the results have, and how many have each; empty unless the job asked for them
-     * @param engines the versions that made them
-     * @param facts by which they are found, as {@link SliceFacts} packs them
+     * @param identities how many results have each identity; empty unless the job asked for identities
+     * @param engines the engine versions that made them
+     * @param facts what filters need of them, as {@link SliceFacts} packs it
      */
     @SuppressWarnings("ArrayRecordComponent") // Nobody compares messages.
     record Results(

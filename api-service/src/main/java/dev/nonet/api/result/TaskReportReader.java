@@ -13,10 +13,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads messages of the results topic, without taking the results apart. Unknown fields are skipped, as the messages may grow. */
+/**
+ * Reads messages of the results topic by streaming, without building objects of the results, whose bytes are stored as they are. Unknown
+ * fields are skipped, so that newer workers may add some.
+ */
 final class TaskReportReader {
 
-    /** The names that {@link dev.nonet.job.v1.ResultMessage} gives its kinds. */
+    /** The types of {@link dev.nonet.job.v1.ResultMessage}, as in its JSON. */
     private static final String STARTED = "task-started";
 
     private static final String COMPLETED = "task-completed";
@@ -24,9 +27,9 @@ final class TaskReportReader {
     private static final String RETURNED = "task-returned";
     private static final String FAILED = "task-failed";
 
-    private static final int LONGEST_WORD = 1_000;
+    private static final int LONGEST_TEXT = 1_000;
 
-    /** In seconds; a worker that beats less often is missed no later. */
+    /** The longest heartbeat interval in seconds: bounds the lease whatever a worker claims. */
     private static final int LONGEST_BEAT = 60;
 
     private final ObjectMapper json;
@@ -37,7 +40,7 @@ final class TaskReportReader {
         this.errors = json.readerFor(ItemError.class);
     }
 
-    /** @throws PoisonException if the bytes are no such message */
+    /** @throws PoisonException if the bytes are no valid result message */
     TaskReport read(byte @Nullable [] message) {
         if (message == null) {
             throw new PoisonException("The record has no value");
@@ -49,7 +52,7 @@ final class TaskReportReader {
         }
     }
 
-    /** What has been read of one message; fields come in any order. */
+    /** The fields of one message read so far; they come in any order. */
     private final class Fields {
 
         private final byte[] message;
@@ -80,8 +83,8 @@ final class TaskReportReader {
                     case "beatSeconds" -> beatSeconds = Math.clamp(parser.getIntValue(), 0, LONGEST_BEAT);
                     case "protocol" -> protocol = parser.getIntValue();
                     case "apart" -> apart = parser.getBooleanValue();
-                    case "worker" -> worker = word(parser);
-                    case "reason" -> reason = word(parser);
+                    case "worker" -> worker = shortText(parser);
+                    case "reason" -> reason = shortText(parser);
                     case "results" -> {
                         expect(parser.currentToken(), JsonToken.START_ARRAY);
                         results = ResultLines.read(parser, json, message);
@@ -113,9 +116,9 @@ final class TaskReportReader {
             }
         }
 
-        private static String word(JsonParser parser) throws IOException {
+        private static String shortText(JsonParser parser) throws IOException {
             String text = parser.getText();
-            return text.length() <= LONGEST_WORD ? text : text.substring(0, LONGEST_WORD);
+            return text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT);
         }
 
         private static void expect(@Nullable JsonToken found, JsonToken expected) {

@@ -25,7 +25,10 @@ import java.util.UUID;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** What follows when an attempt at a task did not end well: another attempt, smaller tasks, or, after the last, an error for each item. */
+/**
+ * The automatic retry within a running job: what follows a failed attempt at a task. Another attempt after a pause, smaller tasks, or,
+ * after the last attempt, an error for each item. ({@link JobRetry} is the retry that a client asks for.)
+ */
 @ApplicationScoped
 class TaskRetry {
 
@@ -50,7 +53,7 @@ class TaskRetry {
         this.json = json;
     }
 
-    /** For how long a worker's word that it has begun is believed without another. */
+    /** How long the attempt is believed to be worked on after this message, unless another heartbeat comes. */
     Duration lease(TaskReport.Started started) {
         return started.beatSeconds() == 0
                 ? config.lease()
@@ -58,8 +61,8 @@ class TaskRetry {
     }
 
     /**
-     * Belongs to the transaction under way, in which the job's row is locked. Does nothing if the task has moved on. The last attempt
-     * at a task of several items is made item by item, so that one that nobody can finish takes no other with it.
+     * To be called within a transaction that has locked the job's row. Does nothing if the attempt is already over. Before the last
+     * attempt a task of several items is divided into single items, so that one item that crashes every worker does not fail the others.
      */
     void afterFailure(Tasks tasks, Tasks.Attempt attempt, String reason) throws SQLException {
         Optional<Tasks.Underway> found = tasks.underway(attempt);
@@ -77,7 +80,7 @@ class TaskRetry {
         }
     }
 
-    /** As {@link #afterFailure}, but counts as no attempt until workers have handed it back too often. */
+    /** As {@link #afterFailure}, but the attempt does not count until workers have handed the task back too often. */
     void afterReturn(Tasks tasks, Tasks.Attempt attempt, String reason) throws SQLException {
         Optional<Tasks.Underway> found = tasks.underway(attempt);
         if (found.isEmpty()) {
@@ -91,7 +94,7 @@ class TaskRetry {
         }
     }
 
-    /** Divides a task, and the results that are stored of it from before a retry. */
+    /** Divides a task, and likewise the results that are stored of it if a client has retried the job. */
     void divide(Tasks tasks, Tasks.Attempt attempt, Tasks.Underway underway, int done, Tasks.Rest rest)
             throws SQLException {
         UUID job = attempt.task().job();
@@ -116,10 +119,10 @@ class TaskRetry {
             BitSet open = (BitSet)
                     results.orElseGet(() -> ResultSlice.empty(slice)).missing().clone();
             open.andNot(before.errors());
-            StoredRow.copyErrors(
+            ErrorRow.copy(
                     connection,
                     open.stream()
-                            .mapToObj(place -> StoredRow.error(job, error(whole, place, reason)))
+                            .mapToObj(place -> ErrorRow.of(job, error(whole, place, reason)))
                             .toList());
             if (results.isEmpty()) {
                 ResultSlices.insert(connection, Map.of(job, List.of(ResultSlice.empty(slice))));

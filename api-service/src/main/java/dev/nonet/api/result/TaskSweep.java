@@ -27,18 +27,18 @@ import javax.sql.DataSource;
 import org.jboss.logging.Logger;
 
 /**
- * Looks after what no message will tell of: leases that ran out, tasks that no worker took, deadlines, jobs that wait for
- * nothing more to be cancelled. Any number of processes may sweep.
+ * Finds, on a schedule, what no message or request announces: expired leases and claims, tasks that no worker has begun in time, jobs
+ * past their deadline, and jobs being cancelled whose last task has ended. Any number of processes may sweep.
  */
 @ApplicationScoped
 class TaskSweep {
 
     private static final Logger LOG = Logger.getLogger(TaskSweep.class);
 
-    /** Of each kind so many at once; the rest comes with the next sweep. */
+    /** The most of each kind in one sweep; the others follow in the next. */
     private static final int BATCH = 500;
 
-    private static final String SILENT = "the worker was not heard of again";
+    private static final String SILENT = "its worker sent no more messages";
     private static final String NOT_BEGUN = "no worker began it in time";
 
     private final DataSource database;
@@ -103,26 +103,26 @@ class TaskSweep {
             }
         } catch (RuntimeException e) {
             if (stopping) {
-                LOG.debug("A sweep was cut off by the end of the process", e);
+                LOG.debug("The end of the process interrupted a sweep", e);
             } else if (Outage.isCauseOf(e)) {
-                LOG.warnf("Nothing was swept: %s", Outage.describe(e));
+                LOG.warnf("The sweep failed: %s", Outage.describe(e));
             } else {
                 throw e;
             }
         }
     }
 
-    /** Tasks of which neither Kafka nor, while all of them are away, a worker has said anything are sent again as the same attempt. */
+    /** Sends tasks again, as the same attempt, that Kafka has not acknowledged, or that no worker has begun while all workers are away. */
     private int resendUnstarted() throws SQLException {
         try (Connection connection = database.getConnection()) {
             Tasks tasks = new Tasks(connection);
             int unacknowledged = tasks.resendUnacknowledged(BATCH);
             if (unacknowledged > 0) {
-                LOG.warnf("Of %d tasks it is not known whether Kafka has them; they go out again", unacknowledged);
+                LOG.warnf("Kafka did not acknowledge %d tasks in time; they are sent again", unacknowledged);
             }
             int unread = tasks.resend(config.startLimit(), fleet.silence(), BATCH);
             if (unread > 0) {
-                LOG.warnf("%d tasks wait for workers since %s, and go out again", unread, config.startLimit());
+                LOG.warnf("No worker began %d tasks within %s; they are sent again", unread, config.startLimit());
             }
             resends.increment(unacknowledged + unread);
             return unread + unacknowledged;
@@ -150,7 +150,7 @@ class TaskSweep {
         return attempts.size();
     }
 
-    /** Its worker had its time; what it may still send is stored all the same unless another is first. */
+    /** Ends an attempt whose time is over. Results that its worker sends later are still stored, unless another attempt's come first. */
     private boolean end(Tasks.Attempt attempt, String reason) throws SQLException {
         UUID job = attempt.task().job();
         JobState state = lifecycle.lock(Set.of(job)).get(job);

@@ -7,30 +7,30 @@ import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.time.Duration;
 
-/** When a task is tried again, and how often. */
+/** When a task is sent to workers again, and how often. */
 @ConfigMapping(prefix = "nonet.attempts")
 public interface AttemptsConfig {
 
-    /** After so many attempts the items of a task become errors. */
+    /** After this many failed attempts at a task, its items become errors. */
     @WithDefault("5")
     @Min(1)
     @Max(100)
     int max();
 
     /**
-     * How long a worker that says only once that it has begun, one of before protocol 2, may take from then to its results.
+     * The lease of a worker that sends no heartbeats (older than protocol 2): how long it may take from starting a task to its results.
      */
     @WithDefault("2m")
     @Between(from = "1s", to = "1D")
     Duration lease();
 
-    /** After so many missed beats a worker that says again and again that it has a task is given up. */
+    /** The lease of a worker that sends heartbeats, in heartbeat intervals: after this many missed ones its attempt is given up. */
     @WithDefault("6")
     @Min(2)
     @Max(100)
     int missedBeats();
 
-    /** So often workers may hand a task back because their version cannot do it; after that each time counts as an attempt. */
+    /** How often workers may hand a task back because their version cannot do it; after that each return counts as a failed attempt. */
     @WithDefault("10")
     @Min(1)
     @Max(100)
@@ -47,8 +47,8 @@ public interface AttemptsConfig {
     Duration maxReturnPause();
 
     /**
-     * How long a task may wait on the topic for a worker before it is sent again. That counts as an attempt if workers were heard of
-     * meanwhile, and as none if they are away.
+     * How long a task may wait in the topic for a worker before it is sent again. This counts as a failed attempt if any worker sent a
+     * message meanwhile; while all workers are away it does not.
      */
     @WithDefault("10m")
     @Between(from = "1s", to = "1D")
@@ -69,18 +69,18 @@ public interface AttemptsConfig {
     @Between(from = "10ms", to = "1m")
     Duration sweepInterval();
 
-    /** The pause before an attempt. */
+    /** The pause after this many failed attempts. */
     default Duration pauseAfter(int failedAttempts) {
         return doubled(backoff(), failedAttempts - 1, maxBackoff());
     }
 
-    /** The pause after a task was handed back so often before. */
+    /** @param returns how often the task was handed back before this time */
     default Duration pauseAfterReturn(int returns) {
         return doubled(returnPause(), returns, maxReturnPause());
     }
 
-    private static Duration doubled(Duration pause, int times, Duration most) {
+    private static Duration doubled(Duration pause, int times, Duration longest) {
         Duration longer = pause.multipliedBy(1L << Math.min(times, 20));
-        return longer.compareTo(most) < 0 ? longer : most;
+        return longer.compareTo(longest) < 0 ? longer : longest;
     }
 }

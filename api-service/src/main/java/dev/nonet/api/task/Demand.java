@@ -6,7 +6,7 @@ import java.util.UUID;
 /**
  * A job with tasks to dispatch.
  *
- * @param waiting its tasks that could be dispatched now, counted up to some bound
- * @param weight of each of them, on average
+ * @param waiting its tasks that could be dispatched now, counted up to a bound
+ * @param weight the mean {@linkplain Weight weight} of its waiting tasks
  */
 public record Demand(UUID job, String tenant, Priority priority, InFlight inFlight, int waiting, double weight) {}

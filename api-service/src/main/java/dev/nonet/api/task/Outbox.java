@@ -18,18 +18,21 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The tasks that are still to be sent, in SQL, within the transaction of one connection. */
+/**
+ * Table {@code task} as a transactional outbox: the SQL that finds waiting tasks and claims them for dispatch, within the transaction of one
+ * connection.
+ */
 public final class Outbox {
 
-    /** Names the advisory lock; any number that nothing else in this database uses. */
+    /** The key of the advisory lock: any number that nothing else in this database uses. */
     private static final long LOCK = 0x6e6f_6e65_7401L;
 
-    /** Of one tenant's jobs only so many are looked at in a round: the first by priority and age. */
+    /** The most jobs of one tenant considered in a round: the first by priority and age. */
     private static final int JOBS_PER_TENANT = 200;
 
     /**
-     * What is in flight of each job; parameter: a claim that ends within so many milliseconds waits for Kafka already, and takes no
-     * place from others.
+     * Tasks in flight of each job. Claims that expire within the given time are left out: Kafka has been slow to acknowledge them, and
+     * they must not block others. Parameter: that time in milliseconds.
      */
     static final String IN_FLIGHT = """
             SELECT job.id, job.tenant, job.task_items, flying.tasks, flying.items, flying.started
@@ -42,7 +45,10 @@ public final class Outbox {
             JOIN job ON job.id = flying.job_id
             """.formatted(TaskState.in(TaskState.DISPATCHED, TaskState.STARTED));
 
-    /** Who wants more; parameters: how many jobs of a tenant to look at, how many tasks of a job to count. */
+    /**
+     * Jobs with tasks that are due. The recursive part is a loose index scan: it jumps from tenant to tenant in the index instead of
+     * reading all jobs. Parameters: how many jobs of a tenant to consider, up to how many tasks of a job to count.
+     */
     static final String WAITING = """
             WITH RECURSIVE tenants AS (
                 (SELECT tenant FROM job WHERE state IN ('QUEUED', 'RUNNING') ORDER BY tenant LIMIT 1)
@@ -82,7 +88,7 @@ public final class Outbox {
                       task.sends, task.returns, split_part(job.engines, ' ', 1), job.priority, job.trace
             """.formatted(Transition.CLAIM.applies(), Transition.CLAIM.set());
 
-    /** Tasks whose claim still stands; parameters: jobs, numbers, attempts. */
+    /** Tasks whose claim has not expired; parameters: jobs, numbers, attempts. */
     private static final String CLAIMED = """
             (SELECT task.job_id, task.number
              FROM unnest(?, ?, ?) AS sent(job_id, number, attempt)
@@ -108,11 +114,11 @@ public final class Outbox {
     }
 
     /**
-     * What is in flight, and who wants more.
+     * What is in flight, and what waits.
      *
      * @param inFlight all tasks dispatched and not done
      * @param started how many of them a worker has begun
-     * @param oldest how long the oldest of the waiting tasks has waited
+     * @param oldest how long the longest waiting of the tasks that are due has waited
      */
     public record Load(
             List<Demand> demands,
@@ -121,7 +127,7 @@ public final class Outbox {
             int started,
             Duration oldest) {
 
-        /** Whether a tenant may have more jobs with waiting tasks than were looked at. */
+        /** Whether a tenant may have more jobs with waiting tasks than were considered. */
         public boolean isCut() {
             Map<String, Integer> jobs = new HashMap<>();
             demands.forEach(demand -> jobs.merge(demand.tenant(), 1, Integer::sum));
@@ -131,10 +137,10 @@ public final class Outbox {
 
     /**
      * @param puzzles a JSON array of texts; null in a generate job
-     * @param send the first time that this attempt is sent, 1, or a repeat
-     * @param returns how often workers handed it back because they cannot do it
-     * @param engine the version of the engine that the job's first results were made with; null while there is none
-     * @param trace the place of the job's request in its trace; null if it is in none
+     * @param send which time this attempt is sent, from 1; more if it was sent before without being begun
+     * @param returns how often workers handed it back because their version cannot do it
+     * @param engine the engine version of the job's first results; null while it has none
+     * @param trace the trace context (traceparent) of the request that submitted the job; null if it had none
      */
     public record ClaimedTask(
             TaskKey key,
@@ -149,14 +155,15 @@ public final class Outbox {
             @Nullable String trace) {}
 
     /**
-     * Makes this transaction the only one that dispatches, until it ends; to be short.
+     * Makes this transaction the only one that dispatches, until it ends. Keep it short, as other processes wait meanwhile.
      *
      * <p>Forces nested loops over plain index scans: only those mark the index entries of tasks that have moved on as dead
      * (LP_DEAD), which keeps the partial indexes small between vacuums. The indexes made for these queries have their order and few
      * rows, which the planner does not see before the tables are first analyzed.
      *
-     * @param limit after so long a statement is cancelled, and a transaction of which nothing more is heard is ended
-     * @return false if another process dispatches now
+     * @param limit time after which the server cancels a statement of this transaction, or ends the transaction if it is idle, so
+     *     that a process that hangs does not keep the lock
+     * @return false if another process holds the lock
      */
     public boolean tryLock(Duration limit) throws SQLException {
         try (PreparedStatement lock = connection.prepareStatement("""
@@ -177,15 +184,15 @@ public final class Outbox {
 
     /**
      * @param most how many waiting tasks of a job to count
-     * @param unacknowledged claims that end within this time take no place from others
+     * @param expiring claims that expire within this time do not count as in flight
      */
-    public Load load(int most, Duration unacknowledged) throws SQLException {
+    public Load load(int most, Duration expiring) throws SQLException {
         Map<String, InFlight> byTenant = new HashMap<>();
         Map<UUID, InFlight> byJob = new HashMap<>();
         InFlight all = InFlight.NOTHING;
         int started = 0;
         try (PreparedStatement count = connection.prepareStatement(IN_FLIGHT)) {
-            count.setLong(1, unacknowledged.toMillis());
+            count.setLong(1, expiring.toMillis());
             try (ResultSet rows = count.executeQuery()) {
                 while (rows.next()) {
                     int tasks = rows.getInt(4);
@@ -202,7 +209,7 @@ public final class Outbox {
         return new Load(demands, byTenant, all, started, oldest);
     }
 
-    /** @return how long the oldest of the waiting tasks has waited */
+    /** @return how long the longest waiting task has waited */
     private Duration demands(int most, Map<UUID, InFlight> inFlight, List<Demand> demands) throws SQLException {
         double oldest = 0;
         try (PreparedStatement waiting = connection.prepareStatement(WAITING)) {
@@ -227,32 +234,32 @@ public final class Outbox {
     }
 
     /**
-     * Takes tasks, to send them: they count as in flight from now on. Once this is committed, {@link #acknowledged} or {@link
-     * #refused} says what became of each; a claim of which nothing is said ends by itself ({@link Tasks#resendUnacknowledged}).
+     * Claims tasks to send them: they count as in flight from now on. After the commit, call {@link #acknowledged} or {@link #refused}
+     * for each; a claim without either expires, and the task is sent again ({@link Tasks#resendUnacknowledged}).
      *
-     * @param granted a job for each place
+     * @param granted a job for each task to claim
      * @param claim how long the claim holds
-     * @return the tasks claimed, in that order; fewer where others were quicker
+     * @return the tasks claimed, in that order; fewer if a job has no more that are due and not locked
      */
     public List<ClaimedTask> claim(List<UUID> granted, Duration claim) throws SQLException {
         Map<UUID, Integer> quotas = new LinkedHashMap<>();
         granted.forEach(job -> quotas.merge(job, 1, Integer::sum));
         Array jobs = connection.createArrayOf("uuid", quotas.keySet().toArray());
-        Array places = connection.createArrayOf("int4", quotas.values().toArray());
+        Array counts = connection.createArrayOf("int4", quotas.values().toArray());
         try (PreparedStatement take = connection.prepareStatement(CLAIM)) {
             take.setArray(1, jobs);
-            take.setArray(2, places);
+            take.setArray(2, counts);
             take.setLong(3, claim.toMillis());
             return inOrder(granted, read(take));
         }
     }
 
-    /** Kafka has these. Passes by tasks that have moved on, or that a worker's word is being stored of. */
+    /** Kafka has acknowledged these. Skips tasks whose claim has expired, and rows locked because a worker's message is being stored. */
     public void acknowledged(Collection<ClaimedTask> tasks) throws SQLException {
         settle(ACKNOWLEDGED, tasks);
     }
 
-    /** Kafka does not have these; they are due again in a second. */
+    /** Kafka has not taken these: they are due again in a second. Skips the same tasks as {@link #acknowledged}. */
     public void refused(Collection<ClaimedTask> tasks) throws SQLException {
         settle(REFUSED, tasks);
     }
@@ -276,7 +283,7 @@ public final class Outbox {
 
     private static Map<UUID, List<ClaimedTask>> read(PreparedStatement claim) throws SQLException {
         Map<UUID, List<ClaimedTask>> byJob = new HashMap<>();
-        // One text for all tasks of a job, as specs may be long.
+        // One string shared by all tasks of a job, as specs may be long.
         Map<UUID, String> specs = new HashMap<>();
         try (ResultSet rows = claim.executeQuery()) {
             while (rows.next()) {
@@ -306,7 +313,7 @@ public final class Outbox {
         return byJob;
     }
 
-    /** So that the topic's order too is fair. */
+    /** Tasks in the order in which they were granted, so that the order in the topic is fair as well. */
     private static List<ClaimedTask> inOrder(List<UUID> granted, Map<UUID, List<ClaimedTask>> byJob) {
         Map<UUID, Integer> next = new HashMap<>();
         List<ClaimedTask> ordered = new ArrayList<>();

@@ -12,7 +12,11 @@ public record Slice(int first, int count) {
         return item >= first && item - first < count;
     }
 
-    /** The position of an item in the slice, from 0. */
+    /**
+     * The position of an item in the slice, from 0.
+     *
+     * @throws IllegalArgumentException if the item is not in it
+     */
     public int place(int item) {
         if (!contains(item)) {
             throw new IllegalArgumentException("Item " + item + " is not in " + this);

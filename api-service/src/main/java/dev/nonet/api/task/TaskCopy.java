@@ -8,7 +8,7 @@ import java.util.UUID;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
 
-/** Writes the tasks of a solve job one after the other, by COPY in its text format. */
+/** Writes the tasks of a solve job one after the other as its puzzles are read, by COPY in the text format. {@link #end} completes it. */
 public final class TaskCopy implements AutoCloseable {
 
     private final UUID job;
@@ -25,7 +25,7 @@ public final class TaskCopy implements AutoCloseable {
     }
 
     public void add(List<String> puzzles) throws SQLException {
-        // The text is JSON in ASCII: a backslash is all that the format would take for something else.
+        // JSON in ASCII holds no tab and no line break, so the backslash is all that COPY needs escaped.
         String row = job + "\t" + tasks + "\t" + items + "\t" + puzzles.size() + "\t"
                 + TaskCreation.text(puzzles).replace("\\", "\\\\") + "\n";
         byte[] bytes = row.getBytes(StandardCharsets.US_ASCII);
@@ -38,7 +38,7 @@ public final class TaskCopy implements AutoCloseable {
         copy.endCopy();
     }
 
-    /** What has not been ended is taken back. */
+    /** Cancels the COPY unless it was ended. */
     @Override
     public void close() throws SQLException {
         if (copy.isActive()) {

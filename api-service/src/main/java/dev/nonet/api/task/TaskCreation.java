@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Writes all tasks of a new job that generates, in the transaction of a connection; in SQL, as a job may have tens of thousands.
- * Those of one that solves are {@linkplain TaskCopy copied}.
+ * Writes all tasks of a new generate job in one statement, as it may have tens of thousands, in the transaction of a connection. The
+ * tasks of solve jobs carry puzzles, and are written by {@link TaskCopy}.
  */
 public final class TaskCreation {
 
-    /** Escaped to ASCII, so that characters a database text cannot hold, such as NUL, come through. */
+    /** Escapes to ASCII, as PostgreSQL text cannot hold every character, such as NUL. */
     private static final JsonMapper JSON =
             JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
@@ -24,7 +24,7 @@ public final class TaskCreation {
 
     private TaskCreation() {}
 
-    /** @param size how many items each task has, but for the last */
+    /** @param size how many items each task has; the last may have fewer */
     public static void generate(Connection connection, UUID job, int items, int size) throws SQLException {
         try (PreparedStatement insert = connection.prepareStatement("""
                 INSERT INTO task (job_id, number, first_index, item_count)

@@ -5,15 +5,15 @@ import java.util.stream.Collectors;
 
 /** The states of a task; {@link Transition} says what leads from one to the next. */
 public enum TaskState {
-    /** To be sent to the workers, once due. */
+    /** To be sent to the workers once its time, {@code due_at}, has come. */
     PENDING,
-    /** Claimed by a dispatcher; from {@code dispatched_at} on it is known to be on the topic. */
+    /** Claimed by a dispatcher. Once Kafka has acknowledged it, {@code dispatched_at} is set. */
     DISPATCHED,
     /** A worker has begun it and holds its lease. */
     STARTED,
     /** Every item has a result or an error. */
     DONE,
-    /** Its job has stopped. */
+    /** Its job was cancelled, expired or deleted first. */
     DROPPED;
 
     /** A condition in SQL: the task is in one of these states. */

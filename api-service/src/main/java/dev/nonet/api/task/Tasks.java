@@ -17,8 +17,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What becomes of tasks once they exist, but for their dispatch ({@link Outbox}): one statement for each {@link Transition}, in the
- * transaction of a connection. Except where it says otherwise the caller has locked the rows of the jobs in this transaction.
+ * The life of tasks after their creation, except for dispatch ({@link Outbox}): one statement for each {@link Transition}, in the
+ * transaction of a connection. Unless a method says otherwise, the caller must have locked the rows of the jobs in this transaction.
  */
 public final class Tasks {
 
@@ -29,7 +29,7 @@ public final class Tasks {
             WHERE job_id = ? AND number = ? AND attempt = ? AND (%s OR %s)
             """.formatted(Transition.BEGIN.set(), Transition.BEGIN.applies(), Transition.BEAT.applies());
 
-    /** Parameters: jobs, numbers, attempts, whether each keeps its texts. */
+    /** Parameters: jobs, numbers, attempts, whether each keeps its puzzles. */
     static final String COMPLETE = """
             UPDATE task SET %s, lease_until = NULL, puzzles = CASE WHEN completed.keeps THEN puzzles END
             FROM unnest(?, ?, ?, ?) AS completed(job_id, number, attempt, keeps) JOIN job ON job.id = completed.job_id
@@ -58,26 +58,26 @@ public final class Tasks {
             WHERE job_id = ? AND number = ? AND %s
             """.formatted(Transition.REQUEUE.set(), Transition.REQUEUE.applies());
 
-    /** Parameters: how many items, texts, the attempt; job, number. */
+    /** Parameters: how many items, their puzzles, the least attempt whose completion is accepted; job, number. */
     private static final String SHORTEN =
             "UPDATE task SET item_count = ?, puzzles = ?, heard_from = ? WHERE job_id = ? AND number = ?";
 
     private static final String NEXT_NUMBER = "SELECT max(number) + 1 FROM task WHERE job_id = ?";
 
-    /** Parameters: job, number, first item, how many, texts, attempt, the attempt that counts as the first, attempt. */
+    /** Parameters: job, number, first item, how many, puzzles, attempt, the attempt that counts as the first, attempt. */
     private static final String INSERT_PART = """
             INSERT INTO task (job_id, number, first_index, item_count, puzzles, attempt, first_attempt, heard_from)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?)
             """;
 
-    /** Parameters: the start limit in milliseconds, for how long no worker was heard of, how many at most. */
+    /** Tasks sent before the last message of any worker. Parameters: start limit and workers' silence in milliseconds, how many at most. */
     static final String UNSTARTED = """
             SELECT job_id, number, attempt FROM task
             WHERE %s AND dispatched_at < now() - greatest(?, ?) * interval '1 millisecond'
             ORDER BY dispatched_at LIMIT ?
             """.formatted(TaskState.in(TaskState.DISPATCHED));
 
-    /** Parameters: the start limit in milliseconds, for how long no worker was heard of, how many at most. */
+    /** Tasks sent since the last message of any worker. Parameters: start limit and workers' silence in milliseconds, how many at most. */
     static final String RESEND = """
             UPDATE task SET %s, due_at = now()
             FROM (SELECT job_id, number FROM task
@@ -128,16 +128,16 @@ public final class Tasks {
     public record Attempt(TaskKey task, int number) {}
 
     /**
-     * A task that is not done, with the texts of its items.
+     * An attempt that is not over, with the puzzles of the task.
      *
-     * @param firstAttempt the attempt that counts as the first; above 1 once its job was retried
+     * @param firstAttempt the attempt that counts as the first; above 1 after a client retried the job
      * @param puzzles a JSON array of texts; null in a generate job
-     * @param returns how often workers handed it back because they cannot do it
+     * @param returns how often workers handed it back because their version cannot do it
      */
     public record Underway(
             Slice slice, int firstAttempt, @Nullable String puzzles, int returns) {
 
-        /** How many attempts of it have failed once this one has. */
+        /** How many attempts have failed if this one has, counted from the first that counts. */
         public int failed(Attempt attempt) {
             return attempt.number() - firstAttempt + 1;
         }
@@ -151,35 +151,35 @@ public final class Tasks {
         }
     }
 
-    /** What is to become of the items that a divided task is left without. */
+    /** What becomes of the remaining items when a task is divided. */
     public enum Rest {
-        /** One new task, whose attempts are counted anew. */
+        /** One new task with all of them, whose failed attempts are counted anew. */
         TOGETHER,
-        /** A task for each, whose attempts are counted on. */
+        /** A new task for each, which begins with the next attempt number: earlier failures still count. */
         APART,
-        /** None, as the job stops. */
+        /** No task, as the job is being cancelled. */
         DROPPED
     }
 
     /**
      * A task to be completed.
      *
-     * @param keepsTexts whether a client may still have its failed items done once more
+     * @param keepsPuzzles whether to keep the puzzles of a solve job's task, because a client may retry its failed items
      */
-    public record Completion(TaskKey task, int attempt, boolean keepsTexts) {}
+    public record Completion(TaskKey task, int attempt, boolean keepsPuzzles) {}
 
     /**
      * A task that was completed just now.
      *
-     * @param again whether it was done before, so that results and errors of it may be stored
+     * @param reopened whether a retry had reopened it, so that older results and errors of it may be stored
      * @param weight see {@link Weight}
      */
-    public record Completed(Slice slice, boolean again, double weight) {}
+    public record Completed(Slice slice, boolean reopened, double weight) {}
 
-    /** An attempt that a worker has in hand, and for how long that is believed without another word. */
+    /** An attempt that a worker works on, and the lease: how long until it is given up unless the worker sends another heartbeat. */
     public record Begun(Attempt attempt, Duration lease) {}
 
-    /** Workers have these attempts in hand; their leases run from now. Attempts that are over are passed by. */
+    /** Workers work on these attempts: their leases run from now. Attempts that are over are ignored. */
     public void begin(Collection<Begun> begun) throws SQLException {
         if (begun.isEmpty()) {
             return;
@@ -199,7 +199,7 @@ public final class Tasks {
      * Every item of these tasks has an outcome. Completions whose attempt is lower than the task's first attempt since the last
      * retry are ignored.
      *
-     * @return those that were not done before
+     * @return those that this call changed to done; duplicates are missing
      */
     public Map<TaskKey, Completed> complete(Collection<Completion> completions) throws SQLException {
         Map<TaskKey, Completed> completed = new LinkedHashMap<>();
@@ -214,7 +214,7 @@ public final class Tasks {
                     2,
                     array("int4", completions, completion -> completion.task().number()));
             update.setArray(3, array("int4", completions, Completion::attempt));
-            update.setArray(4, array("bool", completions, Completion::keepsTexts));
+            update.setArray(4, array("bool", completions, Completion::keepsPuzzles));
             try (ResultSet rows = update.executeQuery()) {
                 while (rows.next()) {
                     Slice slice = new Slice(rows.getInt(3), rows.getInt(4));
@@ -227,7 +227,7 @@ public final class Tasks {
         return completed;
     }
 
-    /** A task that is on this attempt and not done, locked; empty if it has moved on. */
+    /** Reads and locks a task that is still on this attempt and not done; empty if that attempt is over. */
     public Optional<Underway> underway(Attempt attempt) throws SQLException {
         try (PreparedStatement select = connection.prepareStatement(UNDERWAY)) {
             setKey(select, 1, attempt.task());
@@ -244,7 +244,7 @@ public final class Tasks {
         }
     }
 
-    /** A worker of another version could not do it: to be dispatched again, after a pause, as the same attempt. */
+    /** A worker's version could not do the task: dispatch it again after a pause, as the same attempt. */
     public void giveBack(TaskKey task, Duration pause) throws SQLException {
         try (PreparedStatement update = connection.prepareStatement(GIVE_BACK)) {
             update.setLong(1, pause.toMillis());
@@ -254,20 +254,20 @@ public final class Tasks {
     }
 
     /**
-     * Leaves a task its first items alone; the others are to be new tasks. With none of its items done the task itself goes out again,
-     * with its first item, as the next attempt.
+     * Shortens a task to its first items, those that are done; the others become new tasks. If none is done, the task keeps its first
+     * item and is dispatched again, as the next attempt.
      *
      * @param underway the task, as {@link #underway} gave it in this transaction
      * @param done how many items have an outcome, fewer than the task has
-     * @return the slices that the task's items are in now, its own first
+     * @return the slices into which the task was divided, its own first; without the items that {@link Rest#DROPPED} drops
      */
     public List<Slice> divide(Attempt attempt, Underway underway, int done, Rest rest) throws SQLException {
         Slice whole = underway.slice();
         Slice kept = new Slice(whole.first(), Math.max(done, 1));
-        boolean goesOn = done == 0;
+        boolean nothingDone = done == 0;
         int next = attempt.number() + 1;
-        shorten(attempt.task(), underway, kept, goesOn ? next : attempt.number());
-        if (goesOn) {
+        shorten(attempt.task(), underway, kept, nothingDone ? next : attempt.number());
+        if (nothingDone) {
             requeue(attempt.task(), Duration.ZERO);
         }
         List<Slice> parts = new ArrayList<>(List.of(kept));
@@ -318,7 +318,7 @@ public final class Tasks {
         }
     }
 
-    /** The task is to be dispatched again, after a pause, as the next attempt. */
+    /** Dispatches the task again, after a pause, as the next attempt. */
     public void requeue(TaskKey task, Duration pause) throws SQLException {
         try (PreparedStatement update = connection.prepareStatement(REQUEUE)) {
             update.setLong(1, pause.toMillis());
@@ -328,10 +328,10 @@ public final class Tasks {
     }
 
     /**
-     * Tasks that were dispatched so long ago, and that no worker has begun, are to be sent again as the same attempt, if no worker was
-     * heard of meanwhile. Needs no lock on the jobs.
+     * Sends tasks again, as the same attempt, that no worker has begun within the start limit while no message came from any worker:
+     * with all workers away, waiting is no failure of the task. Needs no lock on the jobs.
      *
-     * @param silence for how long no worker was heard of
+     * @param silence time since the last message of any worker
      * @return how many
      */
     public int resend(Duration startLimit, Duration silence, int atMost) throws SQLException {
@@ -343,7 +343,7 @@ public final class Tasks {
         }
     }
 
-    /** The attempts that no worker has begun in time although workers were heard of meanwhile. Needs no lock, and takes none. */
+    /** The attempts that no worker has begun within the start limit although workers sent messages meanwhile. Needs no lock, and takes none. */
     public List<Attempt> unstarted(Duration startLimit, Duration silence, int atMost) throws SQLException {
         try (PreparedStatement select = connection.prepareStatement(UNSTARTED)) {
             select.setLong(1, startLimit.toMillis());
@@ -354,8 +354,8 @@ public final class Tasks {
     }
 
     /**
-     * Tasks whose claim has ended without word from Kafka, as their dispatcher has died, are to be sent again. Needs no lock on the
-     * jobs.
+     * Sends tasks again whose claim has expired without an acknowledgement from Kafka, because their dispatcher has died. Needs no lock
+     * on the jobs.
      *
      * @return how many
      */
@@ -366,7 +366,7 @@ public final class Tasks {
         }
     }
 
-    /** The attempts whose leases have ended, oldest first. Needs no lock on the jobs, and takes none. */
+    /** The attempts whose leases have expired, oldest first. Needs no lock on the jobs, and takes none. */
     public List<Attempt> endedLeases(int atMost) throws SQLException {
         try (PreparedStatement select = connection.prepareStatement(ENDED_LEASES)) {
             select.setInt(1, atMost);
@@ -422,7 +422,7 @@ public final class Tasks {
                 .formatted(Transition.DROP.set(), TaskState.in(states.toArray(TaskState[]::new)));
     }
 
-    /** Whether a worker may have a task of the job. */
+    /** Whether a worker may still receive or work on a task of the job. */
     public boolean isAnyRunning(UUID job) throws SQLException {
         try (PreparedStatement select = connection.prepareStatement(RUNNING)) {
             select.setObject(1, job);
@@ -433,10 +433,10 @@ public final class Tasks {
     }
 
     /**
-     * Tasks of a job with such errors are to be done once more. What their attempts so far may still say is ignored from now on.
+     * Reopens the done tasks of a job that have items with certain errors. Messages of their earlier attempts are ignored from now on.
      *
-     * @param codes of errors
-     * @return how many tasks
+     * @param codes of the errors
+     * @return how many tasks were reopened
      */
     public int reopen(UUID job, Collection<String> codes) throws SQLException {
         try (PreparedStatement update = connection.prepareStatement(REOPEN)) {
@@ -447,7 +447,7 @@ public final class Tasks {
     }
 
     /**
-     * Removes rows of a job that nobody knows any more. Needs no lock.
+     * Deletes task rows of a deleted job, in batches. Needs no lock, as nothing else refers to them any more.
      *
      * @return how many; fewer than asked for once none is left
      */

@@ -9,7 +9,7 @@ import static dev.nonet.api.task.TaskState.STARTED;
 import java.util.List;
 
 /**
- * Every change of a task's state that there is: the statements in this package take their conditions from here.
+ * The state machine of a task. The SQL statements of this package take their conditions and assignments from here.
  *
  * <pre>
  *              ┌───────────────────── requeue ──────────────────────┐
@@ -23,27 +23,29 @@ import java.util.List;
  * </pre>
  */
 public enum Transition {
-    /** The dispatcher takes it to send it. Writes for how long; {@code dispatched_at} follows when Kafka has it. */
+    /** A dispatcher claims it to send it. Sets when the claim expires; {@code dispatched_at} is set once Kafka has acknowledged it. */
     CLAIM(DISPATCHED, PENDING),
     /**
-     * A worker says that it has begun. Writes the lease. Also from PENDING: a worker may have the task although its claim was
-     * given up.
+     * A worker has begun it. Sets the lease. Also from PENDING: the task may have reached a worker although its claim had expired.
      */
     BEGIN(STARTED, PENDING, DISPATCHED),
-    /** The worker says again that it has it. Writes the lease. */
+    /** A heartbeat of the worker. Extends the lease. */
     BEAT(STARTED, STARTED),
-    /** A worker, or the last failed attempt, has given each item an outcome. Clears the lease, and the texts if they are not needed. */
+    /**
+     * Each item has an outcome, from a worker or because the last attempt failed. Clears the lease, and the puzzles unless a retry may
+     * need them.
+     */
     COMPLETE(DONE, PENDING, DISPATCHED, STARTED, DROPPED),
-    /** Kafka refused it, or was not heard of, or no worker has begun it in time. Writes when it is due. */
+    /** Kafka refused it or did not acknowledge it in time, or no worker has begun it in time. Sets when it is due. */
     RESEND(PENDING, DISPATCHED),
     /**
-     * An attempt has failed, its lease has ended, or its worker cannot do it. Writes the next attempt, unless it counts as none, and
-     * when it is due. Of a task that is divided before any item has ended, also the items that are left to it.
+     * An attempt has failed, its lease has expired, or its worker's version cannot do it. Sets when it is due, and the next attempt
+     * number unless the attempt does not count. If the task is divided before any item is done, also the items that it keeps.
      */
     REQUEUE(PENDING, PENDING, DISPATCHED, STARTED),
-    /** Its job stops. */
+    /** Its job was cancelled, has expired, or was deleted. */
     DROP(DROPPED, PENDING, DISPATCHED, STARTED),
-    /** A client has its failed items done once more. Writes the next attempt as the first that counts. */
+    /** A client retries its failed items. Sets the next attempt number as the first that counts. */
     REOPEN(PENDING, DONE);
 
     private final TaskState to;
@@ -62,12 +64,12 @@ public enum Transition {
         return from;
     }
 
-    /** The assignment in SQL. */
+    /** The assignment of the new state in SQL. */
     String set() {
         return "state = '" + to + "'";
     }
 
-    /** The condition in SQL. */
+    /** The condition in SQL: the task is in a state from which this transition leads. */
     String applies() {
         return TaskState.in(from.toArray(TaskState[]::new));
     }

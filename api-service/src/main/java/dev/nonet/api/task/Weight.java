@@ -1,20 +1,21 @@
 package dev.nonet.api.task;
 
 /**
- * How much of the workers' time tasks take, in tasks of full size, which are cut to take about the same time whatever they are
- * about. Who has sent a few small tasks has hardly been served, and does not wait for those who sent as many large ones.
+ * The estimated work in tasks, in units of one task of full size. Full-size tasks take about the same CPU time for every kind of job,
+ * as task sizes are chosen so; a smaller task weighs in proportion to its items. Fair sharing and the window count weight instead of
+ * tasks, so that a tenant with a few small tasks is not treated like one with as many large ones.
  */
 public final class Weight {
 
-    /** What a task weighs at least, as taking it and telling of it takes time too: about two milliseconds. */
+    /** The least weight of a task: receiving and reporting it costs about two milliseconds whatever its size. */
     public static final double LEAST = 1.0 / 64;
 
     private Weight() {}
 
     /**
      * @param tasks how many there are
-     * @param items of all of them
-     * @param taskItems how many items one of full size has
+     * @param items of all of them together
+     * @param taskItems how many items a task of full size has in their job
      */
     public static double of(int tasks, long items, int taskItems) {
         return Math.max(tasks * LEAST, (double) items / taskItems);

@@ -31,7 +31,7 @@ class ConsoleTest extends ServiceTest {
     private static final Pattern CSRF = Pattern.compile("name=\"csrf\" value=\"([^\"]+)\"");
     private static final String SESSION = "nonet-session";
 
-    /** As a browser, which follows nothing here. */
+    /** A request as a browser sends it, without following redirects. */
     private static RequestSpecification browser() {
         return given().config(RestAssuredConfig.config()
                         .redirect(RedirectConfig.redirectConfig().followRedirects(false)))
@@ -46,7 +46,7 @@ class ConsoleTest extends ServiceTest {
         return page(path).then().statusCode(200).extract().asString();
     }
 
-    /** A form with the session that its page began. */
+    /** A form with the cookie and token of the session that its page began. */
     private static RequestSpecification form(String path) {
         Response page = page(path);
         Matcher token = CSRF.matcher(page.asString());

@@ -96,7 +96,7 @@ class SignInTest extends ServiceTest {
         assertThat(as(OPERATOR).get("/console/system").statusCode()).isEqualTo(200);
     }
 
-    /** A page that is not there comes to no authentication. */
+    /** A page that does not exist reaches no resource, and so is not authenticated. */
     @Test
     void keepsASessionThatGoesAstray() {
         Response astray = as(ACME).get("/console/nothing");

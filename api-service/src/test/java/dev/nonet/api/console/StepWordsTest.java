@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Every technique of the catalogue is told in every language: its definition, and a step of it with all that its proof rests on. */
+/** Every technique has a definition and a step in words in every language, and the words name everything that the proof rests on. */
 class StepWordsTest {
 
     private static final Pattern CELL = Pattern.compile("r[1-9]c[1-9]");

@@ -31,7 +31,7 @@ class DispatchTest extends ServiceTest {
         UUID small = Client.submit("{\"kind\":\"generate\",\"count\":2,\"priority\":\"interactive\"}");
         await().until(() -> worker.tasksOf(small).size() == 2);
 
-        // Nothing more may come: the job has its window, 8 of 12 places.
+        // No further task may be sent: the job has its maximum, 8 of a window of 12.
         await().during(Duration.ofMillis(500)).until(() -> worker.tasksOf(large).size() == 8);
         FakeWorker.done(worker.tasksOf(large).getFirst()).forEach(worker::says);
         await().until(() -> worker.tasksOf(large).size() == 9);
@@ -61,10 +61,10 @@ class DispatchTest extends ServiceTest {
             UUID id = Client.submit("{\"kind\":\"generate\",\"count\":1}");
             assertThat(new Outbox(first).claim(List.of(id, id), CLAIM)).hasSize(1);
             assertThat(new Outbox(second).claim(List.of(id), CLAIM))
-                    .as("rows that another has locked")
+                    .as("rows locked by another process are skipped")
                     .isEmpty();
 
-            // As if the process had died before the claim was committed: the task goes out all the same.
+            // As if the process had died before it committed its claim: the task is sent nevertheless.
             first.rollback();
             second.rollback();
             holder.rollback();

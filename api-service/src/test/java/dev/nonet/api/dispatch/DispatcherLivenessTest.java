@@ -19,7 +19,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
-/** The dispatcher's thread survives every failure, and the process says so when it hangs. */
+/** The dispatcher's thread survives every failure, and the liveness check fails when it hangs. */
 @QuarkusTest
 class DispatcherLivenessTest extends ServiceTest {
 
@@ -29,7 +29,7 @@ class DispatcherLivenessTest extends ServiceTest {
     @Inject
     QuotaConfig config;
 
-    /** What the dispatcher asks in the middle of a round. */
+    /** Runs code of the test in the middle of a round, where the dispatcher asks for quotas. */
     private final class InTheRound extends Quotas {
 
         private final Quotas real = ClientProxy.unwrap(quotas);

@@ -93,13 +93,13 @@ class FairShareTest {
         List<Demand> demands = List.of(demand(OLD, "a", 8, 100), demand(OTHER, "b", 1, 10));
         Map<String, InFlight> inFlight = Map.of("a", tasks(8), "b", tasks(1));
 
-        assertThat(FairShare.grant(demands, inFlight, new FairShare.Places(0, 100, 4), 100, UNBOUNDED))
+        assertThat(FairShare.grant(demands, inFlight, new FairShare.Capacity(0, 100, 4), 100, UNBOUNDED))
                 .containsExactly(OTHER, OTHER, OTHER);
-        assertThat(FairShare.grant(demands, inFlight, new FairShare.Places(0, 2, 4), 100, UNBOUNDED))
-                .as("there are no more")
+        assertThat(FairShare.grant(demands, inFlight, new FairShare.Capacity(0, 2, 4), 100, UNBOUNDED))
+                .as("at most two tasks may be granted")
                 .containsExactly(OTHER, OTHER);
-        assertThat(FairShare.grant(demands, inFlight, new FairShare.Places(5, 100, 4), 100, UNBOUNDED))
-                .as("what is free goes to whoever has least")
+        assertThat(FairShare.grant(demands, inFlight, new FairShare.Capacity(5, 100, 4), 100, UNBOUNDED))
+                .as("free weight goes to the tenant with the least in flight")
                 .containsExactly(OTHER, OTHER, OTHER, OTHER, OTHER);
     }
 
@@ -109,10 +109,10 @@ class FairShareTest {
         Demand small = new Demand(OTHER, "b", Priority.NORMAL, tasks(0), 20, 0.1);
 
         List<UUID> granted = FairShare.grant(
-                List.of(large, small), Map.of("a", tasks(2)), new FairShare.Places(2, 100, 0), 100, UNBOUNDED);
+                List.of(large, small), Map.of("a", tasks(2)), new FairShare.Capacity(2, 100, 0), 100, UNBOUNDED);
 
         assertThat(granted)
-                .as("twenty weigh as much as the two that are in flight, but for what adding tenths loses")
+                .as("twenty weigh as much as the two in flight, but for rounding when tenths are added")
                 .hasSizeBetween(20, 21)
                 .startsWith(Collections.nCopies(20, OTHER).toArray(UUID[]::new));
     }
@@ -121,7 +121,7 @@ class FairShareTest {
     void grantsNoMoreTasksThanTheWindowHasHoweverLightTheyAre() {
         Demand light = new Demand(OLD, "a", Priority.NORMAL, tasks(0), 50, Weight.LEAST);
 
-        assertThat(FairShare.grant(List.of(light), Map.of(), new FairShare.Places(8, 12, 8), 100, UNBOUNDED))
+        assertThat(FairShare.grant(List.of(light), Map.of(), new FairShare.Capacity(8, 12, 8), 100, UNBOUNDED))
                 .hasSize(12);
     }
 
@@ -137,8 +137,8 @@ class FairShareTest {
         return new InFlight(number, number);
     }
 
-    private static FairShare.Places free(int places) {
-        return new FairShare.Places(places, places, 0);
+    private static FairShare.Capacity free(int places) {
+        return new FairShare.Capacity(places, places, 0);
     }
 
     private static Demand demand(UUID job, String tenant, int inFlight, int waiting) {

@@ -24,14 +24,14 @@ import java.util.stream.Collectors;
 import org.eclipse.microprofile.reactive.messaging.Message;
 import org.junit.jupiter.api.Test;
 
-/** While Kafka takes some tasks and neither takes nor refuses others, the others' dispatch goes on and nobody waits for a lock. */
+/** While one partition neither acknowledges nor refuses tasks, those of other partitions are still dispatched, and no lock is held. */
 @QuarkusTest
 class UnavailablePartitionTest extends ServiceTest {
 
     @Inject
     TaskTopic topic;
 
-    /** As if every third task went to a partition that is away: its first send has no answer until the test gives it. */
+    /** Simulates an unavailable partition for every third task: its first send is not answered until the test does. */
     private static final class OnePartitionAway extends TaskTopic {
 
         private final TaskTopic real;
@@ -71,7 +71,7 @@ class UnavailablePartitionTest extends ServiceTest {
         UUID large = Client.submit("{\"kind\":\"generate\",\"count\":1600}");
         UUID small = Client.submit("{\"kind\":\"generate\",\"count\":1}");
 
-        // Ten of the sixteen are done although there are places for eight at a time, and six wait for an answer.
+        // Ten of the sixteen tasks are done although the job may have only eight in flight, and six wait for Kafka.
         await().until(() -> Client.job(large).getInt("counts.done") == 1_000);
         await().until(() -> away.waiting.size() == 7);
         assertThat(Database.number(

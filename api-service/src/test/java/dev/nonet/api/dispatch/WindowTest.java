@@ -53,7 +53,7 @@ class WindowTest {
     void feedsAFleetThatGrows() {
         int threads = 2;
         int started = 0;
-        // Each look, workers begin what the window lets them, and whoever scales doubles a fleet that is short.
+        // In each round workers begin what the window allows, and the autoscaler doubles a fleet that is too small.
         for (int look = 0; look < 10; look++) {
             int window = Window.size(started, 0, CONFIG);
             started = Math.min(threads, window);

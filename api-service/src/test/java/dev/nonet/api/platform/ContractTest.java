@@ -15,7 +15,7 @@ import dev.nonet.api.job.JobResource;
 import dev.nonet.api.result.BookResource;
 import dev.nonet.api.result.ErrorResource;
 import dev.nonet.api.result.ResultResource;
-import dev.nonet.api.result.RetryResource;
+import dev.nonet.api.result.JobRetryResource;
 import dev.nonet.api.technique.TechniqueResource;
 import dev.nonet.api.tenant.KeyResource;
 import dev.nonet.api.webhook.DeliveryResource;
@@ -57,7 +57,7 @@ class ContractTest extends ServiceTest {
             ResultResource.class,
             BookResource.class,
             ErrorResource.class,
-            RetryResource.class,
+            JobRetryResource.class,
             TechniqueResource.class,
             HintResource.class,
             KeyResource.class,

@@ -16,13 +16,13 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** Streams of results end whole, or are seen not to; and clients that read slowly cost nothing but time. */
+/** Streams of results end complete, or break off visibly; and slow clients hold no connection of the database and little memory. */
 @QuarkusTest
 class DownloadTest extends ServiceTest {
 
     private static final List<String> FORMATS = List.of("application/x-ndjson", "text/csv", "text/plain");
 
-    /** More than sockets hold: some 10 MB as JSON lines. */
+    /** Results that exceed socket buffers: about 10 MB as NDJSON. */
     private static final int MANY = 25_000;
 
     /**
@@ -96,7 +96,7 @@ class DownloadTest extends ServiceTest {
         }
     }
 
-    /** Each of them is given up and taken up again many times; what it gets is the same. */
+    /** Each stream is interrupted and resumed many times, and must deliver the same. */
     @Test
     void clientsThatReadSlowlyGetEverything() throws Exception {
         UUID id = many();

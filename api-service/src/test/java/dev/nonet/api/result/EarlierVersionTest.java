@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What a worker of the release before says, byte for byte as it was recorded. */
+/** Messages of a worker of the previous release, byte for byte as recorded, are understood. */
 @QuarkusTest
 class EarlierVersionTest extends ServiceTest {
 

@@ -63,7 +63,7 @@ class IngestTest extends ServiceTest {
 
         TaskMessage second = taskNumber(id, 0, 2);
 
-        // The first worker was only slow: what it says late is as good, and the second's is a duplicate then.
+        // The first worker was only slow: its late results are stored, and those of the second are duplicates then.
         worker.says(FakeWorker.completed(first));
         worker.says(FakeWorker.completed(second));
         JsonPath job = Client.awaitState(id, "succeeded");
@@ -116,7 +116,7 @@ class IngestTest extends ServiceTest {
                 "{\"type\":\"task-vanished\",\"task\":\"%s/0\",\"attempt\":1}"
                         .formatted(id)
                         .getBytes(StandardCharsets.UTF_8),
-                // An item that is another task's.
+                // An item of another task.
                 FakeWorker.bytes(FakeWorker.completed(
                         new TaskMessage.Generate(task.task(), 1, other.firstIndex(), 1, other.spec()))));
 
@@ -195,7 +195,7 @@ class IngestTest extends ServiceTest {
                 .isEqualTo(800);
     }
 
-    /** The task once it was dispatched for an attempt. */
+    /** Waits until the task was dispatched for an attempt. */
     private TaskMessage taskNumber(UUID job, int number, int attempt) {
         return await().atMost(Duration.ofSeconds(20))
                 .until(
@@ -206,7 +206,7 @@ class IngestTest extends ServiceTest {
                 .orElseThrow();
     }
 
-    /** As if a worker had begun and died, and the lease were over. */
+    /** Simulates a worker that began the task and died, and whose lease has expired. */
     private void startAndForget(UUID job, TaskMessage task) {
         worker.says(FakeWorker.started(task));
         await().until(() -> Database.update(

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a filter finds, page by page and as a stream, is what looking at every result finds. */
+/** Filters, by pages and as a stream, find the same as a search through all results. */
 @QuarkusTest
 class ResultFilterTest extends ServiceTest {
 
@@ -150,7 +150,7 @@ class ResultFilterTest extends ServiceTest {
         return rating != null && rating.compareTo(Rating.tenths(min)) >= 0 && rating.compareTo(Rating.tenths(max)) <= 0;
     }
 
-    /** Those without a rating come last, whatever the sign. */
+    /** Results without a rating come last in both directions. */
     private static int tenths(GeneratedPuzzle puzzle, int sign) {
         Rating rating = puzzle.rating();
         return rating == null ? Integer.MAX_VALUE : sign * rating.tenths();
@@ -196,7 +196,7 @@ class ResultFilterTest extends ServiceTest {
                 expected(it -> it.level() == Level.EASY, Comparator.comparing(ResultFilterTest::seconds)));
     }
 
-    /** Those stored by a release that did not know of filters. */
+    /** Slices stored by a release that wrote no facts for filters. */
     @Test
     void findsInSlicesOfBefore() {
         Database.update(backends, "UPDATE result_slice SET facts = NULL WHERE job_id = ? AND first_item > 0", job);

@@ -171,7 +171,7 @@ class ResultFormatsTest extends ServiceTest {
             for (int item = 0; item < 10; item++) {
                 assertThat(items.poll(20, TimeUnit.SECONDS)).isEqualTo(item);
             }
-            // What comes early waits for what is before it.
+            // Results that arrive early are held back until those before them have arrived.
             FakeWorker.done(tasks.get(2)).forEach(worker::says);
             await().until(() -> Client.job(id).getInt("counts.done") == 20);
             assertThat(items.poll(600, TimeUnit.MILLISECONDS)).isNull();

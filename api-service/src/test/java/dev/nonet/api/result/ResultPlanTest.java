@@ -9,7 +9,7 @@ import java.sql.SQLException;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What is asked for with every batch, page and sweep is found by index. */
+/** The queries of every batch, page and sweep use indexes. */
 @QuarkusTest
 class ResultPlanTest extends ServiceTest {
 

@@ -31,7 +31,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Leases, beats, divided and returned tasks: what workers of protocol 2 say. */
+/** The messages of workers from protocol 2 on: leases, heartbeats, divided and returned tasks. */
 @QuarkusTest
 class TaskLifeTest extends ServiceTest {
 
@@ -43,14 +43,16 @@ class TaskLifeTest extends ServiceTest {
         UUID id = Client.submit("{\"kind\":\"generate\",\"count\":1}");
         TaskMessage task = taskNumber(id, 0, 1);
 
-        // Its lease is two beats of a second; it has the task for twice as long.
+        // The lease is two heartbeat intervals of a second; the worker holds the task for twice as long.
         for (int beat = 0; beat < 8; beat++) {
             worker.says(FakeWorker.beats(task));
             await().during(Duration.ofMillis(500)).until(() -> true);
         }
         assertThat(worker.tasksOf(id)).hasSize(1);
 
-        assertThat(taskNumber(id, 0, 2).attempt()).as("once it is silent").isEqualTo(2);
+        assertThat(taskNumber(id, 0, 2).attempt())
+                .as("after its heartbeats stop")
+                .isEqualTo(2);
         worker.says(FakeWorker.completed(task));
         Client.awaitState(id, "succeeded");
         assertThat(metric("nonet_tasks_lease_ended_total")).isPositive();
@@ -67,7 +69,7 @@ class TaskLifeTest extends ServiceTest {
         assertThat(taskNumber(id, 0, 3).attempt()).isEqualTo(3);
         isOnTheTopicSince(id, "1 day");
 
-        // It was the last of three; no task goes round for ever.
+        // The last of three attempts: no task is retried for ever.
         JsonPath job = Client.awaitState(id, "succeeded");
         assertThat(job.getInt("counts.failed")).isEqualTo(1);
         assertThat(given().get(Client.JOBS + "/" + id + "/errors").jsonPath().getString("items[0].message"))
@@ -95,7 +97,7 @@ class TaskLifeTest extends ServiceTest {
         assertThat(worker.received())
                 .filteredOn(one -> one.job().equals(id))
                 .extracting(FakeWorker.Received::key)
-                .as("a repeat goes to whichever partition is available")
+                .as("a task sent again has no key, so that any available partition takes it")
                 .containsExactly(new TaskId(new JobId(id), 0).toString(), null);
     }
 
@@ -153,7 +155,7 @@ class TaskLifeTest extends ServiceTest {
         UUID id = Client.submit("{\"kind\":\"generate\",\"count\":32,\"seed\":1}");
 
         assertThat(Client.awaitState(id, "succeeded").getMap("counts"))
-                .as("one item that no worker survives takes no other with it")
+                .as("one item that crashes every worker does not fail the others")
                 .isEqualTo(Map.of("requested", 32, "done", 31, "failed", 1));
         assertThat(worker.tasksOf(id))
                 .extracting(TaskMessage::attempt)
@@ -253,7 +255,8 @@ class TaskLifeTest extends ServiceTest {
         worker.says(FakeWorker.completed(first));
         await().until(() -> Client.job(id).getList("engines").equals(List.of("test")));
 
-        // Each of the others once goes to a worker of another engine, which takes none that is made out to the first.
+        // Each of the others is sent once to a worker of another engine version, which returns tasks that need the
+        // first version.
         worker.answers(
                 task -> task.needs() == null || Objects.equals(needs(task).engine(), "test")
                         ? List.of(FakeWorker.returned(task))

@@ -27,13 +27,13 @@ import org.flywaydb.core.api.configuration.FluentConfiguration;
 import org.flywaydb.database.postgresql.PostgreSQLConfigurationExtension;
 import org.junit.jupiter.api.Test;
 
-/** A database of each earlier version, with jobs in it, is brought up to date, and the jobs go on. */
+/** A database of each earlier schema version, with jobs in it, is migrated, and the jobs go on. */
 @QuarkusTest
 class MigrationTest extends ServiceTest {
 
     private static final Path MIGRATIONS = Path.of("src/main/resources/db/migration");
 
-    /** Releases from here on run beside the one before: each migration leaves that one what it uses. */
+    /** From this version on, releases run beside the previous one during an upgrade: migrations must not remove what that one uses. */
     private static final int FIRST_BESIDE_ANOTHER = 27;
 
     private static final UUID DONE = UUID.fromString("0198f3a2-7c00-7000-8000-000000000001");

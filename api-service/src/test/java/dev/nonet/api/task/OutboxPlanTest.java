@@ -9,7 +9,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** What the dispatcher asks for many times a second is found by index. */
+/** The dispatcher's queries, which run many times a second, use indexes. */
 @QuarkusTest
 class OutboxPlanTest extends ServiceTest {
 

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** One package owns table {@code task}: no statement elsewhere names it. */
+/** One package owns table {@code task}: no SQL elsewhere names it. */
 class TaskOwnershipTest {
 
     private static final Path SOURCES = Path.of("src/main/java/dev/nonet/api");

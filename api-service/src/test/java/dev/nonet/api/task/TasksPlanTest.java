@@ -8,7 +8,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 
-/** What is asked for with every batch of results and every sweep is found by index. */
+/** The queries of every batch of results and every sweep use indexes. */
 @QuarkusTest
 class TasksPlanTest extends ServiceTest {
 

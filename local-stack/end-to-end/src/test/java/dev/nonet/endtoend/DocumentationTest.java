@@ -10,15 +10,17 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** Every link between the pages of this repository leads somewhere. */
+/** Links between the pages of this repository lead somewhere, and the tests that pages name exist. */
 class DocumentationTest {
 
     private static final Path ROOT = Path.of("../..");
@@ -26,6 +28,10 @@ class DocumentationTest {
     private static final Pattern FENCE = Pattern.compile("(?ms)^ *```.*?^ *```");
     private static final Pattern LINK = Pattern.compile("]\\(([^)\\s]+)\\)");
     private static final Pattern HEADING = Pattern.compile("(?m)^#+ +(.*)$");
+
+    /** A test in code font: {@code `SomeTest`}, {@code `SomeTest.method`}, {@code `SomeTest.begin…`}, or {@code `.method`} of the class before. */
+    private static final Pattern NAMED_TEST =
+            Pattern.compile("`(?<type>[A-Z]\\w*(?:Test|Watch))?(?:\\.(?<method>[a-z]\\w*)(?<more>…)?)?`");
 
     @Test
     void everyLinkLeadsSomewhere() throws IOException {
@@ -53,9 +59,84 @@ class DocumentationTest {
         assertThat(leadsSomewhere(readme, "CHANGELOG.md#unreleased")).isTrue();
     }
 
+    /** Except in the change log and dated notes, which may name tests of their time. */
+    @Test
+    void everyTestThatAPageNamesExists() throws IOException {
+        Map<String, List<String>> sources = testSources();
+        List<String> missing = new ArrayList<>();
+        int named = 0;
+        for (Path page : pages()) {
+            if (page.endsWith("CHANGELOG.md") || page.getParent().endsWith("notes")) {
+                continue;
+            }
+            for (String line : withoutCode(page).lines().toList()) {
+                List<String> tests = testsNamedIn(line);
+                named += tests.size();
+                tests.stream()
+                        .filter(test -> !exists(test, sources))
+                        .forEach(test -> missing.add(ROOT.relativize(page) + ": " + test));
+            }
+        }
+
+        assertThat(named).isGreaterThan(100);
+        assertThat(missing).isEmpty();
+    }
+
+    @Test
+    void aTestThatDoesNotExistIsFound() throws IOException {
+        Map<String, List<String>> sources = testSources();
+        assertThat(testsNamedIn(
+                        "| a promise | `OneTest`, `TwoTest.method`, `.other`, `.begin…`; `./nonet`, `README.md` |"))
+                .containsExactly("OneTest", "TwoTest.method", "TwoTest.other", "TwoTest.begin…");
+        assertThat(exists("DocumentationTest.everyTest…", sources)).isTrue();
+        assertThat(exists("DocumentationTest.everyTest", sources)).isFalse();
+        assertThat(exists("NoSuchTest", sources)).isFalse();
+    }
+
+    /** As {@code Type}, {@code Type.method}, or {@code Type.begin…}. */
+    private static List<String> testsNamedIn(String line) {
+        List<String> tests = new ArrayList<>();
+        String type = null;
+        Matcher test = NAMED_TEST.matcher(line);
+        while (test.find()) {
+            type = test.group("type") == null ? type : test.group("type");
+            if (type != null) {
+                String more = test.group("more") == null ? "" : test.group("more");
+                tests.add(test.group("method") == null ? type : type + "." + test.group("method") + more);
+            }
+        }
+        return tests;
+    }
+
+    private static boolean exists(String test, Map<String, List<String>> sources) {
+        String[] parts = test.split("\\.", 2);
+        List<String> ofType = sources.getOrDefault(parts[0], List.of());
+        if (parts.length == 1) {
+            return !ofType.isEmpty();
+        }
+        Pattern method = Pattern.compile("\\bvoid " + parts[1].replace("…", "\\w*") + "\\(");
+        return ofType.stream().anyMatch(source -> method.matcher(source).find());
+    }
+
+    /** The sources of all test classes by simple name, which several modules may share. */
+    private static Map<String, List<String>> testSources() throws IOException {
+        Map<String, List<String>> sources = new HashMap<>();
+        for (Path file : files(".java")) {
+            if (file.toString().contains("/src/test/java/")) {
+                String type = file.getFileName().toString().replace(".java", "");
+                sources.computeIfAbsent(type, none -> new ArrayList<>()).add(Files.readString(file));
+            }
+        }
+        return sources;
+    }
+
     private static List<Path> pages() throws IOException {
+        return files(".md");
+    }
+
+    private static List<Path> files(String ending) throws IOException {
         Set<String> notOurs = Set.of("target", "node_modules", ".git", ".nonet");
-        List<Path> pages = new ArrayList<>();
+        List<Path> files = new ArrayList<>();
         Files.walkFileTree(ROOT, new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
@@ -66,13 +147,13 @@ class DocumentationTest {
 
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                if (file.toString().endsWith(".md")) {
-                    pages.add(file);
+                if (file.toString().endsWith(ending)) {
+                    files.add(file);
                 }
                 return FileVisitResult.CONTINUE;
             }
         });
-        return pages;
+        return files;
     }
 
     private static boolean leadsSomewhere(Path page, String target) {

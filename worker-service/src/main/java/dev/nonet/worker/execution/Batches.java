@@ -3,9 +3,9 @@ package dev.nonet.worker.execution;
 import java.time.Duration;
 
 /**
- * How many items to give the engine at once: together they are made faster, and only between batches can a task be divided without
- * losing work. The first batch is one item; each further one is as many as should take a quarter of the slice, growing no faster than
- * sixteenfold, as one item says little of the others. Pure.
+ * How many items the engine makes at once. Larger batches are faster, but only between batches can a task be divided without losing
+ * work. The first batch is one item; each further one has as many items as should take a quarter of the time slice, but at most sixteen
+ * times as many as the one before, as few items are a poor estimate of the others. A pure function.
  */
 final class Batches {
 
@@ -15,8 +15,8 @@ final class Batches {
     private Batches() {}
 
     /**
-     * @param count of the batch before
-     * @param nanos that it took
+     * @param count the size of the previous batch
+     * @param nanos how long it took
      */
     static int next(int count, long nanos, Duration slice) {
         double fits = (double) slice.toNanos() / PARTS / Math.max(1, nanos) * count;

@@ -1,11 +1,11 @@
 package dev.nonet.worker.execution;
 
-/** What a running task is told from outside. */
+/** Whether a running task should stop. */
 public enum Stop {
-    /** Nothing. */
+    /** Go on. */
     NO,
-    /** The worker is to go: what is not begun is for others. */
+    /** The worker shuts down: finish the current items, and hand back the others. */
     SOON,
-    /** The job has stopped: what is under way is for nobody. */
+    /** The job has stopped: abandon the current item as well. */
     NOW
 }

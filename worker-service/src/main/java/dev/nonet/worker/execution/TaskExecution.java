@@ -24,12 +24,12 @@ public class TaskExecution {
 
     private static final Logger LOG = Logger.getLogger(TaskExecution.class);
 
-    /** In the mapped diagnostic context of what is logged while a task is carried out. */
+    /** Key in the mapped diagnostic context (MDC) of log messages written while a task is carried out. */
     private static final String JOB_ID = "jobId";
 
     private static final String TASK_ID = "taskId";
 
-    /** An engine belongs to one thread; it goes when it may have been left half-way through an item. */
+    /** An engine is not thread-safe. After an exception it is replaced, as its state may be inconsistent. */
     private final ThreadLocal<Engine> engine = ThreadLocal.withInitial(Engine::new);
 
     private final WorkerName worker;
@@ -40,8 +40,8 @@ public class TaskExecution {
         this.limits = new TimeLimits(config.slice(), config.taskLimit());
     }
 
-    /** Why this worker cannot do a task; null if it can. */
-    public @Nullable String lack(TaskMessage task) {
+    /** Which need of a task this worker's version does not meet, in words; null if it meets all. */
+    public @Nullable String unmetNeed(TaskMessage task) {
         TaskMessage.Needs needs = task.needs();
         if (needs == null) {
             return null;
@@ -55,17 +55,17 @@ public class TaskExecution {
                 : "it needs engine %s, this worker has %s".formatted(version, Engine.VERSION);
     }
 
-    /** After this time a task that runs on cannot be stopped, and its worker is no longer to be believed. */
+    /** The time limits of this worker. A task that far exceeds them hangs. */
     public TimeLimits limits() {
         return limits;
     }
 
     /**
-     * Runs the items one after the other until all have ended, or the {@linkplain TimeLimits time} is over, or it is told to stop. An
-     * item that the engine fails on becomes an error of that item; what may not be the item's doing, such as a lack of memory, fails
-     * the task, so that another attempt is made.
+     * Runs the items one after the other until all are done, or a {@linkplain TimeLimits time limit} is reached, or it is told to stop. An
+     * item on which the engine throws an exception becomes an error of that item. An {@link Error}, such as a lack of memory, may have
+     * nothing to do with the item: it fails the attempt, so that the task is tried again.
      *
-     * @param stop is asked often, from this thread
+     * @param stop is called often, by this thread
      * @return a {@link ResultMessage.TaskCompleted}, {@link ResultMessage.TaskDivided} or {@link ResultMessage.TaskFailed}
      */
     public ResultMessage carryOut(TaskMessage task, Supplier<Stop> stop) {
@@ -96,7 +96,7 @@ public class TaskExecution {
         private final TaskMessage task;
         private final Supplier<Stop> stop;
 
-        /** Whether the API takes what is left back; it does from protocol 2 on. */
+        /** Whether the API accepts divided tasks, as it does from protocol 2 on. */
         private final boolean mayDivide;
 
         private final long begin = System.nanoTime();
@@ -137,7 +137,7 @@ public class TaskExecution {
                             >= limits.ofAttempt(task.attempt()).toNanos();
         }
 
-        /** What has ended is kept. The item that took too long is not known, so the others are done one by one. */
+        /** Keeps the items that are done. Which of the others took too long is unknown, so each of them becomes a task of its own. */
         ResultMessage givenUp() {
             String reason = stop.get() == Stop.NOW
                     ? "the job has stopped"

@@ -3,14 +3,15 @@ package dev.nonet.worker.execution;
 import java.time.Duration;
 
 /**
- * How long a task may run. Neither changes what comes of an item: what is left is another task's.
+ * How long a task may run. The limits never change the result of an item: items that are not done become other tasks.
  *
- * @param slice after this time a worker hands the items back that it has not begun
- * @param attempt after this time it gives up the item that it is at; for the first attempt at a task, and as much more for each further
- *     one, so that a slow machine gets there too
+ * @param slice after this time a worker hands back the items that it has not begun
+ * @param attempt after this time it abandons the current item, on the first attempt at a task; attempt n may take n times as long, so that
+ *     slow machines succeed too
  */
 public record TimeLimits(Duration slice, Duration attempt) {
 
+    /** The limit of an attempt, numbered from 1. */
     public Duration ofAttempt(int number) {
         return attempt.multipliedBy(number);
     }

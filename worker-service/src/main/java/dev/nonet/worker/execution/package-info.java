@@ -1,6 +1,6 @@
 /**
- * A task becomes its outcome: the engine carries out the items one after another on the thread that took the task, each
- * thread with an engine of its own. Knows neither Kafka nor JSON.
+ * Carries out tasks: runs the items one after another with the engine, on the thread that received the task. Each thread has an engine of
+ * its own. Depends on neither Kafka nor JSON.
  */
 @NullMarked
 package dev.nonet.worker.execution;

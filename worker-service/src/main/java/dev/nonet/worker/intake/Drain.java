@@ -21,16 +21,16 @@ import java.util.concurrent.TimeoutException;
 import org.jboss.logging.Logger;
 
 /**
- * A worker that is told to stop takes no more tasks, and of those that run finishes the items that it has begun; what it had fetched
- * beyond them was never acknowledged, so other workers get it. A task that takes too long is handed back: it is said to have failed, so that it is
- * dispatched again at once and not when its lease ends.
+ * The graceful shutdown of a worker. It takes no more tasks, and running tasks finish the items that they have begun. Records fetched but
+ * not started were never acknowledged, so other workers receive them. A task that takes too long is reported as failed, so that it is
+ * dispatched again at once instead of when its lease expires.
  */
 @ApplicationScoped
 public class Drain {
 
     private static final Logger LOG = Logger.getLogger(Drain.class);
 
-    /** How long Kafka may take to hear what is handed back. */
+    /** How long to wait for Kafka to acknowledge the tasks handed back. */
     private static final Duration HAND_BACK = Duration.ofSeconds(3);
 
     private final ChannelRegistry channels;
@@ -38,7 +38,7 @@ public class Drain {
     private final WorkerName worker;
     private final Outcomes outcomes;
 
-    /** One party for each task that runs, and one for this. */
+    /** One party for each running task, and one for the shutdown itself. */
     private final Phaser running = new Phaser(1);
 
     private volatile boolean underWay;
@@ -52,12 +52,12 @@ public class Drain {
         this.outcomes = outcomes;
     }
 
-    /** Whether the worker is to go. */
+    /** Whether the worker is shutting down. */
     boolean isUnderWay() {
         return underWay;
     }
 
-    /** For tests, after which the worker goes on. */
+    /** For tests: ends the simulated shutdown. */
     void goOn() {
         underWay = false;
     }
@@ -72,7 +72,7 @@ public class Drain {
         running.arriveAndDeregister();
     }
 
-    /** Comes before the channels are closed, and holds that up. */
+    /** Runs before the channels are closed, and delays it until the running tasks have ended. */
     void onStop(@Observes ShutdownDelayInitiatedEvent event) {
         underWay = true;
         for (String name : List.of(TaskIntake.CHANNEL, TaskIntake.INTERACTIVE)) {
@@ -87,7 +87,8 @@ public class Drain {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (TimeoutException e) {
-            LOG.warnf("%d tasks still ran after %s; other workers will do them", tasks.size(), config.drain());
+            LOG.warnf(
+                    "%d tasks still run after %s; they are handed back to other workers", tasks.size(), config.drain());
             handBack();
         }
     }
@@ -96,14 +97,14 @@ public class Drain {
         try {
             Uni.join()
                     .all(tasks.stream()
-                            .map(task -> outcomes.say(new ResultMessage.TaskFailed(
+                            .map(task -> outcomes.send(new ResultMessage.TaskFailed(
                                     task.task(), task.attempt(), worker.value(), "the worker was told to stop")))
                             .toList())
                     .andCollectFailures()
                     .await()
                     .atMost(HAND_BACK);
         } catch (RuntimeException e) {
-            LOG.warnf(e, "Not all of them were handed back; their leases will end");
+            LOG.warnf(e, "Not all tasks were handed back; the leases of the others will expire");
         }
     }
 }

@@ -16,8 +16,8 @@ import java.util.concurrent.TimeUnit;
 import org.jboss.logging.Logger;
 
 /**
- * Says of each task that it has started, and again and again while it runs: each time its lease begins anew. Ends by itself when the
- * task has overrun its time by far, so that a task that cannot be stopped loses its lease.
+ * Reports the start of each task, and repeats it as a heartbeat while the task runs: each one extends the task's lease. The heartbeats
+ * stop when the task has far exceeded its time limit, so that the lease of a task that hangs expires, and another worker gets it.
  */
 @ApplicationScoped
 class Heartbeats {
@@ -25,12 +25,12 @@ class Heartbeats {
     private static final Logger LOG = Logger.getLogger(Heartbeats.class);
 
     /**
-     * A task that has ended by then is said to have started just before its end is said: both go to Kafka in one batch, and cost the API
-     * one transaction, without either waiting for the other in the producer.
+     * The first heartbeat is sent after this time. For a shorter task the start is reported together with its outcome, so that both are in
+     * one Kafka batch, and cost the API one transaction.
      */
-    private static final Duration SHORT = Duration.ofMillis(5);
+    private static final Duration FIRST_BEAT = Duration.ofMillis(5);
 
-    /** What a task may take beyond its limit, as one item of it cannot be stopped at any moment. */
+    /** How far a task may exceed its limit before it counts as hanging, as an item cannot be interrupted at every moment. */
     private static final Duration GRACE = Duration.ofMinutes(2);
 
     private final Outcomes outcomes;
@@ -53,51 +53,51 @@ class Heartbeats {
         timer.shutdownNow();
     }
 
-    /** A task that beats, until it is closed. */
+    /** Sends the heartbeats of one task until it is closed. */
     final class Beating implements AutoCloseable {
 
         private final TaskMessage task;
         private final long begin = System.nanoTime();
         private final ScheduledFuture<?> beats;
-        private boolean isSaid;
-        private boolean isOver;
+        private boolean isReported;
+        private boolean isClosed;
 
         private Beating(TaskMessage task) {
             this.task = task;
             this.beats = timer.scheduleAtFixedRate(
-                    this::beat, SHORT.toMillis(), TimeUnit.SECONDS.toMillis(beatSeconds), TimeUnit.MILLISECONDS);
+                    this::beat, FIRST_BEAT.toMillis(), TimeUnit.SECONDS.toMillis(beatSeconds), TimeUnit.MILLISECONDS);
         }
 
         private synchronized void beat() {
-            if (isOver) {
+            if (isClosed) {
                 return;
             }
-            isSaid = true;
-            Duration most = execution.limits().ofAttempt(task.attempt()).plus(GRACE);
-            if (System.nanoTime() - begin < most.toNanos()) {
-                say();
+            isReported = true;
+            Duration limit = execution.limits().ofAttempt(task.attempt()).plus(GRACE);
+            if (System.nanoTime() - begin < limit.toNanos()) {
+                report();
             } else {
-                LOG.errorf("Task %s runs for more than %s; its lease will end", task.task(), most);
+                LOG.errorf("Task %s has run for more than %s; its lease will expire", task.task(), limit);
                 beats.cancel(false);
             }
         }
 
-        /** Nobody waits for this: a task whose start is not heard of is only dispatched again a little sooner. */
-        private void say() {
-            outcomes.say(new ResultMessage.TaskStarted(
+        /** Does not wait for Kafka: if a report is lost, the task is at worst dispatched a second time. */
+        private void report() {
+            outcomes.send(new ResultMessage.TaskStarted(
                             task.task(), task.attempt(), worker.value(), beatSeconds, TaskMessage.PROTOCOL))
                     .subscribe()
                     .with(
                             sent -> LOG.debugf("Task %s started", task.task()),
-                            failure -> LOG.warnf("The start of task %s was not said: %s", task.task(), failure));
+                            failure -> LOG.warnf("The start of task %s was not reported: %s", task.task(), failure));
         }
 
         @Override
         public synchronized void close() {
-            isOver = true;
+            isClosed = true;
             beats.cancel(false);
-            if (!isSaid) {
-                say();
+            if (!isReported) {
+                report();
             }
         }
     }

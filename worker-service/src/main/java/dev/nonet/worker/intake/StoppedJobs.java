@@ -7,12 +7,12 @@ import java.util.LinkedHashSet;
 import java.util.SequencedSet;
 import org.eclipse.microprofile.reactive.messaging.Incoming;
 
-/** The jobs whose queued tasks nobody wants any more. To forget one, or never to hear of it, only costs work. */
+/** The jobs that have stopped: their queued tasks are skipped, running ones abandoned. A missing entry only costs needless work. */
 @ApplicationScoped
 public class StoppedJobs {
 
-    /** Far more than have tasks queued at once. */
-    private static final int MOST = 10_000;
+    /** Far more jobs than have tasks queued at once. */
+    private static final int MAX_JOBS = 10_000;
 
     private final SequencedSet<JobId> jobs = new LinkedHashSet<>();
 
@@ -25,7 +25,7 @@ public class StoppedJobs {
 
     private synchronized void add(JobId job) {
         jobs.addLast(job);
-        if (jobs.size() > MOST) {
+        if (jobs.size() > MAX_JOBS) {
             jobs.removeFirst();
         }
     }

@@ -21,11 +21,11 @@ import org.apache.kafka.common.header.Headers;
 import org.eclipse.microprofile.reactive.messaging.Incoming;
 import org.jboss.logging.Logger;
 
-/** Takes tasks, as many at once as the worker has threads; and interactive ones on a thread that does nothing else. */
+/** Consumes tasks: as many at once as the worker has threads, and interactive ones on a thread reserved for them. */
 @ApplicationScoped
 public class TaskIntake {
 
-    /** The channels' names in the configuration. */
+    /** Names of the channels in the configuration. */
     static final String CHANNEL = "tasks";
 
     static final String INTERACTIVE = "interactive";
@@ -61,19 +61,19 @@ public class TaskIntake {
     }
 
     /**
-     * Carries out a task on one of the engine's threads. The record is acknowledged once Kafka has the outcome, and goes to the
-     * dead-letter topic if Kafka does not take that within the producer's delivery timeout; the task is then done again when its lease
-     * has ended. A task of a job that has stopped is skipped, and nothing is said of it: its job's tasks were dropped already.
+     * Carries out a task on one of the engine's threads. The record is acknowledged after Kafka has acknowledged the outcome. If that fails
+     * within the producer's delivery timeout, the record goes to the dead-letter topic, and the task is dispatched again when its lease
+     * expires. A task of a stopped job is skipped without a message, as the API has dropped the tasks of that job already.
      */
     @Incoming(CHANNEL)
     @Blocking(value = "engine", ordered = false)
     public Uni<Void> take(TaskMessage task, IncomingKafkaRecordMetadata<String, TaskMessage> record) {
-        // Where the system heeds priorities of threads, bulk work gives way to all that somebody waits for.
+        // Where the JVM maps thread priorities to the system's, bulk work yields to interactive tasks.
         Thread.currentThread().setPriority(Thread.MIN_PRIORITY);
         return carryOut(task, record.getHeaders());
     }
 
-    /** As {@link #take}, on the thread that interactive tasks have for themselves. */
+    /** As {@link #take}, on the thread reserved for interactive tasks. */
     @Incoming(INTERACTIVE)
     @Blocking(value = "interactive", ordered = false)
     public Uni<Void> takeInteractive(TaskMessage task, IncomingKafkaRecordMetadata<String, TaskMessage> record) {
@@ -85,19 +85,19 @@ public class TaskIntake {
             metrics.counter("nonet.worker.tasks.skipped").increment();
             return Uni.createFrom().voidItem();
         }
-        String lack = execution.lack(task);
-        if (lack != null) {
-            LOG.warnf("Task %s is handed back: %s", task.task(), lack);
+        String unmet = execution.unmetNeed(task);
+        if (unmet != null) {
+            LOG.warnf("Task %s is handed back: %s", task.task(), unmet);
             metrics.counter("nonet.worker.tasks.returned").increment();
-            return outcomes.say(
-                    new ResultMessage.TaskReturned(task.task(), task.attempt(), worker.value(), lack), task);
+            return outcomes.send(
+                    new ResultMessage.TaskReturned(task.task(), task.attempt(), worker.value(), unmet), task);
         }
         drain.begin(task);
         return Uni.createFrom()
                 .deferred(() -> {
                     Span span = traces.begin(task.task(), headers);
                     try (Scope scope = span.makeCurrent()) {
-                        return carryOutAndSay(task);
+                        return carryOutAndReport(task);
                     } finally {
                         span.end();
                     }
@@ -105,7 +105,7 @@ public class TaskIntake {
                 .eventually(() -> drain.end(task));
     }
 
-    private Uni<Void> carryOutAndSay(TaskMessage task) {
+    private Uni<Void> carryOutAndReport(TaskMessage task) {
         Timer.Sample time = Timer.start(metrics);
         ResultMessage outcome;
         try (Heartbeats.Beating beating = heartbeats.begin(task)) {
@@ -115,7 +115,7 @@ public class TaskIntake {
         if (stopOf(task) == Stop.NOW) {
             metrics.counter("nonet.worker.tasks.stopped").increment();
         }
-        return outcomes.say(outcome, task);
+        return outcomes.send(outcome, task);
     }
 
     private Stop stopOf(TaskMessage task) {

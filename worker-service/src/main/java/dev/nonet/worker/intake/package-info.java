@@ -1,7 +1,7 @@
 /**
- * Tasks come in. {@link dev.nonet.worker.intake.TaskIntake} takes them from {@code nonet.tasks.v1} onto the worker's own
- * threads; {@link dev.nonet.worker.intake.StoppedJobs} knows from {@code nonet.control.v1} which of them nobody wants any more;
- * {@link dev.nonet.worker.intake.Drain} stops taking them when the worker is to go.
+ * Consumes tasks. {@link dev.nonet.worker.intake.TaskIntake} runs the records of the tasks topics on the worker's threads, with {@link
+ * dev.nonet.worker.intake.Heartbeats} that extend their leases; {@link dev.nonet.worker.intake.StoppedJobs} learns from
+ * {@code nonet.control.v1} which jobs have stopped; {@link dev.nonet.worker.intake.Drain} is the graceful shutdown.
  */
 @NullMarked
 package dev.nonet.worker.intake;

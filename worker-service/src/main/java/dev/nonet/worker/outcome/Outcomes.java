@@ -12,7 +12,7 @@ import org.eclipse.microprofile.reactive.messaging.Channel;
 import org.eclipse.microprofile.reactive.messaging.Message;
 import org.jboss.logging.Logger;
 
-/** Says what comes of tasks. Messages of one job keep their order, as its id is their key. */
+/** Sends messages about tasks to the results topic. Their key is the job's id, so messages of one job keep their order. */
 @ApplicationScoped
 public class Outcomes {
 
@@ -24,28 +24,24 @@ public class Outcomes {
         this.results = results;
     }
 
-    /** Sends once it is subscribed to, and completes when Kafka has the message. */
-    public Uni<Void> say(ResultMessage message) {
-        return send(message);
-    }
-
     /**
-     * As above. Results that are too large for one message are sent in part, and the others' items handed back; a single one that is too
-     * large becomes an error of its item.
+     * Sends an outcome. If it is too large for one message, only the first results are sent and the other items handed back; a single result
+     * that is too large becomes an error of its item.
      *
-     * @param task that the message is about
+     * @param task the task of the message
      */
-    public Uni<Void> say(ResultMessage message, TaskMessage task) {
+    public Uni<Void> send(ResultMessage message, TaskMessage task) {
         return send(message).onFailure(Outcomes::isTooLarge).recoverWithUni(failure -> {
-            ResultMessage smaller = Smaller.of(message, task);
+            ResultMessage smaller = SmallerOutcome.of(message, task);
             return smaller == null
                     ? send(new ResultMessage.TaskFailed(
                             message.task(), message.attempt(), message.worker(), "too large: " + failure.getMessage()))
-                    : say(smaller, task);
+                    : send(smaller, task);
         });
     }
 
-    private Uni<Void> send(ResultMessage message) {
+    /** Sends a message when subscribed to; completes when Kafka has acknowledged it. */
+    public Uni<Void> send(ResultMessage message) {
         return results.sendMessage(Message.of(message)
                         .addMetadata(OutgoingKafkaRecordMetadata.builder()
                                 .withKey(message.task().job().toString())
@@ -54,7 +50,7 @@ public class Outcomes {
                 .onFailure()
                 .invoke(failure -> LOG.warnf(
                         failure,
-                        "What came of task %s, attempt %d, could not be said",
+                        "The outcome of task %s, attempt %d, was not sent",
                         message.task(),
                         message.attempt()));
     }

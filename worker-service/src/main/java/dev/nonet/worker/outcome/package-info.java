@@ -1,4 +1,4 @@
-/** What came of a task, said on {@code nonet.results.v1}. */
+/** Sends the outcomes of tasks to {@code nonet.results.v1}. */
 @NullMarked
 package dev.nonet.worker.outcome;
 

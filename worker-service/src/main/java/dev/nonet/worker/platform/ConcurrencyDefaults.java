@@ -10,17 +10,17 @@ import java.util.Map;
 import org.eclipse.microprofile.config.spi.ConfigSource;
 
 /**
- * Defaults that no file can hold: {@code nonet.worker.threads} is the number of CPUs, {@code nonet.worker.prefetch} eight for
- * each thread, so that threads do not wait for fetches even where a task is one puzzle.
+ * Defaults that depend on the machine: {@code nonet.worker.threads} is the number of CPUs, {@code nonet.worker.prefetch} eight per
+ * thread, so that threads do not wait for Kafka even if each task is a single puzzle.
  */
 @StaticInitSafe
 public final class ConcurrencyDefaults implements ConfigSourceFactory {
 
     private static final String THREADS = "nonet.worker.threads";
-    private static final int MOST_THREADS = 1_024;
+    private static final int MAX_THREADS = 1_024;
     private static final int PREFETCH = 8;
 
-    /** Below every file and the environment. */
+    /** The precedence of this source: below every file and the environment. */
     private static final int ORDINAL = 10;
 
     @Override
@@ -38,7 +38,7 @@ public final class ConcurrencyDefaults implements ConfigSourceFactory {
     private static int parse(String value) {
         try {
             int threads = Integer.parseInt(value.strip());
-            if (threads >= 1 && threads <= MOST_THREADS) {
+            if (threads >= 1 && threads <= MAX_THREADS) {
                 return threads;
             }
         } catch (NumberFormatException e) {
@@ -48,6 +48,6 @@ public final class ConcurrencyDefaults implements ConfigSourceFactory {
     }
 
     private static String message(String value) {
-        return THREADS + " must be 1 to " + MOST_THREADS + ", is '" + value + "'";
+        return THREADS + " must be 1 to " + MAX_THREADS + ", is '" + value + "'";
     }
 }

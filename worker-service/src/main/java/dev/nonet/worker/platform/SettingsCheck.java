@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Stops the start if a setting is outside its bounds, or a variable of the environment is a misspelt one. */
+/** Refuses to start if a setting is out of bounds, or if an environment variable looks like a misspelt setting. */
 @ApplicationScoped
 class SettingsCheck {
 

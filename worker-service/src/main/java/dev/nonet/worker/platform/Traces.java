@@ -18,8 +18,8 @@ import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeader;
 
 /**
- * The trace that a task belongs to, by the header {@code traceparent} (W3C Trace Context) of its record and of what is said of it. While
- * traces are off there is none, and nothing is done.
+ * Continues the trace of a task, by the header {@code traceparent} (W3C Trace Context) of its record and of the messages about it. Does
+ * nothing while tracing is off.
  */
 @ApplicationScoped
 public class Traces {
@@ -33,15 +33,15 @@ public class Traces {
         this.tracer = tracer;
     }
 
-    /** Begins the span of a task; it is in no trace if its record is in none. */
+    /** Begins the span of a task; an invalid span if the record has no trace. */
     public Span begin(TaskId task, Headers record) {
         Header header = record.lastHeader(HEADER);
-        Matcher place = PARENT.matcher(header == null ? "" : new String(header.value(), StandardCharsets.US_ASCII));
-        if (!place.matches()) {
+        Matcher parent = PARENT.matcher(header == null ? "" : new String(header.value(), StandardCharsets.US_ASCII));
+        if (!parent.matches()) {
             return Span.getInvalid();
         }
         SpanContext sender = SpanContext.createFromRemoteParent(
-                place.group(1), place.group(2), TraceFlags.fromHex(place.group(3), 0), TraceState.getDefault());
+                parent.group(1), parent.group(2), TraceFlags.fromHex(parent.group(3), 0), TraceState.getDefault());
         return tracer.spanBuilder("carry out task")
                 .setSpanKind(SpanKind.CONSUMER)
                 .setParent(Context.root().with(Span.wrap(sender)))
@@ -50,7 +50,7 @@ public class Traces {
                 .startSpan();
     }
 
-    /** What a record carries that is sent now. */
+    /** The headers that put a record into the current span. */
     public static List<RecordHeader> headers() {
         SpanContext now = Span.current().getSpanContext();
         if (!now.isValid()) {

@@ -5,35 +5,35 @@ import io.smallrye.config.WithDefault;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The worker's own settings; {@link ConcurrencyDefaults} adds those that depend on the machine, and {@link SettingsCheck} holds them to their bounds. */
+/** The worker's own settings. {@link ConcurrencyDefaults} sets the defaults that depend on the machine; {@link SettingsCheck} checks the bounds. */
 @ConfigMapping(prefix = "nonet.worker")
 public interface WorkerConfig {
 
-    /** How many tasks run at once, each on a thread of its own; 1 to 1,024, and as many as there are CPUs unless set. */
+    /** How many tasks run at once, each on a thread of its own; 1 to 1,024, by default the number of CPUs. */
     int threads();
 
-    /** How many tasks are fetched at once; 1 to 10,000, and eight for each thread unless set. */
+    /** How many tasks are fetched from Kafka at once; 1 to 10,000, by default eight per thread. */
     int prefetch();
 
-    /** What this worker calls itself in what it says of tasks; host and process unless set. */
+    /** The name of this worker in its messages; by default host name and process id. */
     Optional<String> name();
 
     /**
-     * After this time a task that is not done is divided: what is done is said, and what is not begun becomes another task. So a
-     * worker is never taken for long by one job. From 10 ms to 1 h.
+     * After this time a task is divided: the results of the items that are done are sent, and those not begun become another task. So no
+     * job occupies a worker for long. From 10 ms to 1 h.
      */
     @WithDefault("1s")
     Duration slice();
 
-    /** How long an item may take on the first attempt at its task; as much longer on each further one. From 1 s to 1 h. */
+    /** How long a task may take on its first attempt before its current item is abandoned; attempt n may take n times as long. From 1 s to 1 h. */
     @WithDefault("60s")
     Duration taskLimit();
 
-    /** How often the worker says again that it has a task; 1 to 60 s. */
+    /** The interval of the heartbeats that the worker sends for each running task, in seconds; 1 to 60. */
     @WithDefault("5")
     int beatSeconds();
 
-    /** How long a worker that is told to stop waits for the tasks that run; up to 10 min, and less than the orchestrator waits. */
+    /** How long a worker that shuts down waits for its running tasks; up to 10 min, and less than the orchestrator's grace period. */
     @WithDefault("20s")
     Duration drain();
 }

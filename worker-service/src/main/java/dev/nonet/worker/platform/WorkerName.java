@@ -3,7 +3,7 @@ package dev.nonet.worker.platform;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Optional;
 
-/** What this worker calls itself. */
+/** The name of this worker in messages and logs. */
 @ApplicationScoped
 public class WorkerName {
 
@@ -13,7 +13,7 @@ public class WorkerName {
         this.config = config;
     }
 
-    /** The configured name, or the host, which is the pod in Kubernetes, and the process. */
+    /** The configured name; by default the host name (in Kubernetes the pod) and the process id. */
     public String value() {
         return config.name()
                 .orElseGet(() -> Optional.ofNullable(System.getenv("HOSTNAME")).orElse("worker") + "-"

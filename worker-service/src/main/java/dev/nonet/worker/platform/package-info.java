@@ -1,4 +1,4 @@
-/** What the worker is called and how much it does at once. Knows no other part of the worker. */
+/** Name, settings and tracing of the worker. Depends on no other part of it. */
 @NullMarked
 package dev.nonet.worker.platform;
 

@@ -30,7 +30,7 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** A worker that is told to stop while a task runs. */
+/** The shutdown of a worker while a task runs. */
 @QuarkusTest
 @QuarkusTestResource(KafkaResource.class)
 class DrainTest {
@@ -65,7 +65,7 @@ class DrainTest {
         drain.onStop(new ShutdownDelayInitiatedEvent());
 
         assertThat(channels.getPausable(TaskIntake.CHANNEL).isPaused()).isTrue();
-        assertThat(said()).isInstanceOfSatisfying(ResultMessage.TaskFailed.class, failed -> {
+        assertThat(outcome()).isInstanceOfSatisfying(ResultMessage.TaskFailed.class, failed -> {
             assertThat(failed.task()).isEqualTo(task.task());
             assertThat(failed.attempt()).isEqualTo(2);
             assertThat(failed.reason()).isEqualTo("the worker was told to stop");
@@ -83,13 +83,13 @@ class DrainTest {
         assertThat(messages(Duration.ofSeconds(1))).isEmpty();
     }
 
-    private ResultMessage said() {
+    private ResultMessage outcome() {
         return await().atMost(Duration.ofSeconds(30))
                 .until(() -> messages(Duration.ofSeconds(1)), messages -> !messages.isEmpty())
                 .getFirst();
     }
 
-    /** All that was said of the task so far. */
+    /** All messages about the task so far. */
     private List<ResultMessage> messages(Duration patience) {
         try (KafkaConsumer<String, byte[]> consumer = new KafkaConsumer<>(
                 Map.of("bootstrap.servers", bootstrapServers, "auto.offset.reset", "earliest"),

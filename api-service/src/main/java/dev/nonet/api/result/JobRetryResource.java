@@ -14,28 +14,28 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 
-/** The retry of failed items over HTTP. */
+/** The retry of a job's failed items over HTTP. */
 @Path("/api/v1/jobs/{id}/retry")
 @RunOnVirtualThread
-public class RetryResource {
+public class JobRetryResource {
 
     private static final int RETRY_AFTER = 1;
 
     private final Caller caller;
     private final Jobs jobs;
-    private final FailedItems failed;
+    private final JobRetry retry;
 
-    RetryResource(Caller caller, Jobs jobs, FailedItems failed) {
+    JobRetryResource(Caller caller, Jobs jobs, JobRetry retry) {
         this.caller = caller;
         this.jobs = jobs;
-        this.failed = failed;
+        this.retry = retry;
     }
 
     @POST
     @Needs(Scope.JOBS_WRITE)
     @Produces(MediaType.APPLICATION_JSON)
     public Response retry(@PathParam("id") String id) {
-        failed.retry(jobs.required(caller.tenant(), id).id());
+        retry.retry(jobs.required(caller.tenant(), id).id());
         return Response.accepted(JobView.of(jobs.required(caller.tenant(), id)))
                 .header(HttpHeaders.RETRY_AFTER, RETRY_AFTER)
                 .build();

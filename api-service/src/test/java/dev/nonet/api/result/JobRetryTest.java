@@ -19,9 +19,9 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Items that failed through no fault of their own are done once more. */
+/** A client's retry does items again that failed through no fault of their own. */
 @QuarkusTest
-class RetryTest extends ServiceTest {
+class JobRetryTest extends ServiceTest {
 
     /** Of 16 tasks of two items each, the second item of every task fails. */
     private static List<ResultMessage> halfFails(TaskMessage task) {
@@ -37,7 +37,7 @@ class RetryTest extends ServiceTest {
 
     @Test
     void mendsItemsThatFailed() {
-        worker.answers(RetryTest::halfFails);
+        worker.answers(JobRetryTest::halfFails);
         UUID id = Client.submit("{\"kind\":\"generate\",\"count\":32,\"seed\":1}");
         assertThat(Client.awaitState(id, "succeeded").getMap("counts"))
                 .isEqualTo(Map.of("requested", 32, "done", 16, "failed", 16));
@@ -86,7 +86,7 @@ class RetryTest extends ServiceTest {
 
     @Test
     void keepsWhatIsThereIfTheRetryFailsToo() {
-        worker.answers(RetryTest::halfFails);
+        worker.answers(JobRetryTest::halfFails);
         UUID id = Client.submit("{\"kind\":\"generate\",\"count\":32,\"seed\":1}");
         Client.awaitState(id, "succeeded");
         worker.answers(task -> List.of(FakeWorker.failed(task)));
@@ -107,7 +107,7 @@ class RetryTest extends ServiceTest {
 
     @Test
     void hearsNoEarlierAttemptAfterARetry() {
-        worker.answers(RetryTest::halfFails);
+        worker.answers(JobRetryTest::halfFails);
         UUID id = Client.submit("{\"kind\":\"generate\",\"count\":32,\"seed\":1}");
         Client.awaitState(id, "succeeded");
         worker.isSilent();

@@ -19,8 +19,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What does not fit into one message is sent in parts, until it is a single item. */
-class SmallerTest {
+/** An outcome that does not fit into one message is halved until a single item is left. */
+class SmallerOutcomeTest {
 
     private static final TaskMessage.Needs NEEDS = new TaskMessage.Needs(TaskMessage.PROTOCOL, null);
 
@@ -43,7 +43,7 @@ class SmallerTest {
             assertThat(error.code()).isEqualTo(ItemError.INTERNAL);
             assertThat(error.input()).isEqualTo("text");
         });
-        assertThat(Smaller.of(none, task)).isNull();
+        assertThat(SmallerOutcome.of(none, task)).isNull();
     }
 
     @Test
@@ -61,11 +61,11 @@ class SmallerTest {
     void leavesAnApiOfBeforeWhatItUnderstands() {
         TaskMessage task = task(5, null);
 
-        assertThat(Smaller.of(completed(task, 5), task)).isNull();
+        assertThat(SmallerOutcome.of(completed(task, 5), task)).isNull();
     }
 
     private static ResultMessage smaller(ResultMessage message, TaskMessage task) {
-        ResultMessage smaller = Smaller.of(message, task);
+        ResultMessage smaller = SmallerOutcome.of(message, task);
         assertThat(smaller).isNotNull();
         return java.util.Objects.requireNonNull(smaller);
     }

@@ -6,14 +6,14 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class CourseTest {
+class SparklineTest {
 
     private static final Instant BEGIN = Instant.parse("2026-11-22T12:00:00Z");
     private static final Texts TEXTS = Texts.of(Language.EN);
 
     @Test
     void hasAPointForEachSpanAndTheHighestAtTheTop() {
-        Course course = Course.of(
+        Sparkline sparkline = Sparkline.of(
                 BEGIN,
                 BEGIN.plusSeconds(80),
                 (begin, span, spans) -> {
@@ -26,18 +26,18 @@ class CourseTest {
                 },
                 TEXTS);
 
-        assertThat(List.of(course.line().split(" ")))
-                .hasSize(Course.POINTS)
+        assertThat(List.of(sparkline.line().split(" ")))
+                .hasSize(Sparkline.POINTS)
                 .startsWith("0.00,10.00", "2.56,0.00", "5.13,20.00")
                 .endsWith("100.00,20.00");
-        assertThat(course.area()).startsWith("0,20 0.00,10.00 ").endsWith(" 100,20");
-        assertThat(course.most()).isEqualTo("30/s");
-        assertThat(course.span()).isEqualTo("1 min 20 s");
+        assertThat(sparkline.area()).startsWith("0,20 0.00,10.00 ").endsWith(" 100,20");
+        assertThat(sparkline.peak()).isEqualTo("30/s");
+        assertThat(sparkline.span()).isEqualTo("1 min 20 s");
     }
 
     @Test
     void ofAShortJobThereIsNone() {
-        assertThat(Course.of(
+        assertThat(Sparkline.of(
                                 BEGIN,
                                 BEGIN.plusSeconds(3),
                                 (begin, span, spans) -> {

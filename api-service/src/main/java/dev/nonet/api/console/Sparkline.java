@@ -6,33 +6,33 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * A job's throughput over time as a line.
+ * A job's throughput over time as a small line chart without axes.
  *
- * @param line the points of a polyline in a field of 100 by 20
- * @param area the same, closed along the ground
- * @param most the highest rate
- * @param span the time from the left to the right
+ * @param line the points of an SVG polyline in a view box of 100 by 20
+ * @param area the points of the polygon below the line
+ * @param peak the highest rate, as text
+ * @param span the time from left to right, as text
  */
-public record Course(String line, String area, String most, String span) {
+public record Sparkline(String line, String area, String peak, String span) {
 
     /** How many points the line has. */
     static final int POINTS = 40;
 
-    /** Of shorter jobs there is nothing to see. */
+    /** Shorter jobs get no line: they have too few results stored at too few times. */
     private static final Duration SHORTEST = Duration.ofSeconds(4);
 
     private static final int WIDTH = 100;
     private static final int HEIGHT = 20;
 
-    /** Where items are counted by time. */
+    /** Counts items over time, see {@link dev.nonet.api.result.JobThroughput#of}. */
     interface Counts {
         int[] of(Instant begin, Duration span, int spans);
     }
 
-    /** Nothing to see of a short job. */
-    static final Course NONE = new Course("", "", "", "");
+    /** The line of a job that is too short or has not begun. */
+    static final Sparkline NONE = new Sparkline("", "", "", "");
 
-    static Course of(Instant begin, Instant end, Counts counts, Texts texts) {
+    static Sparkline of(Instant begin, Instant end, Counts counts, Texts texts) {
         Duration whole = Duration.between(begin, end);
         if (whole.compareTo(SHORTEST) < 0) {
             return NONE;
@@ -50,7 +50,7 @@ public record Course(String line, String area, String most, String span) {
                     HEIGHT - (double) HEIGHT * items[i] / most));
         }
         double seconds = span.toNanos() / 1e9;
-        return new Course(
+        return new Sparkline(
                 line.toString(),
                 "0," + HEIGHT + " " + line + " " + WIDTH + "," + HEIGHT,
                 texts.of("rate", texts.rate(most / seconds)),

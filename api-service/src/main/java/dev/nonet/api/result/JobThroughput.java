@@ -11,9 +11,9 @@ import java.time.Instant;
 import java.util.UUID;
 import javax.sql.DataSource;
 
-/** How many items of a job came in when: from the times of its slices of results. */
+/** How many items of a job were stored over time, from the timestamps of its result slices. */
 @ApplicationScoped
-public class Throughput {
+public class JobThroughput {
 
     private static final String COUNTS = """
             SELECT floor(extract(epoch FROM stored_at - ?) / ?)::int AS place, sum(item_count)::int
@@ -22,15 +22,17 @@ public class Throughput {
 
     private final DataSource database;
 
-    Throughput(DataSource database) {
+    JobThroughput(DataSource database) {
         this.database = database;
     }
 
     /**
-     * Items in each of some spans of time, one after the other. What came in before the first or after the last counts to that.
+     * The number of items stored in each of several consecutive time spans. Items stored before the first or after the last count to that
+     * one.
      *
-     * @param begin of the first span
-     * @param span their length, more than 0
+     * @param begin the begin of the first span
+     * @param span the length of each span, more than 0
+     * @param spans how many spans, at least 1
      */
     public int[] of(UUID job, Instant begin, Duration span, int spans) {
         int[] items = new int[spans];

@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
 
 /**
- * A row on its way into the database by COPY in its text format: columns end at tabs, rows at line feeds, both escaped by a
- * backslash where they are data, and {@code \N} is null (PostgreSQL manual, COPY, "Text Format").
+ * A row of table {@code item_error} in the text format of COPY: columns end at tabs, rows at line feeds, both escaped by a backslash
+ * within a value, and {@code \N} is null (PostgreSQL manual, COPY, "Text Format").
  */
-record StoredRow(String text) {
+record ErrorRow(String text) {
 
-    static StoredRow error(UUID job, ItemError error) {
+    static ErrorRow of(UUID job, ItemError error) {
         StringBuilder row = new StringBuilder();
         row.append(job).append('\t').append(error.index()).append('\t');
         escape(row, error.input());
@@ -24,21 +24,22 @@ record StoredRow(String text) {
         escape(row, error.code());
         row.append('\t');
         escape(row, error.message());
-        return new StoredRow(row.append('\n').toString());
+        return new ErrorRow(row.append('\n').toString());
     }
 
-    static void copyErrors(Connection connection, List<StoredRow> rows) throws SQLException {
-        copy(connection, "COPY item_error (job_id, item, input, code, message) FROM STDIN", rows);
-    }
-
-    private static void copy(Connection connection, String statement, List<StoredRow> rows) throws SQLException {
+    static void copy(Connection connection, List<ErrorRow> rows) throws SQLException {
         if (rows.isEmpty()) {
             return;
         }
         StringBuilder all = new StringBuilder();
         rows.forEach(row -> all.append(row.text()));
         try {
-            connection.unwrap(PGConnection.class).getCopyAPI().copyIn(statement, new StringReader(all.toString()));
+            connection
+                    .unwrap(PGConnection.class)
+                    .getCopyAPI()
+                    .copyIn(
+                            "COPY item_error (job_id, item, input, code, message) FROM STDIN",
+                            new StringReader(all.toString()));
         } catch (IOException e) {
             throw new SQLException("Rows were not copied", "08006", e);
         }
@@ -56,7 +57,7 @@ record StoredRow(String text) {
                 case '\t' -> row.append("\\t");
                 case '\n' -> row.append("\\n");
                 case '\r' -> row.append("\\r");
-                // No database text holds it.
+                // PostgreSQL text cannot hold NUL.
                 case '\0' -> row.append('\uFFFD');
                 default -> row.append(c);
             }

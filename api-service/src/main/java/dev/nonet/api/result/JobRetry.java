@@ -18,33 +18,34 @@ import java.util.UUID;
 import javax.sql.DataSource;
 
 /**
- * Has failed items done once more: those whose error is no fault of their own. An item is a function of spec, seed and index,
- * so a text that is no puzzle, or a search that found nothing, would come out as before. The whole task of such an item goes
- * out again; its other results stay readable meanwhile, and come out the same.
+ * The retry that a client asks for: a job that has ended is reopened to do items again that failed through no fault of their own, such as
+ * a crash of the worker. Other failures would only repeat, as an item is a function of spec, seed and index: a line that is no puzzle, a
+ * search that found nothing. The whole task of such an item is dispatched again; its other results stay readable meanwhile, and come out
+ * the same. ({@link TaskRetry} is the automatic retry within a running job.)
  */
 @ApplicationScoped
-class FailedItems {
+class JobRetry {
 
-    private static final Set<String> RETRIED = Set.of(ItemError.WORKER_FAILED, ItemError.INTERNAL);
+    private static final Set<String> RETRYABLE = Set.of(ItemError.WORKER_FAILED, ItemError.INTERNAL);
 
     private final DataSource database;
     private final JobLifecycle lifecycle;
     private final JobSignals signals;
     private final Dispatcher dispatcher;
 
-    FailedItems(DataSource database, JobLifecycle lifecycle, JobSignals signals, Dispatcher dispatcher) {
+    JobRetry(DataSource database, JobLifecycle lifecycle, JobSignals signals, Dispatcher dispatcher) {
         this.database = database;
         this.lifecycle = lifecycle;
         this.signals = signals;
         this.dispatcher = dispatcher;
     }
 
-    /** Whether a task with these errors has items that another try might solve. */
+    /** Whether any of these errors is one that a retry tries again. */
     static boolean mayBeRetried(Collection<ItemError> errors) {
-        return errors.stream().anyMatch(error -> RETRIED.contains(error.code()));
+        return errors.stream().anyMatch(error -> RETRYABLE.contains(error.code()));
     }
 
-    /** @throws dev.nonet.api.platform.ProblemException 409 if the job has not succeeded, or has no such item */
+    /** @throws dev.nonet.api.platform.ProblemException 409 if the job has not succeeded, or has no item to try again */
     void retry(UUID job) {
         QuarkusTransaction.requiringNew().call(() -> {
             JobState state = lifecycle.lock(Set.of(job)).get(job);
@@ -53,7 +54,7 @@ class FailedItems {
                         + ", and only one that has succeeded can be retried");
             }
             try (Connection connection = database.getConnection()) {
-                int tasks = new Tasks(connection).reopen(job, RETRIED);
+                int tasks = new Tasks(connection).reopen(job, RETRYABLE);
                 if (tasks == 0) {
                     throw conflict("No item of the job failed in a way that another try might mend");
                 }
@@ -74,7 +75,7 @@ class FailedItems {
         try (PreparedStatement delete =
                 connection.prepareStatement("DELETE FROM item_error WHERE job_id = ? AND code = ANY (?)")) {
             delete.setObject(1, job);
-            delete.setArray(2, connection.createArrayOf("text", RETRIED.toArray()));
+            delete.setArray(2, connection.createArrayOf("text", RETRYABLE.toArray()));
             return delete.executeUpdate();
         }
     }

@@ -7,15 +7,15 @@ import dev.nonet.job.v1.TaskMessage;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An outcome that is too large for one message, made smaller. Pure. */
-final class Smaller {
+/** Shrinks an outcome that is too large for one message. A pure function. */
+final class SmallerOutcome {
 
-    private Smaller() {}
+    private SmallerOutcome() {}
 
     /**
-     * The first half of the items; or, of a single one, an error in the place of its result.
+     * The outcome with the first half of the items, the others handed back; of a single item an error instead of its result.
      *
-     * @return null if it cannot be made smaller, or the API of the task does not take what is left back
+     * @return null if it cannot shrink, or if the API that sent the task does not accept divided tasks (before protocol 2)
      */
     static @Nullable ResultMessage of(ResultMessage message, TaskMessage task) {
         return switch (message) {
