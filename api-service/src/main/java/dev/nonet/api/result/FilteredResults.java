@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.job.Job;
 import dev.nonet.api.job.LimitsConfig;
 import dev.nonet.api.platform.Cursor;
+import dev.nonet.api.platform.Problem;
+import dev.nonet.api.platform.ProblemException;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -106,7 +108,7 @@ class FilteredResults {
             found.addAll(Arrays.asList(sorted));
         }
 
-        /** Looks through some more slices. */
+        /** Looks through some more slices. If a read fails, the next call continues with the slice that was not looked through. */
         private void look() {
             List<ResultSlices.Index> read = slices.index(job, next, LOOKED_AT);
             int begun = next;
@@ -144,20 +146,44 @@ class FilteredResults {
             return !found.isEmpty();
         }
 
-        /** The next results, fewer than asked for only at the end. */
+        /**
+         * The next results, fewer than asked for only at the end. If a read fails, none counts as given: the next call gives them.
+         *
+         * @throws dev.nonet.api.platform.ProblemException 404 if the job has been deleted since they were found
+         */
         List<ResultSlice.Line> next(int atMost) {
-            List<Match> taken = new ArrayList<>();
-            while (taken.size() < atMost && hasMore()) {
-                taken.add(found.remove());
+            while (found.size() < atMost && !isAtEnd) {
+                look();
             }
+            List<Match> wanted = found.stream().limit(atMost).toList();
+            Map<Integer, ResultSlice.Line> lines = lines(wanted);
+            List<ResultSlice.Line> ordered = new ArrayList<>();
+            for (Match match : wanted) {
+                ResultSlice.Line line = lines.get(match.item());
+                // A slice may be divided after the search: then another holds the result.
+                ordered.add(line != null ? line : slices.of(job, match.item()).orElseThrow(this::deleted));
+            }
+            for (Match given : wanted) {
+                found.remove();
+                last = given;
+            }
+            return ordered;
+        }
+
+        private ProblemException deleted() {
+            return Problem.notFound("The job '" + job + "' has been deleted").toException();
+        }
+
+        /** The results by item, without those that are not in the slice where they were found. */
+        private Map<Integer, ResultSlice.Line> lines(List<Match> wanted) {
             Map<Integer, ResultSlice.Line> lines = new HashMap<>();
-            List<Integer> needed = taken.stream().map(Match::slice).distinct().toList();
+            List<Integer> needed = wanted.stream().map(Match::slice).distinct().toList();
             for (int from = 0; from < needed.size(); from += UNPACKED) {
                 List<Integer> some = needed.subList(from, Math.min(from + UNPACKED, needed.size()));
                 for (ResultSlice slice : slices.at(job, some)) {
                     Map<Integer, ResultSlice.Line> byItem = new HashMap<>();
                     slice.lines(0).forEach(line -> byItem.put(line.item(), line));
-                    for (Match match : taken) {
+                    for (Match match : wanted) {
                         ResultSlice.Line line = match.slice() == slice.first() ? byItem.get(match.item()) : null;
                         if (line != null) {
                             lines.put(match.item(), line.copy());
@@ -165,18 +191,7 @@ class FilteredResults {
                     }
                 }
             }
-            if (!taken.isEmpty()) {
-                last = taken.getLast();
-            }
-            List<ResultSlice.Line> ordered = new ArrayList<>();
-            for (Match match : taken) {
-                // A slice that was divided or deleted meanwhile is passed over.
-                ResultSlice.Line line = lines.get(match.item());
-                if (line != null) {
-                    ordered.add(line);
-                }
-            }
-            return ordered;
+            return lines;
         }
 
         /** The cursor behind the last result that was given. */

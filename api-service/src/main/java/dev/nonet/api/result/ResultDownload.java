@@ -7,7 +7,6 @@ import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.BoundedResource;
 import dev.nonet.api.platform.ClientStream;
 import dev.nonet.api.platform.ContentCoding;
-import dev.nonet.api.platform.Outage;
 import dev.nonet.api.platform.Zstd;
 import dev.nonet.format.Sudoku;
 import dev.nonet.format.SudokuWriter;
@@ -45,11 +44,6 @@ class ResultDownload {
 
     /** How long a client that has gone may go unnoticed. */
     private static final Duration LOOK = Duration.ofSeconds(2);
-
-    /** How long a stream waits for a database that is away. */
-    private static final Duration OUTAGE = Duration.ofSeconds(60);
-
-    private static final Duration OUTAGE_PAUSE = Duration.ofMillis(500);
 
     private final Jobs jobs;
     private final JobSignals signals;
@@ -201,7 +195,8 @@ class ResultDownload {
         void write() throws IOException, InterruptedException {
             Job job = request.job();
             if (request.filter() != null) {
-                writeFiltered(filtered.of(job, request.filter(), null));
+                ResultFilter filter = request.filter();
+                writeFiltered(client.outlastingOutages(() -> filtered.of(job, filter, null)));
                 return;
             }
             try (JobSignals.Follower follower = signals.follow(job)) {
@@ -211,7 +206,7 @@ class ResultDownload {
                     boolean isComplete =
                             !request.follow() || follower.job().state().isFinal();
                     int begun = next;
-                    if (!writeSlices(isComplete)) {
+                    if (!client.outlastingOutages(() -> writeSlices(isComplete))) {
                         continue;
                     }
                     if (next == begun) {
@@ -230,23 +225,29 @@ class ResultDownload {
         }
 
         private void writeFiltered(FilteredResults.Matches matches) throws IOException, InterruptedException {
-            List<ResultSlice.Line> lines;
             do {
                 client.awaitReader();
-                try (Admission.Preparation memory = admission.prepare()) {
-                    lines = matches.next(FILTERED);
-                    for (ResultSlice.Line line : lines) {
-                        client.write(piece.of(List.of(line)));
-                    }
-                    results += lines.size();
+            } while (client.outlastingOutages(() -> writeSome(matches)));
+            // If the job was deleted meanwhile, the search has found fewer results.
+            client.outlastingOutages(this::requireJob);
+        }
+
+        /** @return whether there are more */
+        private boolean writeSome(FilteredResults.Matches matches) throws IOException, InterruptedException {
+            try (Admission.Preparation memory = admission.prepare()) {
+                List<ResultSlice.Line> lines = matches.next(FILTERED);
+                for (ResultSlice.Line line : lines) {
+                    client.write(piece.of(List.of(line)));
                 }
-            } while (matches.hasMore());
+                results += lines.size();
+            }
+            return matches.hasMore();
         }
 
         /** @return false if it is to be tried again */
         private boolean writeSlices(boolean isComplete) throws IOException, InterruptedException {
             try (Admission.Preparation memory = admission.prepare()) {
-                for (ResultSlice slice : read()) {
+                for (ResultSlice slice : slices.from(request.job().id(), next, SLICES)) {
                     if (slice.first() > next && !isComplete) {
                         return true;
                     }
@@ -291,34 +292,23 @@ class ResultDownload {
             return end;
         }
 
-        /** The next slices; a database that is away for a moment is waited for. */
-        private List<ResultSlice> read() throws InterruptedException {
-            long end = System.nanoTime() + OUTAGE.toNanos();
-            while (true) {
-                try {
-                    return slices.from(request.job().id(), next, SLICES);
-                } catch (IllegalStateException e) {
-                    // What has not begun is answered with 503 at once.
-                    if (!Outage.isCauseOf(e) || next == 0 || System.nanoTime() > end) {
-                        throw e;
-                    }
-                    Thread.sleep(OUTAGE_PAUSE);
-                }
-            }
-        }
-
         /**
          * A job may be deleted while it is read, and its slices with it.
          *
          * @param known the job as it was when its slices were last read
          */
-        private void checkWhole(Job known) {
-            Job now = jobs.required(known.tenant(), known.id().toString());
+        private void checkWhole(Job known) throws IOException, InterruptedException {
+            Job now = client.outlastingOutages(this::requireJob);
             boolean isUnchanged = now.state() == known.state() && now.done() == known.done();
             if (known.state().isFinal() && isUnchanged && results != now.done()) {
                 throw new IllegalStateException(
                         "Job " + known.id() + " has " + now.done() + " results, of which " + results + " were found");
             }
+        }
+
+        /** @throws dev.nonet.api.platform.ProblemException 404 if the job has been deleted */
+        private Job requireJob() {
+            return jobs.required(request.job().tenant(), request.job().id().toString());
         }
     }
 
