@@ -79,7 +79,7 @@ public final class Outbox {
             FROM claimed JOIN job ON job.id = claimed.job_id
             WHERE task.job_id = claimed.job_id AND task.number = claimed.number
             RETURNING task.job_id, task.number, task.attempt, task.first_index, task.item_count, task.puzzles, job.spec,
-                      task.sends, task.returns, split_part(job.engines, ' ', 1), job.priority, job.trace
+                      task.sends, task.returns, CASE WHEN strpos(job.engines, ' ') = 0 THEN job.engines END, job.priority, job.trace
             """.formatted(Transition.CLAIM.applies(), Transition.CLAIM.set());
 
     /** Tasks whose claim still stands; parameters: jobs, numbers, attempts. */
@@ -133,7 +133,8 @@ public final class Outbox {
      * @param puzzles a JSON array of texts; null in a generate job
      * @param send the first time that this attempt is sent, 1, or a repeat
      * @param returns how often workers handed it back because they cannot do it
-     * @param engine the version of the engine that the job's first results were made with; null while there is none
+     * @param engine the version of the engine that made all of the job's results so far; null if there is none, or several: what has
+     *     changed already need not wait for a worker of the first version
      * @param trace the place of the job's request in its trace; null if it is in none
      */
     public record ClaimedTask(
