@@ -146,12 +146,20 @@ class FilteredResults {
             return !found.isEmpty();
         }
 
+        /** As {@link #peek}, and takes them. If a read fails, none is taken. */
+        List<ResultSlice.Line> next(int atMost) {
+            List<ResultSlice.Line> lines = peek(atMost);
+            take(lines.size());
+            return lines;
+        }
+
         /**
-         * The next results, fewer than asked for only at the end. If a read fails, none counts as given: the next call gives them.
+         * The next results, fewer than asked for only at the end. The following call gives them again, unless they are {@linkplain #take
+         * taken}.
          *
          * @throws dev.nonet.api.platform.ProblemException 404 if the job has been deleted since they were found
          */
-        List<ResultSlice.Line> next(int atMost) {
+        List<ResultSlice.Line> peek(int atMost) {
             while (found.size() < atMost && !isAtEnd) {
                 look();
             }
@@ -163,11 +171,14 @@ class FilteredResults {
                 // A slice may be divided after the search: then another holds the result.
                 ordered.add(line != null ? line : slices.of(job, match.item()).orElseThrow(this::deleted));
             }
-            for (Match given : wanted) {
-                found.remove();
-                last = given;
-            }
             return ordered;
+        }
+
+        /** Goes on behind so many of the results that were peeked at. */
+        void take(int count) {
+            for (int i = 0; i < count; i++) {
+                last = found.remove();
+            }
         }
 
         private ProblemException deleted() {

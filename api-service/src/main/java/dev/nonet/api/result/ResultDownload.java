@@ -39,7 +39,7 @@ class ResultDownload {
     /** What is written at once, in bytes of text; a line is not divided. */
     private static final int PIECE = 32 * 1024;
 
-    /** Results that a filter wants are written so many at once. */
+    /** Results that a filter wants are read so many at once. */
     private static final int FILTERED = 200;
 
     /** How long a client that has gone may go unnoticed. */
@@ -235,11 +235,19 @@ class ResultDownload {
         /** @return whether there are more */
         private boolean writeSome(FilteredResults.Matches matches) throws IOException, InterruptedException {
             try (Admission.Preparation memory = admission.prepare()) {
-                List<ResultSlice.Line> lines = matches.next(FILTERED);
-                for (ResultSlice.Line line : lines) {
+                int length = 0;
+                for (ResultSlice.Line line : matches.peek(FILTERED)) {
                     client.write(piece.of(List.of(line)));
+                    matches.take(1);
+                    results++;
+                    length += line.length();
+                    if (length >= PIECE) {
+                        length = 0;
+                        if (!client.isReading()) {
+                            break;
+                        }
+                    }
                 }
-                results += lines.size();
             }
             return matches.hasMore();
         }

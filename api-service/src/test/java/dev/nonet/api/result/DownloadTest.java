@@ -2,6 +2,7 @@ package dev.nonet.api.result;
 
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.nonet.api.Client;
 import dev.nonet.api.Database;
@@ -118,8 +119,12 @@ class DownloadTest extends ServiceTest {
         }
         clients.put(ndjson(Client.JOBS + "/" + errors + "/errors"), "Nonet-Errors: " + MANY);
         worker.isSilent();
-        UUID followed = Client.submit("{\"kind\":\"generate\",\"count\":250}");
-        clients.put(ndjson(Client.JOBS + "/" + followed + "/results?follow=true"), "Nonet-Results: 250");
+        UUID followed = Client.submit("{\"kind\":\"generate\",\"count\":8}");
+        await().until(() -> worker.tasksOf(followed).size() == 8);
+        worker.tasksOf(followed).stream()
+                .filter(task -> task.task().number() == 0)
+                .forEach(task -> FakeWorker.done(task).forEach(worker::says));
+        clients.put(ndjson(Client.JOBS + "/" + followed + "/results?follow=true"), "Nonet-Results: 8");
         for (RawHttp client : clients.keySet()) {
             assertThat(client.status()).isEqualTo(200);
         }
@@ -160,6 +165,10 @@ class DownloadTest extends ServiceTest {
         for (int i = 0; i < 24; i++) {
             clients.add(
                     download(RawHttp.narrow(), id, FORMATS.get(i % 3), i % 4 == 3 ? "gzip" : "identity", i % 2 == 0));
+        }
+        for (int i = 0; i < 8; i++) {
+            clients.add(RawHttp.narrow()
+                    .get(Client.JOBS + "/" + id + "/results?level=easy&format=729", "Accept-Encoding: identity\r\n"));
         }
         Thread.sleep(1_000);
         given().get(Client.JOBS + "/" + id).then().statusCode(200);

@@ -2,8 +2,12 @@ package dev.nonet.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nonet.engine.Engine;
+import dev.nonet.job.GenerateSpec;
+import dev.nonet.job.GeneratedPuzzle;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -58,7 +62,11 @@ class InterruptionTest {
     @Test
     void fitsNoModelToSomePuzzles() throws Exception {
         Path times = folder.resolve("times.csv");
-        Files.writeString(times, "puzzle,mean_seconds\n" + (PUZZLE + ",600\n").repeat(60));
+        String lines = new Engine()
+                .generate(GenerateSpec.of(60).withSeed(11), 0, 60).stream()
+                        .map(made -> ((GeneratedPuzzle) made).puzzle() + ",600\n")
+                        .collect(Collectors.joining());
+        Files.writeString(times, "puzzle,mean_seconds\n" + lines);
 
         assertWritesNothing("fit-human-times", times.toString());
     }
