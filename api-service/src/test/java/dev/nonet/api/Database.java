@@ -6,6 +6,7 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 
 /** Reads and changes the service's database directly. */
 public final class Database {
@@ -64,6 +65,46 @@ public final class Database {
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** Cuts all connections and refuses new ones until it is closed. */
+    public static final class Away implements AutoCloseable {
+
+        private final Connection elsewhere;
+        private final String name;
+
+        private Away(Connection elsewhere, String name) {
+            this.elsewhere = elsewhere;
+            this.name = name;
+        }
+
+        private void allow(boolean connections) throws SQLException {
+            try (Statement statement = elsewhere.createStatement()) {
+                statement.execute("ALTER DATABASE " + name + " ALLOW_CONNECTIONS " + connections);
+                if (!connections) {
+                    statement.execute(
+                            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '" + name + "'");
+                }
+            }
+        }
+
+        @Override
+        public void close() throws SQLException {
+            try (elsewhere) {
+                allow(true);
+            }
+        }
+    }
+
+    /** Simulates an outage. */
+    public static Away away(Backends backends) throws SQLException {
+        String url = backends.jdbcUrl();
+        Away away = new Away(
+                DriverManager.getConnection(
+                        url.replaceFirst("/[^/]*$", "/template1"), backends.username(), backends.password()),
+                url.replaceFirst(".*/([^/?]*).*", "$1"));
+        away.allow(false);
+        return away;
     }
 
     private static PreparedStatement prepare(Connection connection, String statement, Object... parameters)

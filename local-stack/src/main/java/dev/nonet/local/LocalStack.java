@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
         name = "nonet",
         description = "Runs the whole system on this machine.",
         mixinStandardHelpOptions = true,
-        subcommands = {UpCommand.class, DemoCommand.class, BenchCommand.class})
+        subcommands = {UpCommand.class, DemoCommand.class, BenchCommand.class, CheckUpgradeCommand.class})
 public final class LocalStack {
 
     private LocalStack() {}

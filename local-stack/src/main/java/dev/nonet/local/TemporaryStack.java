@@ -36,13 +36,19 @@ final class TemporaryStack implements AutoCloseable {
     /** @param configuration additional configuration properties of the services */
     static TemporaryStack start(int apis, int workers, Stages stages, Map<String, String> configuration)
             throws IOException, InterruptedException {
+        return start(Home.path(), apis, workers, stages, configuration);
+    }
+
+    /** @param home the folder of the version to run */
+    static TemporaryStack start(Path home, int apis, int workers, Stages stages, Map<String, String> configuration)
+            throws IOException, InterruptedException {
         TemporaryStack temporary = new TemporaryStack(Files.createTempDirectory("nonet-"));
         Runtime.getRuntime().addShutdownHook(temporary.hook);
         try {
             BackendLog.logTo(temporary.logs());
             temporary.startBackends();
             stages.end("start Kafka, PostgreSQL");
-            temporary.startServices(apis, workers, configuration);
+            temporary.startServices(home, apis, workers, configuration);
             stages.end("start API, workers");
             return temporary;
         } catch (InterruptedException | RuntimeException e) {
@@ -55,13 +61,13 @@ final class TemporaryStack implements AutoCloseable {
         backends = Backends.start();
     }
 
-    private synchronized void startServices(int apis, int workers, Map<String, String> configuration)
+    private synchronized void startServices(Path home, int apis, int workers, Map<String, String> configuration)
             throws InterruptedException {
         if (backends == null || stopped) {
             throw new IllegalStateException("The stack is being stopped");
         }
         stack = Stack.start(
-                backends, Stack.Settings.of(Home.path(), logs(), apis, workers).with(configuration));
+                backends, Stack.Settings.of(home, logs(), apis, workers).with(configuration));
     }
 
     Path logs() {

@@ -29,6 +29,9 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import javax.sql.DataSource;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -110,14 +113,22 @@ public class JobSignals {
         watcher.join(Duration.ofSeconds(2));
     }
 
-    /** A followed job. Guarded by its own monitor. */
+    /** A followed job. */
     private static final class Followed {
 
         private final UUID id;
         private final long since = System.nanoTime();
+        private final ReentrantLock lock = new ReentrantLock();
+        private final Condition change = lock.newCondition();
+
+        /** Not signalled for progress: thousands of requests may wait for the end of one job. */
+        private final Condition end = lock.newCondition();
+
         private Job latest;
         private String version;
         private boolean gone;
+
+        /** Changed by the map's own operations only. */
         private int followers;
 
         Followed(Job job) {
@@ -126,26 +137,55 @@ public class JobSignals {
             this.version = JobView.version(job);
         }
 
-        synchronized @Nullable Job known() {
-            return gone ? null : latest;
-        }
-
-        synchronized void wake() {
-            notifyAll();
-        }
-
-        synchronized boolean isAt(String found) {
-            return version.equals(found);
-        }
-
-        synchronized void changed(@Nullable Job now) {
-            if (now == null || now.goneAt != null) {
-                gone = true;
-            } else {
-                latest = now;
-                version = JobView.version(now);
+        @Nullable
+        Job known() {
+            lock.lock();
+            try {
+                return gone ? null : latest;
+            } finally {
+                lock.unlock();
             }
-            notifyAll();
+        }
+
+        void wake() {
+            lock.lock();
+            try {
+                change.signalAll();
+                end.signalAll();
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        boolean isAt(String found) {
+            lock.lock();
+            try {
+                return version.equals(found);
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        void changed(@Nullable Job now) {
+            lock.lock();
+            try {
+                if (now == null || now.goneAt != null) {
+                    gone = true;
+                } else {
+                    latest = now;
+                    version = JobView.version(now);
+                }
+                change.signalAll();
+                if (isOver()) {
+                    end.signalAll();
+                }
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        boolean isOver() {
+            return gone || latest.state.isFinal();
         }
     }
 
@@ -162,7 +202,7 @@ public class JobSignals {
             this.version = JobView.version(seen);
         }
 
-        /** The job as of the latest {@link #awaitChange}. */
+        /** The job as of the end of the latest wait. */
         public Job job() {
             return seen;
         }
@@ -174,14 +214,28 @@ public class JobSignals {
          * @throws dev.nonet.api.platform.ProblemException 404 if it has been deleted
          */
         public boolean awaitChange(Duration atMost) throws InterruptedException {
-            long end = System.nanoTime() + atMost.toNanos();
-            synchronized (target) {
-                while (!target.gone && target.version.equals(version)) {
-                    long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
-                    if (left <= 0 || draining) {
-                        return false;
-                    }
-                    target.wait(left);
+            return await(target.change, () -> !target.version.equals(version), atMost);
+        }
+
+        /**
+         * Waits until the job ends, the time is over, or the process shuts down. Progress does not wake the thread.
+         *
+         * @return whether it has ended
+         * @throws dev.nonet.api.platform.ProblemException 404 if it has been deleted
+         */
+        public boolean awaitEnd(Duration atMost) throws InterruptedException {
+            return await(target.end, target::isOver, atMost);
+        }
+
+        private boolean await(Condition condition, BooleanSupplier isReached, Duration atMost)
+                throws InterruptedException {
+            long left = atMost.toNanos();
+            target.lock.lock();
+            try {
+                boolean reached = isReached.getAsBoolean();
+                while (!reached && !target.gone && left > 0 && !draining) {
+                    left = condition.awaitNanos(left);
+                    reached = isReached.getAsBoolean();
                 }
                 if (target.gone) {
                     throw Problem.notFound("The job '" + target.id + "' has been deleted")
@@ -189,7 +243,9 @@ public class JobSignals {
                 }
                 seen = target.latest;
                 version = target.version;
-                return true;
+                return reached;
+            } finally {
+                target.lock.unlock();
             }
         }
 

@@ -59,7 +59,7 @@ public class LongPoll {
                 JobSignals.Follower follower = signals.follow(job)) {
             Duration left = atMost;
             while (!follower.job().state.isFinal() && left.isPositive() && !client.closed() && !signals.isDraining()) {
-                follower.awaitChange(left.compareTo(CONNECTION_CHECK) < 0 ? left : CONNECTION_CHECK);
+                follower.awaitEnd(left.compareTo(CONNECTION_CHECK) < 0 ? left : CONNECTION_CHECK);
                 left = Duration.ofNanos(end - System.nanoTime());
             }
             return follower.job();

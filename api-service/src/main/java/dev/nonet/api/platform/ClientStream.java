@@ -28,6 +28,11 @@ public final class ClientStream {
     /** How long a full write buffer may take to drain before the client counts as not reading. */
     private static final Duration DRAIN_TIME = Duration.ofMillis(20);
 
+    /** How long after a first failed read a response that has begun waits for PostgreSQL. */
+    private static final Duration OUTAGE = Duration.ofSeconds(60);
+
+    private static final OutageRetry RETRY = new OutageRetry(OUTAGE, Duration.ofMillis(500));
+
     private final HttpServerResponse response;
 
     /** The monitor of the write queue. Quarkus's own response stream waits on the same object. */
@@ -134,6 +139,18 @@ public final class ClientStream {
     public void writeEncoded(byte[] bytes) throws IOException {
         encoded.flush();
         raw.write(bytes);
+    }
+
+    /**
+     * Reads from PostgreSQL what is to be written next. Once the response has begun, a read that fails because the database is
+     * unavailable is repeated for up to a minute, so that a short outage does not cut off the stream. Before that the failure is thrown
+     * at once, and answered with 503.
+     *
+     * @param read may be run several times, so it has to continue after the last key that it wrote. It must release memory permits
+     *     before it fails: others need them meanwhile.
+     */
+    public <T> T outlastingOutages(OutageRetry.Read<T> read) throws IOException, InterruptedException {
+        return RETRY.run(read, () -> response.headWritten() && !response.closed());
     }
 
     public boolean isClosed() {

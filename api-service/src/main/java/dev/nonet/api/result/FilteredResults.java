@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.job.Job;
 import dev.nonet.api.job.LimitsConfig;
 import dev.nonet.api.platform.Cursor;
+import dev.nonet.api.platform.Problem;
+import dev.nonet.api.platform.ProblemException;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -111,7 +113,7 @@ class FilteredResults {
             found.addAll(Arrays.asList(sorted));
         }
 
-        /** Searches the facts of the next slices. */
+        /** Searches the facts of the next slices. If a read fails, the next call continues with the slice that was not searched. */
         private void look() {
             List<ResultSlices.Index> read = slices.index(job, next, LOOKED_AT);
             int begun = next;
@@ -149,20 +151,55 @@ class FilteredResults {
             return !found.isEmpty();
         }
 
-        /** The next matching results, fewer than asked for only at the end. */
+        /** As {@link #peek}, and takes them. If a read fails, none is taken. */
         List<ResultSlice.Line> next(int atMost) {
-            List<Match> taken = new ArrayList<>();
-            while (taken.size() < atMost && hasMore()) {
-                taken.add(found.remove());
+            List<ResultSlice.Line> lines = peek(atMost);
+            take(lines.size());
+            return lines;
+        }
+
+        /**
+         * The next results, fewer than asked for only at the end. The following call gives them again, unless they are {@linkplain #take
+         * taken}.
+         *
+         * @throws dev.nonet.api.platform.ProblemException 404 if the job has been deleted since they were found
+         */
+        List<ResultSlice.Line> peek(int atMost) {
+            while (found.size() < atMost && !isAtEnd) {
+                look();
             }
+            List<Match> wanted = found.stream().limit(atMost).toList();
+            Map<Integer, ResultSlice.Line> lines = lines(wanted);
+            List<ResultSlice.Line> ordered = new ArrayList<>();
+            for (Match match : wanted) {
+                ResultSlice.Line line = lines.get(match.item());
+                // A slice may be divided after the search: then another holds the result.
+                ordered.add(line != null ? line : slices.of(job, match.item()).orElseThrow(this::deleted));
+            }
+            return ordered;
+        }
+
+        /** Goes on behind so many of the results that were peeked at. */
+        void take(int count) {
+            for (int i = 0; i < count; i++) {
+                last = found.remove();
+            }
+        }
+
+        private ProblemException deleted() {
+            return Problem.notFound("The job '" + job + "' has been deleted").toException();
+        }
+
+        /** The results by item, without those that are not in the slice where they were found. */
+        private Map<Integer, ResultSlice.Line> lines(List<Match> wanted) {
             Map<Integer, ResultSlice.Line> lines = new HashMap<>();
-            List<Integer> needed = taken.stream().map(Match::slice).distinct().toList();
+            List<Integer> needed = wanted.stream().map(Match::slice).distinct().toList();
             for (int from = 0; from < needed.size(); from += UNPACKED) {
                 List<Integer> some = needed.subList(from, Math.min(from + UNPACKED, needed.size()));
                 for (ResultSlice slice : slices.at(job, some)) {
                     Map<Integer, ResultSlice.Line> byItem = new HashMap<>();
                     slice.lines(0).forEach(line -> byItem.put(line.item(), line));
-                    for (Match match : taken) {
+                    for (Match match : wanted) {
                         ResultSlice.Line line = match.slice() == slice.first() ? byItem.get(match.item()) : null;
                         if (line != null) {
                             lines.put(match.item(), line.copy());
@@ -170,18 +207,7 @@ class FilteredResults {
                     }
                 }
             }
-            if (!taken.isEmpty()) {
-                last = taken.getLast();
-            }
-            List<ResultSlice.Line> ordered = new ArrayList<>();
-            for (Match match : taken) {
-                // Null if its slice was divided or deleted since the search.
-                ResultSlice.Line line = lines.get(match.item());
-                if (line != null) {
-                    ordered.add(line);
-                }
-            }
-            return ordered;
+            return lines;
         }
 
         /** The cursor after the last result that {@link #next} returned. */

@@ -63,8 +63,10 @@ final class ItemStream<T extends StoredItem> {
             try (BoundedResource.Permit permit = admission.download(tenant)) {
                 Writing writing = new Writing(client, -1, "");
                 writing.write(Integer.MAX_VALUE);
-                check.accept(writing.count);
-                return Integer.toString(writing.count);
+                return client.outlastingOutages(() -> {
+                    check.accept(writing.count);
+                    return Integer.toString(writing.count);
+                });
             }
         });
     }
@@ -77,7 +79,8 @@ final class ItemStream<T extends StoredItem> {
                 writing.text.append("{\"items\":[");
                 writing.write(limit);
                 int last = writing.last;
-                boolean isMore = last > after && !source.after(last, 1).isEmpty();
+                boolean isMore = last > after
+                        && client.outlastingOutages(() -> !source.after(last, 1).isEmpty());
                 writing.text.append("],\"next\":").append(isMore ? "\"" + Cursor.after(last) + "\"}" : "null}");
                 writing.flush();
             }
@@ -96,6 +99,7 @@ final class ItemStream<T extends StoredItem> {
         private int last;
 
         private int count;
+        private boolean isAtEnd;
 
         Writing(ClientStream client, int after, String separator) {
             this.client = client;
@@ -105,33 +109,38 @@ final class ItemStream<T extends StoredItem> {
 
         void write(int limit) throws IOException, InterruptedException {
             int size = FIRST_CHUNK;
-            while (count < limit) {
+            while (count < limit && !isAtEnd) {
                 client.awaitReader();
                 int begun = count;
                 int wanted = Math.min(size, limit - count);
-                long length = 1;
-                try (Admission.Preparation memory = admission.prepare()) {
-                    List<T> items = source.after(last, wanted);
-                    for (T item : items) {
-                        String one = format.text(item);
-                        text.append(count == 0 ? "" : separator).append(one);
-                        length += one.length();
-                        last = item.item();
-                        count++;
-                        if (text.length() >= PIECE) {
-                            flush();
-                            if (!client.isReading()) {
-                                break;
-                            }
-                        }
-                    }
-                    flush();
-                    if (items.size() < wanted && count - begun == items.size()) {
-                        return;
-                    }
-                }
+                long length = client.outlastingOutages(() -> writeChunk(wanted));
                 size = Math.clamp(CHUNK_LENGTH * (long) (count - begun) / length, 1, LARGEST_CHUNK);
             }
+        }
+
+        /** @return its length, at least 1 */
+        private long writeChunk(int wanted) throws IOException, InterruptedException {
+            int begun = count;
+            long length = 1;
+            try (Admission.Preparation memory = admission.prepare()) {
+                List<T> items = source.after(last, wanted);
+                for (T item : items) {
+                    String one = format.text(item);
+                    text.append(count == 0 ? "" : separator).append(one);
+                    length += one.length();
+                    last = item.item();
+                    count++;
+                    if (text.length() >= PIECE) {
+                        flush();
+                        if (!client.isReading()) {
+                            break;
+                        }
+                    }
+                }
+                flush();
+                isAtEnd = items.size() < wanted && count - begun == items.size();
+            }
+            return length;
         }
 
         void flush() throws IOException {

@@ -7,7 +7,6 @@ import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.BoundedResource;
 import dev.nonet.api.platform.ClientStream;
 import dev.nonet.api.platform.ContentCoding;
-import dev.nonet.api.platform.Outage;
 import dev.nonet.api.platform.Zstd;
 import dev.nonet.format.Sudoku;
 import dev.nonet.format.SudokuWriter;
@@ -44,11 +43,6 @@ class ResultDownload {
 
     /** How often a waiting stream checks whether its client is still connected. */
     private static final Duration CLIENT_CHECK = Duration.ofSeconds(2);
-
-    /** How long a stream that has begun waits for an unavailable database. */
-    private static final Duration OUTAGE = Duration.ofSeconds(60);
-
-    private static final Duration OUTAGE_PAUSE = Duration.ofMillis(500);
 
     private final Jobs jobs;
     private final JobSignals signals;
@@ -200,7 +194,8 @@ class ResultDownload {
         void write() throws IOException, InterruptedException {
             Job job = request.job();
             if (request.filter() != null) {
-                writeFiltered(filtered.of(job, request.filter(), null));
+                ResultFilter filter = request.filter();
+                writeFiltered(client.outlastingOutages(() -> filtered.of(job, filter, null)));
                 return;
             }
             try (JobSignals.Follower follower = signals.follow(job)) {
@@ -210,7 +205,7 @@ class ResultDownload {
                     boolean isComplete =
                             !request.follow() || follower.job().state().isFinal();
                     int begun = next;
-                    if (!writeSlices(isComplete)) {
+                    if (!client.outlastingOutages(() -> writeSlices(isComplete))) {
                         continue;
                     }
                     if (next == begun) {
@@ -229,23 +224,37 @@ class ResultDownload {
         }
 
         private void writeFiltered(FilteredResults.Matches matches) throws IOException, InterruptedException {
-            List<ResultSlice.Line> lines;
             do {
                 client.awaitReader();
-                try (Admission.Preparation memory = admission.prepare()) {
-                    lines = matches.next(FILTERED);
-                    for (ResultSlice.Line line : lines) {
-                        client.write(piece.of(List.of(line)));
+            } while (client.outlastingOutages(() -> writeSome(matches)));
+            // If the job was deleted meanwhile, the search has found fewer results.
+            client.outlastingOutages(this::requireJob);
+        }
+
+        /** @return whether there are more */
+        private boolean writeSome(FilteredResults.Matches matches) throws IOException, InterruptedException {
+            try (Admission.Preparation memory = admission.prepare()) {
+                int length = 0;
+                for (ResultSlice.Line line : matches.peek(FILTERED)) {
+                    client.write(piece.of(List.of(line)));
+                    matches.take(1);
+                    results++;
+                    length += line.length();
+                    if (length >= PIECE) {
+                        length = 0;
+                        if (!client.isReading()) {
+                            break;
+                        }
                     }
-                    results += lines.size();
                 }
-            } while (matches.hasMore());
+            }
+            return matches.hasMore();
         }
 
         /** @return false if the client stopped reading: read the slices again once it goes on */
         private boolean writeSlices(boolean isComplete) throws IOException, InterruptedException {
             try (Admission.Preparation memory = admission.prepare()) {
-                for (ResultSlice slice : read()) {
+                for (ResultSlice slice : slices.from(request.job().id(), next, SLICES)) {
                     if (slice.first() > next && !isComplete) {
                         return true;
                     }
@@ -290,34 +299,23 @@ class ResultDownload {
             return end;
         }
 
-        /** Reads the next slices; waits for the database if it is unavailable for a moment. */
-        private List<ResultSlice> read() throws InterruptedException {
-            long end = System.nanoTime() + OUTAGE.toNanos();
-            while (true) {
-                try {
-                    return slices.from(request.job().id(), next, SLICES);
-                } catch (IllegalStateException e) {
-                    // A stream that has not begun is answered with 503 at once.
-                    if (!Outage.isCauseOf(e) || next == 0 || System.nanoTime() > end) {
-                        throw e;
-                    }
-                    Thread.sleep(OUTAGE_PAUSE);
-                }
-            }
-        }
-
         /**
          * Fails the stream if results are missing, as when the job was deleted while they were read.
          *
          * @param known the job as it was when its slices were last read
          */
-        private void checkWhole(Job known) {
-            Job now = jobs.required(known.tenant(), known.id().toString());
+        private void checkWhole(Job known) throws IOException, InterruptedException {
+            Job now = client.outlastingOutages(this::requireJob);
             boolean isUnchanged = now.state() == known.state() && now.done() == known.done();
             if (known.state().isFinal() && isUnchanged && results != now.done()) {
                 throw new IllegalStateException(
                         "Job " + known.id() + " has " + now.done() + " results, of which " + results + " were found");
             }
+        }
+
+        /** @throws dev.nonet.api.platform.ProblemException 404 if the job has been deleted */
+        private Job requireJob() {
+            return jobs.required(request.job().tenant(), request.job().id().toString());
         }
     }
 

@@ -36,6 +36,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.StreamingOutput;
 import jakarta.ws.rs.core.UriInfo;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -132,28 +133,59 @@ public class ResultResource {
     private StreamingOutput filteredPage(Job job, ResultFilter filter, @Nullable String cursor, int size) {
         return ClientStream.of(routing, ContentCoding.IDENTITY, null, client -> {
             try (BoundedResource.Permit permit = admission.download(job.tenant())) {
-                FilteredResults.Matches matches = filtered.of(job, filter, cursor);
-                String separator = "{\"items\":[";
-                int left = size;
-                while (left > 0 && matches.hasMore()) {
+                FilteredResults.Matches matches = client.outlastingOutages(() -> filtered.of(job, filter, cursor));
+                FilteredPage page = new FilteredPage(matches, client, size);
+                while (client.outlastingOutages(page::hasMore)) {
                     client.awaitReader();
-                    try (Admission.Preparation memory = admission.prepare()) {
-                        StringBuilder text = new StringBuilder();
-                        int wanted = Math.min(left, CHUNK);
-                        for (ResultSlice.Line line : matches.next(wanted)) {
-                            text.append(separator).append(line);
-                            separator = ",";
-                        }
-                        left -= wanted;
-                        client.write(text.toString().getBytes(StandardCharsets.UTF_8));
-                    }
+                    client.outlastingOutages(page::writeChunk);
                 }
-                String next = left < size && matches.hasMore() ? '"' + matches.cursor() + '"' : "null";
-                String end = (separator.equals(",") ? "" : separator) + "],\"next\":" + next + "}";
+                String next = client.outlastingOutages(page::next);
+                String end = (page.separator.equals(",") ? "" : page.separator) + "],\"next\":" + next + "}";
                 client.write(end.getBytes(StandardCharsets.UTF_8));
             }
             return null;
         });
+    }
+
+    /** A page under way. */
+    private final class FilteredPage {
+
+        private final FilteredResults.Matches matches;
+        private final ClientStream client;
+        private final int size;
+        private int left;
+        private String separator = "{\"items\":[";
+
+        FilteredPage(FilteredResults.Matches matches, ClientStream client, int size) {
+            this.matches = matches;
+            this.client = client;
+            this.size = size;
+            this.left = size;
+        }
+
+        boolean hasMore() {
+            return left > 0 && matches.hasMore();
+        }
+
+        /** @return how many results the page has room for */
+        int writeChunk() throws IOException, InterruptedException {
+            try (Admission.Preparation memory = admission.prepare()) {
+                StringBuilder text = new StringBuilder();
+                int wanted = Math.min(left, CHUNK);
+                for (ResultSlice.Line line : matches.next(wanted)) {
+                    text.append(separator).append(line);
+                    separator = ",";
+                }
+                left -= wanted;
+                client.write(text.toString().getBytes(StandardCharsets.UTF_8));
+            }
+            return left;
+        }
+
+        /** The cursor of the following page as JSON. */
+        String next() {
+            return left < size && matches.hasMore() ? '"' + matches.cursor() + '"' : "null";
+        }
     }
 
     /** The formats that Sudoku programs exchange, by their media types. */

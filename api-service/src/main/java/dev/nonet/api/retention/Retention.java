@@ -260,7 +260,7 @@ public class Retention {
 
     private boolean removeTasks(Connection connection, UUID job) throws SQLException {
         Tasks tasks = new Tasks(connection);
-        for (int batch = 0; batch < BATCHES && !stopping; batch++) {
+        for (int batch = 0; batch < BATCHES && !isOver(); batch++) {
             if (tasks.forget(job, BATCH) < BATCH) {
                 return true;
             }

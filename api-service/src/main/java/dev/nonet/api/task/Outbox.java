@@ -85,7 +85,7 @@ public final class Outbox {
             FROM claimed JOIN job ON job.id = claimed.job_id
             WHERE task.job_id = claimed.job_id AND task.number = claimed.number
             RETURNING task.job_id, task.number, task.attempt, task.first_index, task.item_count, task.puzzles, job.spec,
-                      task.sends, task.returns, split_part(job.engines, ' ', 1), job.priority, job.trace
+                      task.sends, task.returns, CASE WHEN strpos(job.engines, ' ') = 0 THEN job.engines END, job.priority, job.trace
             """.formatted(Transition.CLAIM.applies(), Transition.CLAIM.set());
 
     /** Tasks whose claim has not expired; parameters: jobs, numbers, attempts. */
@@ -139,7 +139,8 @@ public final class Outbox {
      * @param puzzles a JSON array of texts; null in a generate job
      * @param send which time this attempt is sent, from 1; more if it was sent before without being begun
      * @param returns how often workers handed it back because their version cannot do it
-     * @param engine the engine version of the job's first results; null while it has none
+     * @param engine the engine version that made all of the job's results so far; null while it has none, and if there were several: a job whose
+     *     version has changed already need not wait for a worker of the first one
      * @param trace the trace context (traceparent) of the request that submitted the job; null if it had none
      */
     public record ClaimedTask(

@@ -9,14 +9,17 @@ import dev.nonet.api.Database;
 import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
 import dev.nonet.api.platform.RawHttp;
+import dev.nonet.job.v1.TaskMessage;
 import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -29,6 +32,9 @@ class FollowersTest extends ServiceTest {
 
     @Inject
     JobSignals signals;
+
+    @Inject
+    Jobs jobs;
 
     private final List<RawHttp> clients = new ArrayList<>();
 
@@ -62,6 +68,63 @@ class FollowersTest extends ServiceTest {
         }
         // If each follower polled for itself, there would be 3,200 queries in this time. The dispatcher queries too.
         assertThat(scans).isLessThan(800);
+    }
+
+    /** The thread's own count of its waits tells how often it was woken. */
+    @Test
+    void whoWaitForTheEndSleepWhileTheJobMoves() throws Exception {
+        worker.isSilent();
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":8}");
+        await().until(() -> worker.tasksOf(id).size() == 8);
+        Job job = jobs.required("local", id.toString());
+        CompletableFuture<Integer> done = new CompletableFuture<>();
+        Thread waiting = Thread.ofPlatform().start(() -> {
+            try (JobSignals.Follower follower = signals.follow(job)) {
+                follower.awaitEnd(Duration.ofMinutes(1));
+                done.complete(follower.job().done());
+            } catch (Exception e) {
+                done.completeExceptionally(e);
+            }
+        });
+        await().until(() -> waiting.getState() == Thread.State.TIMED_WAITING);
+        long waits = waits(waiting);
+
+        try (JobSignals.Follower other = signals.follow(job)) {
+            for (TaskMessage task : worker.tasksOf(id).subList(0, 8)) {
+                assertThat(waits(waiting)).isEqualTo(waits);
+                FakeWorker.done(task).forEach(worker::says);
+                int before = other.job().done();
+                while (other.job().done() == before) {
+                    assertThat(other.awaitChange(Duration.ofSeconds(30))).isTrue();
+                }
+            }
+        }
+
+        assertThat(done.get()).isEqualTo(8);
+    }
+
+    private static long waits(Thread thread) {
+        return ManagementFactory.getThreadMXBean()
+                .getThreadInfo(thread.threadId())
+                .getWaitedCount();
+    }
+
+    @Test
+    void whoWaitedLongEnoughKnowTheProgress() throws Exception {
+        worker.isSilent();
+        UUID id = Client.submit(SMALL);
+        await().until(() -> worker.tasksOf(id).size() == 3);
+        Job job = jobs.required("local", id.toString());
+        try (JobSignals.Follower waiting = signals.follow(job);
+                JobSignals.Follower other = signals.follow(job)) {
+            FakeWorker.done(worker.tasksOf(id).getFirst()).forEach(worker::says);
+            while (other.job().done() == 0) {
+                assertThat(other.awaitChange(Duration.ofSeconds(30))).isTrue();
+            }
+
+            assertThat(waiting.awaitEnd(Duration.ofMillis(1))).isFalse();
+            assertThat(waiting.job().done()).isEqualTo(1);
+        }
     }
 
     /** Otherwise a stopping process would wait for them as for any open request, for its whole grace period. */

@@ -2,6 +2,7 @@ package dev.nonet.api.result;
 
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.nonet.api.Client;
 import dev.nonet.api.Database;
@@ -12,8 +13,14 @@ import io.quarkus.test.junit.QuarkusTest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** Streams of results end complete, or break off visibly; and slow clients hold no connection of the database and little memory. */
@@ -65,6 +72,8 @@ class DownloadTest extends ServiceTest {
             clients.add(download(RawHttp.narrow(), id, format, "identity", false));
             clients.add(download(RawHttp.narrow(), id, format, "identity", true));
         }
+        clients.add(ndjson(Client.JOBS + "/" + id + "/results?level=easy"));
+        clients.add(ndjson(Client.JOBS + "/" + id + "/results?sort=-clues"));
         for (RawHttp client : clients) {
             assertThat(client.status()).isEqualTo(200);
         }
@@ -96,6 +105,58 @@ class DownloadTest extends ServiceTest {
         }
     }
 
+    /** Streams of every kind, each with more than sockets hold, so that it has to be read on during the outage. */
+    @Test
+    void aShortOutageOfTheDatabaseCutsOffNoStream() throws Exception {
+        UUID results = many();
+        UUID errors = lines("x".repeat(81));
+        Map<RawHttp, String> clients = new LinkedHashMap<>();
+        for (String format : LONG_FORMATS) {
+            clients.put(download(RawHttp.narrow(), results, format, "identity", false), "Nonet-Results: " + MANY);
+        }
+        for (String query : List.of("level=easy", "sort=-clues", "level=easy&format=729")) {
+            clients.put(ndjson(Client.JOBS + "/" + results + "/results?" + query), "Nonet-Results: " + MANY);
+        }
+        clients.put(ndjson(Client.JOBS + "/" + errors + "/errors"), "Nonet-Errors: " + MANY);
+        worker.isSilent();
+        UUID followed = Client.submit("{\"kind\":\"generate\",\"count\":8}");
+        await().until(() -> worker.tasksOf(followed).size() == 8);
+        worker.tasksOf(followed).stream()
+                .filter(task -> task.task().number() == 0)
+                .forEach(task -> FakeWorker.done(task).forEach(worker::says));
+        clients.put(ndjson(Client.JOBS + "/" + followed + "/results?follow=true"), "Nonet-Results: 8");
+        for (RawHttp client : clients.keySet()) {
+            assertThat(client.status()).isEqualTo(200);
+        }
+
+        Map<Future<String>, String> streams = new LinkedHashMap<>();
+        try (ExecutorService readers = Executors.newVirtualThreadPerTaskExecutor()) {
+            try (Database.Away away = Database.away(backends)) {
+                clients.forEach((client, end) -> streams.put(readers.submit(() -> all(client)), end));
+                // Longer than a follower waits until it looks again.
+                Thread.sleep(4_000);
+                assertThat(streams.keySet()).noneMatch(Future::isDone);
+            }
+            worker.answers(FakeWorker::done);
+            worker.tasksOf(followed).forEach(task -> FakeWorker.done(task).forEach(worker::says));
+
+            for (Map.Entry<Future<String>, String> stream : streams.entrySet()) {
+                String all = stream.getKey().get();
+                assertThat(all.substring(Math.max(0, all.length() - 100))).endsWith(stream.getValue() + "\r\n\r\n");
+                assertThat(indexes(all)).doesNotHaveDuplicates();
+            }
+        }
+    }
+
+    /** The indexes in JSON lines; chunks of the transfer coding may divide a few. */
+    private static List<String> indexes(String body) {
+        return Pattern.compile("\\{\"index\":(\\d+),")
+                .matcher(body)
+                .results()
+                .map(match -> match.group(1))
+                .toList();
+    }
+
     /** Each stream is interrupted and resumed many times, and must deliver the same. */
     @Test
     void clientsThatReadSlowlyGetEverything() throws Exception {
@@ -104,6 +165,10 @@ class DownloadTest extends ServiceTest {
         for (int i = 0; i < 24; i++) {
             clients.add(
                     download(RawHttp.narrow(), id, FORMATS.get(i % 3), i % 4 == 3 ? "gzip" : "identity", i % 2 == 0));
+        }
+        for (int i = 0; i < 8; i++) {
+            clients.add(RawHttp.narrow()
+                    .get(Client.JOBS + "/" + id + "/results?level=easy&format=729", "Accept-Encoding: identity\r\n"));
         }
         Thread.sleep(1_000);
         given().get(Client.JOBS + "/" + id).then().statusCode(200);
@@ -149,9 +214,18 @@ class DownloadTest extends ServiceTest {
         }
     }
 
+    private static RawHttp ndjson(String path) throws IOException {
+        return RawHttp.narrow().get(path, "Accept: application/x-ndjson\r\n");
+    }
+
     private static UUID many() {
+        return lines(FakeWorker.PUZZLE);
+    }
+
+    /** A finished job of {@link #MANY} equal lines. */
+    private static UUID lines(String line) {
         UUID id = UUID.fromString(given().contentType("text/plain")
-                .body((FakeWorker.PUZZLE + "\n").repeat(MANY))
+                .body((line + "\n").repeat(MANY))
                 .post(Client.JOBS)
                 .then()
                 .statusCode(202)

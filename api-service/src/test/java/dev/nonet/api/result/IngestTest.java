@@ -14,10 +14,7 @@ import dev.nonet.job.v1.Topic;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
 import java.nio.charset.StandardCharsets;
-import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -166,14 +163,7 @@ class IngestTest extends ServiceTest {
         UUID id = Client.submit("{\"kind\":\"generate\",\"count\":800}");
         await().until(() -> worker.tasksOf(id).size() == 8);
 
-        try (Connection elsewhere = DriverManager.getConnection(
-                        backends.jdbcUrl().replaceFirst("/[^/]*$", "/template1"),
-                        backends.username(),
-                        backends.password());
-                Statement statement = elsewhere.createStatement()) {
-            String name = backends.jdbcUrl().replaceFirst(".*/([^/?]*).*", "$1");
-            statement.execute("ALTER DATABASE " + name + " ALLOW_CONNECTIONS false");
-            statement.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '" + name + "'");
+        try (Database.Away away = Database.away(backends)) {
             worker.tasksOf(id).forEach(task -> FakeWorker.done(task).forEach(worker::says));
             worker.answers(FakeWorker::done);
             await().atMost(Duration.ofSeconds(30))
@@ -182,7 +172,6 @@ class IngestTest extends ServiceTest {
                             .statusCode(503)
                             .header("Retry-After", "5")
                             .contentType("application/problem+json"));
-            statement.execute("ALTER DATABASE " + name + " ALLOW_CONNECTIONS true");
         }
 
         await().atMost(Duration.ofSeconds(40))

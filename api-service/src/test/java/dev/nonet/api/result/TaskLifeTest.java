@@ -272,6 +272,28 @@ class TaskLifeTest extends ServiceTest {
                 .anySatisfy(task -> assertThat(needs(task).engine()).isEqualTo("test"));
     }
 
+    /** Otherwise each task would be handed back many times after the last worker of the first engine has gone. */
+    @Test
+    void keepsAJobOfTwoEnginesToNone() {
+        worker.isSilent();
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":16}");
+        worker.says(ofEngine(taskNumber(id, 0, 1), "test"));
+        await().until(() -> Client.job(id).getList("engines").equals(List.of("test")));
+        worker.says(ofEngine(taskNumber(id, 1, 1), "other"));
+        await().until(() -> Client.job(id).getList("engines").equals(List.of("test", "other")));
+        await().until(() -> worker.tasksOf(id).size() == 10);
+
+        worker.answers(task -> List.of(ofEngine(task, "other")));
+        worker.tasksOf(id).subList(0, 10).stream()
+                .filter(task -> task.task().number() > 1)
+                .forEach(task -> worker.says(FakeWorker.returned(task)));
+
+        Client.awaitState(id, "succeeded");
+        assertThat(worker.tasksOf(id).subList(10, worker.tasksOf(id).size()))
+                .hasSize(14)
+                .allSatisfy(task -> assertThat(needs(task).engine()).isNull());
+    }
+
     @Test
     void sendsInteractiveWorkToATopicOfItsOwnOnceWorkersReadIt() {
         worker.answers(task -> List.of(FakeWorker.started(task), FakeWorker.completed(task)));

@@ -24,7 +24,8 @@ class AuthConfigTest {
                 .containsExactlyInAnyOrderEntriesOf(Map.of("acme", List.of("1a", "2b"), "brick.and.co", List.of("3c")));
     }
 
-    private static AuthConfig read(Map<String, String> environment) {
+    /** The settings of an environment. */
+    static AuthConfig read(Map<String, String> environment) {
         return new SmallRyeConfigBuilder()
                 .withSources(new EnvConfigSource(environment, 300))
                 .withConverter(Duration.class, 100, new DurationConverter())

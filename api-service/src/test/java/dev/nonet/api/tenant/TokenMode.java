@@ -5,7 +5,6 @@ import static io.restassured.RestAssured.given;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import io.restassured.http.ContentType;
 import io.restassured.specification.RequestSpecification;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +15,6 @@ public class TokenMode implements QuarkusTestProfile {
     public static final String ACME = "acme-token";
     static final String BRICK = "brick-token";
     public static final String OPERATOR = "operator-token";
-    static final Duration KEYS_KEPT = Duration.ofMillis(500);
     static final String AUDIENCE = "nonet";
 
     @Override
@@ -24,7 +22,7 @@ public class TokenMode implements QuarkusTestProfile {
         Map<String, String> config = new HashMap<>();
         config.put("nonet.auth.mode", "token");
         config.put("nonet.auth.max-keys", "4");
-        config.put("nonet.auth.keys-kept", KEYS_KEPT.toMillis() + "ms");
+        config.put("nonet.auth.keys-kept", "500ms");
         config.put("nonet.auth.unknown-tokens-per-second", "20");
         config.put("nonet.auth.tokens.acme", KeyFormat.hash(ACME));
         config.put("nonet.auth.tokens.brick", KeyFormat.hash(BRICK).toUpperCase(java.util.Locale.ROOT));

@@ -1,17 +1,17 @@
 package dev.nonet.endtoend;
 
+import static dev.nonet.endtoend.GenerateJobs.done;
+import static dev.nonet.endtoend.GenerateJobs.generate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.standardwebhooks.Webhook;
 import com.sun.net.httpserver.HttpServer;
 import dev.nonet.local.backend.Backends;
 import dev.nonet.local.client.NonetClient;
 import dev.nonet.local.console.Progress;
-import dev.nonet.local.demo.Checks;
 import dev.nonet.local.demo.Demo;
 import dev.nonet.local.demo.Stages;
 import dev.nonet.local.process.Program;
@@ -31,10 +31,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -55,6 +58,11 @@ class StackTest {
     /** A recovered dependency must be used again within 15 s; the rest is a reserve for a busy machine. */
     private static final Duration RECOVERY = Duration.ofSeconds(30);
 
+    /** What the service is configured to wait for an answer of PostgreSQL, and for a connection of the pool. */
+    private static final Duration SOCKET_TIMEOUT = Duration.ofSeconds(20);
+
+    private static final Duration POOL_TIMEOUT = Duration.ofSeconds(3);
+
     private static final int APIS = 2;
     private static final int WORKERS = 2;
 
@@ -62,7 +70,6 @@ class StackTest {
     private static final int LARGE = 15_000;
 
     private static final int WELL_UNDER_WAY = 2_000;
-    private static final int SAMPLE = 1_000;
 
     private final HttpClient http = HttpClient.newHttpClient();
 
@@ -206,6 +213,7 @@ class StackTest {
         proxy.stall();
         try {
             await().atMost(Duration.ofSeconds(40)).until(() -> dependencies().contains("DOWN"));
+            List<Duration> waits = new ArrayList<>();
             for (int request = 0; request < 20; request++) {
                 long asked = System.nanoTime();
                 HttpResponse<String> answer = client.get("jobs/" + finished);
@@ -213,8 +221,12 @@ class StackTest {
                 assertThat(answer.headers().firstValue("Retry-After")).isPresent();
                 assertThat(answer.headers().firstValue("Content-Type"))
                         .hasValueSatisfying(type -> assertThat(type).startsWith("application/problem+json"));
-                assertThat(Duration.ofNanos(System.nanoTime() - asked)).isLessThan(Duration.ofSeconds(2));
+                waits.add(Duration.ofNanos(System.nanoTime() - asked));
             }
+            // A busy machine delays some answers; had they waited for PostgreSQL, all would come as late as a timeout.
+            Collections.sort(waits);
+            assertThat(waits.getLast()).isLessThan(SOCKET_TIMEOUT);
+            assertThat(waits.get(waits.size() / 2)).isLessThan(POOL_TIMEOUT);
         } finally {
             proxy.resume();
         }
@@ -354,9 +366,12 @@ class StackTest {
                 "{'kind':'generate','count':5|",
             })
     void rejectsBadInputAndNamesTheField(String spec, String field) throws Exception {
-        int before = jobs();
+        // A label of its own finds the job if one is stored after all; the number of jobs changes with other tests and
+        // retention.
+        String label = UUID.randomUUID().toString();
+        String labelled = spec.replace("{'kind'", "{'metadata':{'test':'" + label + "'},'kind'");
 
-        HttpResponse<String> response = client.post("jobs", "application/json", spec.replace('\'', '"'));
+        HttpResponse<String> response = client.post("jobs", "application/json", labelled.replace('\'', '"'));
 
         assertThat(response.statusCode()).isBetween(400, 422);
         assertThat(response.headers().firstValue("Content-Type"))
@@ -364,45 +379,24 @@ class StackTest {
         if (field != null) {
             assertThat(response.body()).contains(field);
         }
-        assertThat(jobs()).isEqualTo(before);
+        assertThat(jobs(label)).isEmpty();
+        ObjectNode good = generate(1, 27);
+        good.putObject("metadata").put("test", label);
+        client.submit(good);
+        assertThat(jobs(label)).hasSize(1);
     }
 
-    private int jobs() throws Exception {
-        return client.read(client.get("jobs?limit=100").body()).path("items").size();
-    }
-
-    private static ObjectNode generate(int count, long seed) {
-        return JsonNodeFactory.instance
-                .objectNode()
-                .put("kind", "generate")
-                .put("count", count)
-                .put("seed", seed);
+    private JsonNode jobs(String label) throws Exception {
+        return client.read(client.get("jobs?label=test:" + label).body()).path("items");
     }
 
     private void awaitUnderWay(String job) {
         await().atMost(LIMIT).pollInterval(Duration.ofMillis(20)).until(() -> done(client.job(job)) >= WELL_UNDER_WAY);
     }
 
-    private static int done(JsonNode job) {
-        return job.path("counts").path("done").asInt();
-    }
-
-    /** Checks that every item has exactly one result, and that the results equal those of an undisturbed job with the same seed. */
     private void assertAllStoredOnce(String job, long seed) throws Exception {
-        JsonNode ended = client.awaitEnd(job, LIMIT, state -> {});
-        assertThat(ended.path("state").asText()).isEqualTo("succeeded");
-        assertThat(done(ended)).isEqualTo(LARGE);
-        List<JsonNode> results = client.results(job);
-        assertThat(Checks.complete(job, LARGE, results, client.errors(job))).isEmpty();
-
+        GenerateJobs.assertAllStoredOnce(client, job, LARGE, seed);
         assertMemoryBounded();
-
-        String undisturbed = client.submit(generate(SAMPLE, seed));
-        client.awaitEnd(undisturbed, LIMIT, state -> {});
-        List<JsonNode> expected = client.results(undisturbed);
-        for (int index = 0; index < SAMPLE; index++) {
-            assertThat(results.get(index)).as("item %d", index).isEqualTo(expected.get(index));
-        }
     }
 
     private void assertMemoryBounded() {

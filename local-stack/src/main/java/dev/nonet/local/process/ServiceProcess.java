@@ -50,6 +50,11 @@ public final class ServiceProcess {
         public Definition {
             configuration = Map.copyOf(configuration);
         }
+
+        /** The same service, built in another folder. */
+        Definition in(Path otherHome) {
+            return new Definition(name, program, otherHome, port, managementPort, configuration, logFile);
+        }
     }
 
     private ServiceProcess(Definition definition, Process process) {
@@ -104,8 +109,13 @@ public final class ServiceProcess {
         return this;
     }
 
+    /** Old versions have no management port and answer on the public one, as does the API in mode {@code local}. */
     private boolean isReady() throws InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(management().resolve("/q/health/ready"))
+        return isReady(management()) || isReady(address());
+    }
+
+    private static boolean isReady(URI base) throws InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(base.resolve("/q/health/ready"))
                 .timeout(Duration.ofSeconds(5))
                 .build();
         try {

@@ -194,6 +194,15 @@ public final class Stack implements AutoCloseable {
         return launch(service(name).definition()).awaitReady();
     }
 
+    /**
+     * Starts another version of a service that has ended, and returns when it is ready.
+     *
+     * @param home the folder of the repository with that version, built
+     */
+    public ServiceProcess restart(String name, Path home) throws InterruptedException {
+        return launch(service(name).definition().in(home)).awaitReady();
+    }
+
     /** Stops the workers first, then the APIs, which store the workers' last results, and the backends last. */
     @Override
     public synchronized void close() {

@@ -85,6 +85,7 @@ final class CheckOrientationsCommand implements Callable<Integer> {
                         different[0] += differences.size();
                         progress.add(1);
                     });
+            Interruption.check();
             chosen.forEach(puzzle -> levels.merge(puzzle.grade().level(), 1, Integer::sum));
             out.write(Output.bytes(chosen.size() + " puzzles " + levels + ", " + orientations + " orientations each, "
                     + different[0] + " grades differ\n"));
@@ -104,6 +105,7 @@ final class CheckOrientationsCommand implements Callable<Integer> {
         Grader grader = new Grader(StandardLadder.LADDER);
         int number = 0;
         for (Grid puzzle : PuzzleLines.grids(file, command)) {
+            Interruption.check();
             Grade grade = grader.grade(puzzle);
             byLevel.computeIfAbsent(grade.level(), level -> new ArrayDeque<>())
                     .add(new Chosen(++number, puzzle, grade));

@@ -25,7 +25,11 @@ final class GradedPuzzles {
     @Mixin
     private final ThreadsOption threads = new ThreadsOption();
 
-    /** What comes of all puzzles, in their order, each graded by a grader of its thread's own. */
+    /**
+     * What comes of all puzzles, in their order, each graded by a grader of its thread's own.
+     *
+     * @throws java.util.concurrent.CancellationException after Ctrl-C
+     */
     <P, G> List<G> graded(List<P> puzzles, BiFunction<Grader, P, G> grade) throws IOException {
         ThreadLocal<Grader> graders = ThreadLocal.withInitial(() -> new Grader(StandardLadder.LADDER));
         Iterator<P> rest = puzzles.iterator();
@@ -48,6 +52,7 @@ final class GradedPuzzles {
                         progress.add(batch.size());
                     });
         }
+        Interruption.check();
         return graded;
     }
 

@@ -1,6 +1,7 @@
 package dev.nonet.cli;
 
 import java.time.Duration;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -36,6 +37,22 @@ final class Interruption {
     /** Whether the user has asked the command to stop. */
     static boolean asked() {
         return asked;
+    }
+
+    /**
+     * For commands whose output needs all of the input: after Ctrl-C the part that was read must not pass for the whole.
+     *
+     * @throws CancellationException if the user has asked the command to stop
+     */
+    static void check() {
+        if (asked) {
+            throw new CancellationException("stopped; there is no result, as it needs all puzzles");
+        }
+    }
+
+    /** For tests, which cannot press Ctrl-C. */
+    static void pretend(boolean isAsked) {
+        asked = isAsked;
     }
 
     /** Called when the command has written all its output. */

@@ -33,6 +33,7 @@ import picocli.CommandLine.Spec;
             FitHumanTimesCommand.class,
             StackCommands.Demo.class,
             StackCommands.Up.class,
+            StackCommands.CheckUpgrade.class,
             StackCommands.Test.class,
             CompletionCommand.class,
             CommandLine.HelpCommand.class

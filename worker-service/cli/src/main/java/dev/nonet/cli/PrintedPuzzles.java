@@ -160,6 +160,7 @@ final class PrintedPuzzles {
                         progress.add(done.size());
                     });
         }
+        Interruption.check();
     }
 
     private List<Completed> complete(Slice slice, Engine engine) {

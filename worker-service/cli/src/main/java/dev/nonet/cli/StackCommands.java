@@ -4,6 +4,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Commands that the script {@code ./nonet} runs itself. They are declared here so that help and shell completion list them. */
@@ -45,6 +46,22 @@ final class StackCommands {
 
         @Option(names = "--data", paramLabel = "DIR", description = "where data are kept (default: .nonet)")
         private String data = "";
+    }
+
+    @Command(
+            name = "check-upgrade",
+            description = "Replaces an older version by this one while jobs run, and checks every result.")
+    @SuppressWarnings("UnusedVariable")
+    static final class CheckUpgrade extends ScriptCommand {
+
+        @Parameters(
+                arity = "0..1",
+                paramLabel = "REVISION",
+                description = "of git, to upgrade from (default: the last tag)")
+        private String revision = "";
+
+        @Option(names = "--items", paramLabel = "N", description = "of each job that runs meanwhile (default: 20000)")
+        private int items;
     }
 
     @Command(name = "test", description = "Runs all tests, like CI.")

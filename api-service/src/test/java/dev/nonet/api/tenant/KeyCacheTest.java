@@ -1,0 +1,88 @@
+package dev.nonet.api.tenant;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nonet.api.platform.ProblemException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Counts look-ups in the database. */
+class KeyCacheTest {
+
+    private static final String KNOWN = "known";
+    private static final String ADDRESS = "192.0.2.1";
+    private static final Access ACME = new Access("acme", Set.of(Scope.JOBS_READ));
+
+    private final List<String> lookedUp = new ArrayList<>();
+
+    /** A database with one key. */
+    private final class OneKey extends ApiKeys {
+
+        @SuppressWarnings("NullAway") // What needs them is overridden.
+        OneKey() {
+            super(null, null);
+        }
+
+        @Override
+        Optional<Access> use(String hash) {
+            lookedUp.add(hash);
+            return hash.equals(KNOWN) ? Optional.of(ACME) : Optional.empty();
+        }
+    }
+
+    private KeyCache cache(String kept) {
+        return new KeyCache(
+                new OneKey(),
+                AuthConfigTest.read(
+                        Map.of("NONET_AUTH_KEYS_KEPT", kept, "NONET_AUTH_UNKNOWN_TOKENS_PER_SECOND", "0.001")));
+    }
+
+    @Test
+    void looksUpAKeyOnce() {
+        KeyCache cache = cache("1h");
+        for (int i = 0; i < 100; i++) {
+            assertThat(cache.use(KNOWN, ADDRESS)).contains(ACME);
+            assertThat(cache.use("unknown", ADDRESS)).isEmpty();
+        }
+
+        assertThat(lookedUp).containsExactly(KNOWN, "unknown");
+    }
+
+    @Test
+    void looksUpAKeyAgainWhenItsTimeIsOver() {
+        KeyCache cache = cache("0s");
+        for (int i = 0; i < 3; i++) {
+            assertThat(cache.use(KNOWN, ADDRESS)).contains(ACME);
+        }
+
+        assertThat(lookedUp).hasSize(3);
+    }
+
+    @Test
+    void looksUpAKeyAgainOnceItIsCleared() {
+        KeyCache cache = cache("1h");
+        cache.use(KNOWN, ADDRESS);
+        cache.clear();
+        cache.use(KNOWN, ADDRESS);
+
+        assertThat(lookedUp).hasSize(2);
+    }
+
+    /** The default burst is 30. */
+    @Test
+    void refusesGuessesBeforeTheyReachTheDatabase() {
+        KeyCache cache = cache("1h");
+        for (int i = 0; i < 30; i++) {
+            cache.use("guess " + i, ADDRESS);
+        }
+
+        assertThatThrownBy(() -> cache.use("guess 30", ADDRESS)).isInstanceOf(ProblemException.class);
+        assertThat(lookedUp).hasSize(30);
+        assertThat(cache.use("guess 31", "192.0.2.2")).isEmpty();
+    }
+}
