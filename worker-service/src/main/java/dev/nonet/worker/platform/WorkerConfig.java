@@ -3,9 +3,8 @@ package dev.nonet.worker.platform;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;
-import java.util.Optional;
 
-/** The worker's own settings; {@link ConcurrencyDefaults} adds those that depend on the machine, and {@link SettingsCheck} holds them to their bounds. */
+/** The worker's own settings; {@link MachineDefaults} adds those that depend on the machine, and {@link SettingsCheck} holds them to their bounds. */
 @ConfigMapping(prefix = "nonet.worker")
 public interface WorkerConfig {
 
@@ -15,8 +14,8 @@ public interface WorkerConfig {
     /** How many tasks are fetched at once; 1 to 10,000, and eight for each thread unless set. */
     int prefetch();
 
-    /** What this worker calls itself in what it says of tasks; host and process unless set. */
-    Optional<String> name();
+    /** What this worker calls itself in what it says of tasks and to Kafka; host and process unless set. */
+    String name();
 
     /**
      * After this time a task that is not done is divided: what is done is said, and what is not begun becomes another task. So a

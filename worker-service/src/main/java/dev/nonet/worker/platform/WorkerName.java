@@ -1,7 +1,6 @@
 package dev.nonet.worker.platform;
 
 import jakarta.enterprise.context.ApplicationScoped;
-import java.util.Optional;
 
 /** What this worker calls itself. */
 @ApplicationScoped
@@ -13,10 +12,7 @@ public class WorkerName {
         this.config = config;
     }
 
-    /** The configured name, or the host, which is the pod in Kubernetes, and the process. */
     public String value() {
-        return config.name()
-                .orElseGet(() -> Optional.ofNullable(System.getenv("HOSTNAME")).orElse("worker") + "-"
-                        + ProcessHandle.current().pid());
+        return config.name();
     }
 }

@@ -11,10 +11,11 @@ import org.eclipse.microprofile.config.spi.ConfigSource;
 
 /**
  * Defaults that no file can hold: {@code nonet.worker.threads} is the number of CPUs, {@code nonet.worker.prefetch} eight for
- * each thread, so that threads do not wait for fetches even where a task is one puzzle.
+ * each thread, so that threads do not wait for fetches even where a task is one puzzle, {@code nonet.worker.name} the host, which is
+ * the pod in Kubernetes, and the process.
  */
 @StaticInitSafe
-public final class ConcurrencyDefaults implements ConfigSourceFactory {
+public final class MachineDefaults implements ConfigSourceFactory {
 
     private static final String THREADS = "nonet.worker.threads";
     private static final int MOST_THREADS = 1_024;
@@ -30,9 +31,20 @@ public final class ConcurrencyDefaults implements ConfigSourceFactory {
                 ? Runtime.getRuntime().availableProcessors()
                 : parse(set.getValue());
         return List.of(new PropertiesConfigSource(
-                Map.of(THREADS, String.valueOf(threads), "nonet.worker.prefetch", String.valueOf(PREFETCH * threads)),
+                Map.of(
+                        THREADS,
+                        String.valueOf(threads),
+                        "nonet.worker.prefetch",
+                        String.valueOf(PREFETCH * threads),
+                        "nonet.worker.name",
+                        name()),
                 "defaults from the machine",
                 ORDINAL));
+    }
+
+    private static String name() {
+        String host = System.getenv("HOSTNAME");
+        return (host == null ? "worker" : host) + "-" + ProcessHandle.current().pid();
     }
 
     private static int parse(String value) {
