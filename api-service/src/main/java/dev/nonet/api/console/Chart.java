@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /**
  * Counts as bars.
@@ -14,20 +15,23 @@ public record Chart(List<Bar> bars, int more) {
 
     /**
      * @param id what the bar stands for, for its colour and its link
-     * @param width of a hundred
+     * @param width of a hundred, for the largest of those that are shown
      */
     public record Bar(String id, String label, String count, String width) {}
 
-    /** In the given order. */
-    static Chart of(Map<String, Integer> counts, Texts texts, String labels, int most) {
-        int largest = counts.values().stream().mapToInt(Integer::intValue).max().orElse(1);
+    /** The first of the counts, in the given order. */
+    static Chart of(Map<String, Integer> counts, UnaryOperator<String> label, Texts texts, int most) {
+        int largest = counts.values().stream()
+                .limit(most)
+                .mapToInt(Integer::intValue)
+                .max()
+                .orElse(1);
         List<Bar> bars = new ArrayList<>();
         counts.forEach((id, count) -> {
             if (bars.size() < most) {
-                String key = labels + id;
                 bars.add(new Bar(
-                        labels.isEmpty() ? "other" : id,
-                        texts.has(key) ? texts.of(key) : id,
+                        id,
+                        label.apply(id),
                         texts.number(count),
                         String.format(Locale.ROOT, "%.2f", 100.0 * count / Math.max(1, largest))));
             }

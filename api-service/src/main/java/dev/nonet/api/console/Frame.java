@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
  * @param title of the page
  * @param csrf what every form must hold
  * @param address path and query of the page
- * @param origin where the browser reached the service
  * @param signs whether browsers sign in
  * @param tenant whose pages these are; empty before signing in
  * @param writes whether the visitor may submit and steer jobs
@@ -24,7 +23,6 @@ public record Frame(
         String title,
         String csrf,
         String address,
-        String origin,
         boolean signs,
         String tenant,
         boolean writes,
@@ -46,10 +44,6 @@ public record Frame(
 
     public String t(String key, @Nullable Object first, @Nullable Object second, @Nullable Object third) {
         return texts.of(key, first, second, third);
-    }
-
-    public String n(long number) {
-        return texts.number(number);
     }
 
     /** For the navigation: {@code page} for the section of this page, which is what ARIA calls it; else {@code false}. */

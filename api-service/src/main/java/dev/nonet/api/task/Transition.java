@@ -26,11 +26,11 @@ public enum Transition {
     /** The dispatcher takes it to send it. Writes for how long; {@code dispatched_at} follows when Kafka has it. */
     CLAIM(DISPATCHED, PENDING),
     /**
-     * A worker says that it has begun. Writes the lease. Also from PENDING: a worker may have the task although its claim was
+     * A worker says that it has begun. Writes its name and the lease. Also from PENDING: a worker may have the task although its claim was
      * given up.
      */
     BEGIN(STARTED, PENDING, DISPATCHED),
-    /** The worker says again that it has it. Writes the lease. */
+    /** The worker says again that it has it. Writes its name and the lease. */
     BEAT(STARTED, STARTED),
     /** A worker, or the last failed attempt, has given each item an outcome. Clears the lease, and the texts if they are not needed. */
     COMPLETE(DONE, PENDING, DISPATCHED, STARTED, DROPPED),
