@@ -194,6 +194,7 @@
   let at = given.indexOf(0);
   let pencil = false;
   let found = null;
+  let evidence = [];
   const hide = () => {
     if (apply) apply.hidden = true;
   };
@@ -214,6 +215,27 @@
   const tell = (text) => {
     verdict.hidden = !text;
     verdict.textContent = text;
+  };
+
+  // What a hint points at: houses and cells as they are, candidates where they are pencilled in, else their cells.
+  const ROLES = ["pattern", "second", "fin", "placed", "eliminated", "strong", "weak"];
+  const MARKED = ["look", "marked", ...ROLES.flatMap((role) => [`cell-${role}`, `house-${role}`])];
+  const showEvidence = () => {
+    for (const { kind, role, house, cell, candidate } of evidence) {
+      if (kind === "house") {
+        for (const i of cellsOf(house)) cells[i].classList.add(`house-${role}`);
+      } else if (kind === "cell") {
+        cells[index(cell)].classList.add("marked", `cell-${role}`);
+      } else if (kind === "candidate") {
+        const i = index(candidate.cell);
+        if (marks[i].has(candidate.digit)) cells[i].querySelectorAll(".pencils i")[candidate.digit - 1].classList.add(role);
+        else if (!digits[i]) cells[i].classList.add("marked", `cell-${role}`);
+      }
+    }
+  };
+  const unlook = () => {
+    evidence = [];
+    cells.forEach((cell) => cell.classList.remove(...MARKED));
   };
 
   const draw = () => {
@@ -250,6 +272,7 @@
       cell.classList.toggle("mistaken", wrong);
       cell.tabIndex = i === at ? 0 : -1;
     });
+    showEvidence();
     for (const key of play.querySelectorAll("[data-digit]")) {
       const full = digits.filter((d) => d === Number(key.dataset.digit)).length === 9;
       key.classList.toggle("used", full);
@@ -262,7 +285,6 @@
       // Storage is full or disabled: the board is not saved.
     }
   };
-  const unlook = () => cells.forEach((cell) => cell.classList.remove("look"));
   const change = (act) => {
     past.push({ digits: [...digits], marks: marks.map((m) => new Set(m)) });
     if (past.length > 500) past.shift();
@@ -311,6 +333,14 @@
       draw();
     }
   };
+  const restart = () => {
+    change(() => {
+      digits = [...given];
+      marks = marks.map(() => new Set());
+    });
+    hintText.textContent = "";
+    tell("");
+  };
   const check = () => {
     const wrong = digits.map((_, i) => i).filter(mistaken);
     tell(wrong.length ? words.wrong.replace("{0}", wrong.map((i) => `${name(i)} = ${digits[i]}`).join(", ")) : digits.every((d) => d) ? words.done : "✓");
@@ -344,6 +374,7 @@
     unlook();
     hide();
     hintText.textContent = words.asking;
+    const asked = digits.join("");
     try {
       const answer = await fetch("/console/hint", {
         method: "POST",
@@ -352,18 +383,22 @@
       });
       if (!answer.ok) throw new Error(answer.status);
       const told = await answer.json();
+      // Of a board that has changed meanwhile the hint may be wrong.
+      if (digits.join("") !== asked) {
+        hintText.textContent = "";
+        return;
+      }
       hintText.textContent = told.text;
-      for (const house of told.houses ?? []) for (const i of cellsOf(house)) cells[i].classList.add("look");
+      evidence = told.step?.marks ?? [];
+      if (!evidence.length) for (const house of told.houses ?? []) for (const i of cellsOf(house)) cells[i].classList.add("look");
       for (const spot of [...(told.wrong ?? []), ...(told.missing ?? [])]) cells[index(spot.cell)].classList.add("look");
       found = told.step ?? null;
       if (apply) apply.hidden = !found;
       if (found) {
         const first = (found.placements ?? [])[0] ?? (found.eliminations ?? [])[0];
-        if (first) {
-          at = index(first.cell);
-          draw();
-        }
+        if (first) at = index(first.cell);
       }
+      draw();
     } catch {
       hintText.textContent = words.failed;
     }
@@ -407,6 +442,7 @@
     } else if ("erase" in key.dataset) erase();
     else if ("undo" in key.dataset) undo();
     else if ("check" in key.dataset) check();
+    else if ("restart" in key.dataset) restart();
     else if ("fill" in key.dataset) change(() => digits.forEach((d, i) => d || (marks[i] = new Set(possible(i)))));
     else if (key.dataset.hint) hint(key.dataset.hint);
     else if ("apply" in key.dataset) carryOut();

@@ -30,6 +30,9 @@ public record BoardView(List<List<Square>> rows, List<Link> links) {
     private static final int THIRD = CELL / 3;
     private static final double RADIUS = 9;
 
+    /** How far the middle of a link is pulled aside, as a part of its length. */
+    private static final double BEND = 0.08;
+
     /**
      * @param name {@code r1c1}
      * @param digit 0 if the cell is empty
@@ -152,8 +155,13 @@ public record BoardView(List<List<Square>> rows, List<Link> links) {
         double dy = y(to) - y(from);
         double length = Math.hypot(dx, dy);
         double cut = length > 2 * RADIUS + 1 ? RADIUS / length : 0;
-        // Slightly curved, so that several links along one line do not cover each other.
-        double bend = length > CELL ? 0.08 : 0;
+        // Slightly curved, so that several links along one line do not cover each other; inwards along the edge of the board.
+        double bend = length > CELL ? BEND : 0;
+        double middleX = (x(from) + x(to)) / 2.0;
+        double middleY = (y(from) + y(to)) / 2.0;
+        if (!isOnBoard(middleX - bend * dy) || !isOnBoard(middleY + bend * dx)) {
+            bend = -bend;
+        }
         return new Link(
                 role.id(),
                 String.format(
@@ -161,10 +169,14 @@ public record BoardView(List<List<Square>> rows, List<Link> links) {
                         "M%.1f %.1fQ%.1f %.1f %.1f %.1f",
                         x(from) + cut * dx,
                         y(from) + cut * dy,
-                        (x(from) + x(to)) / 2.0 - bend * dy,
-                        (y(from) + y(to)) / 2.0 + bend * dx,
+                        middleX - bend * dy,
+                        middleY + bend * dx,
                         x(to) - cut * dx,
                         y(to) - cut * dy));
+    }
+
+    private static boolean isOnBoard(double place) {
+        return place >= 0 && place <= 9 * CELL;
     }
 
     private static int x(Candidate candidate) {

@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
  * @param title of the page
  * @param csrf the token that every form must send
  * @param address path and query of the page
- * @param origin the origin under which the browser reaches the service
  * @param signsIn whether visitors must sign in
  * @param tenant whose pages these are; empty before signing in
  * @param mayWrite whether the visitor may submit, cancel, retry and delete jobs
@@ -24,7 +23,6 @@ public record Frame(
         String title,
         String csrf,
         String address,
-        String origin,
         boolean signsIn,
         String tenant,
         boolean mayWrite,
@@ -46,10 +44,6 @@ public record Frame(
 
     public String t(String key, @Nullable Object first, @Nullable Object second, @Nullable Object third) {
         return texts.of(key, first, second, third);
-    }
-
-    public String n(long number) {
-        return texts.number(number);
     }
 
     /** The {@code aria-current} of a navigation link: {@code page} in the section of this page, else {@code false}. */

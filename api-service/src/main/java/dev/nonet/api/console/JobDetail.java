@@ -1,5 +1,6 @@
 package dev.nonet.api.console;
 
+import dev.nonet.api.webhook.Delivery;
 import dev.nonet.api.webhook.DeliveryResource;
 import dev.nonet.job.ItemError;
 import java.net.URLEncoder;
@@ -39,8 +40,32 @@ public record JobDetail(
         }
     }
 
+    /** The same for two if they show the same. */
     public String version() {
-        return Integer.toHexString(row.version().hashCode());
+        StringBuilder version = new StringBuilder(row.version());
+        if (deliveries != null) {
+            deliveries.forEach(delivery ->
+                    version.append(delivery.id()).append(delivery.state()).append(delivery.attempts()));
+        }
+        return Integer.toHexString(version.toString().hashCode());
+    }
+
+    /** Whether the page will soon show something else: the job is not over, or somebody is still to be called. */
+    public boolean isMoving() {
+        return !row.isFinal()
+                || deliveries != null
+                        && (deliveries.isEmpty()
+                                || deliveries.stream().anyMatch(one -> one.state() == Delivery.State.PENDING));
+    }
+
+    /** After how many seconds to look again; a call may be repeated for days. */
+    public int pause() {
+        return row.isFinal() ? 5 : 1;
+    }
+
+    /** Leads to the results with one value of a filter, which is to be appended. */
+    public String gallery(String filter) {
+        return "/console/jobs/" + row.id() + "/gallery?" + filter + "=";
     }
 
     public boolean hasResults() {

@@ -2,12 +2,12 @@ package dev.nonet.api.console;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.nonet.api.job.JobView;
-import dev.nonet.job.JobKind;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,15 +28,16 @@ public record JobRow(Texts texts, JobView view, JsonNode spec) {
 
     /** The last characters of the id. The first encode the time, so jobs submitted close together share them. */
     public String shortId() {
-        return id().substring(id().length() - SHORT_ID);
+        return shortId(view.id());
+    }
+
+    static String shortId(UUID job) {
+        String id = job.toString();
+        return id.substring(id.length() - SHORT_ID);
     }
 
     public String kind() {
         return texts.of("kind." + view.kind().id());
-    }
-
-    public boolean isGenerate() {
-        return view.kind() == JobKind.GENERATE;
     }
 
     public String stateId() {
@@ -121,10 +122,6 @@ public record JobRow(Texts texts, JobView view, JsonNode spec) {
                 ? ""
                 : texts.duration(
                         Duration.between(view.startedAt(), view.endedAt() == null ? view.changedAt() : view.endedAt()));
-    }
-
-    public String ended() {
-        return view.endedAt() == null ? "" : texts.time(view.endedAt());
     }
 
     public @Nullable String failure() {

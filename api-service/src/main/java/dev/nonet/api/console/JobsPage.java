@@ -145,9 +145,12 @@ public class JobsPage {
         List<ItemError> failed = job.failed() == 0 ? List.of() : errors.page(job.id(), ERRORS);
         return new JobDetail(
                 row,
-                Chart.of(counts(tally.path("levels")), texts, "level.", Integer.MAX_VALUE),
+                Chart.of(counts(tally.path("levels")), level -> texts.of("level." + level), texts, Integer.MAX_VALUE),
                 Chart.of(
-                        techniques.named(hardestFirst(counts(tally.path("techniques"))), texts), texts, "", TECHNIQUES),
+                        hardestFirst(counts(tally.path("techniques"))),
+                        technique -> techniques.name(technique, texts),
+                        texts,
+                        TECHNIQUES),
                 times(texts, tally.path("humanSeconds")),
                 throughput(job, row.view(), texts),
                 row.spec().toPrettyString(),

@@ -17,7 +17,9 @@ import org.apache.kafka.clients.admin.ConsumerGroupDescription;
 import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.GroupIdNotFoundException;
 import org.jspecify.annotations.Nullable;
 
 /** The consumers of the topics and their lag, from Kafka's admin API. Cached for a few seconds, however many visitors look. */
@@ -67,26 +69,12 @@ class Queues {
         }
         List<State> states;
         try (Admin admin = Admin.create(configuration)) {
-            Map<String, ConsumerGroupDescription> groups = admin.describeConsumerGroups(
+            Map<String, KafkaFuture<ConsumerGroupDescription>> groups = admin.describeConsumerGroups(
                             READINGS.stream().map(Reading::group).toList())
-                    .all()
-                    .get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
+                    .describedGroups();
             List<State> found = new ArrayList<>();
             for (Reading reading : READINGS) {
-                ConsumerGroupDescription group = groups.get(reading.group());
-                found.add(new State(
-                        reading.topic(),
-                        group == null
-                                ? List.of()
-                                : group.members().stream()
-                                        .map(member -> new Member(
-                                                member.clientId(),
-                                                member.host().replaceFirst("^/", ""),
-                                                member.assignment()
-                                                        .topicPartitions()
-                                                        .size()))
-                                        .toList(),
-                        waiting(admin, reading)));
+                found.add(new State(reading.topic(), members(groups.get(reading.group())), waiting(admin, reading)));
             }
             states = found;
         } catch (ExecutionException | TimeoutException | org.apache.kafka.common.KafkaException e) {
@@ -100,6 +88,27 @@ class Queues {
         return states;
     }
 
+    private static List<Member> members(@Nullable KafkaFuture<ConsumerGroupDescription> group)
+            throws InterruptedException, ExecutionException, TimeoutException {
+        if (group == null) {
+            return List.of();
+        }
+        try {
+            return group.get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS).members().stream()
+                    .map(member -> new Member(
+                            member.clientId(),
+                            member.host().replaceFirst("^/", ""),
+                            member.assignment().topicPartitions().size()))
+                    .toList();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof GroupIdNotFoundException) {
+                // Nobody has read the topic yet.
+                return List.of();
+            }
+            throw e;
+        }
+    }
+
     private static long waiting(Admin admin, Reading reading)
             throws InterruptedException, ExecutionException, TimeoutException {
         Map<TopicPartition, OffsetSpec> wanted = new HashMap<>();
@@ -108,9 +117,7 @@ class Queues {
         }
         Map<TopicPartition, ListOffsetsResultInfo> ends =
                 admin.listOffsets(wanted).all().get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
-        Map<TopicPartition, OffsetAndMetadata> taken = admin.listConsumerGroupOffsets(reading.group())
-                .partitionsToOffsetAndMetadata()
-                .get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
+        Map<TopicPartition, OffsetAndMetadata> taken = taken(admin, reading);
         long waiting = 0;
         for (Map.Entry<TopicPartition, ListOffsetsResultInfo> end : ends.entrySet()) {
             OffsetAndMetadata offset = taken.get(end.getKey());
@@ -119,5 +126,19 @@ class Queues {
             }
         }
         return waiting;
+    }
+
+    private static Map<TopicPartition, OffsetAndMetadata> taken(Admin admin, Reading reading)
+            throws InterruptedException, ExecutionException, TimeoutException {
+        try {
+            return admin.listConsumerGroupOffsets(reading.group())
+                    .partitionsToOffsetAndMetadata()
+                    .get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof GroupIdNotFoundException) {
+                return Map.of();
+            }
+            throw e;
+        }
     }
 }

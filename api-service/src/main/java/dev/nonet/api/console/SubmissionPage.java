@@ -127,6 +127,11 @@ public class SubmissionPage {
         }
         if (asFile) {
             lines.add("-H 'Content-Type: text/plain' --data-binary @puzzles.txt");
+            if (spec.path("callback").has("secret")) {
+                lines.add("-H "
+                        + quoted("Callback-Secret: "
+                                + spec.path("callback").path("secret").asText()));
+            }
         } else {
             lines.add("-H 'Content-Type: application/json'");
             lines.add("-d " + quoted(spec.toString()));
@@ -139,7 +144,12 @@ public class SubmissionPage {
         List<String> parameters = new ArrayList<>();
         for (Map.Entry<String, JsonNode> field : spec.properties()) {
             switch (field.getKey()) {
-                case "kind", "puzzles", "metadata" -> {}
+                case "kind", "puzzles" -> {}
+                case "metadata" ->
+                    field.getValue()
+                            .properties()
+                            .forEach(label -> parameters.add("metadata." + encoded(label.getKey()) + "="
+                                    + encoded(label.getValue().asText())));
                 case "techniques" -> {
                     List<String> ids = new ArrayList<>();
                     field.getValue().forEach(id -> ids.add(id.asText()));
@@ -147,12 +157,16 @@ public class SubmissionPage {
                 }
                 case "callback" ->
                     parameters.add("callback.url="
-                            + URLEncoder.encode(field.getValue().path("url").asText(), StandardCharsets.UTF_8));
+                            + encoded(field.getValue().path("url").asText()));
                 default ->
                     parameters.add(field.getKey() + "=" + field.getValue().asText());
             }
         }
         return parameters.isEmpty() ? "" : "?" + String.join("&", parameters);
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
     /** Quoted for a POSIX shell. */

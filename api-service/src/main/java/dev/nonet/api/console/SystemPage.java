@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.nonet.api.deadletter.DeadLetterResource;
 import dev.nonet.api.dependency.Dependencies;
 import dev.nonet.api.retention.RetentionConfig;
+import dev.nonet.api.task.Tasks;
+import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
 import dev.nonet.job.v1.Topic;
@@ -25,8 +27,11 @@ import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The state of the service for its operator: workers, queues, figures, dead letters. */
@@ -43,6 +48,8 @@ public class SystemPage {
     private final Dependencies dependencies;
     private final DeadLetterResource letters;
     private final RetentionConfig retention;
+    private final TasksInHand inHand;
+    private final Caller caller;
 
     SystemPage(
             Visit visit,
@@ -50,26 +57,39 @@ public class SystemPage {
             MeterRegistry metrics,
             Dependencies dependencies,
             DeadLetterResource letters,
-            RetentionConfig retention) {
+            RetentionConfig retention,
+            TasksInHand inHand,
+            Caller caller) {
         this.visit = visit;
         this.queues = queues;
         this.metrics = metrics;
         this.dependencies = dependencies;
         this.letters = letters;
         this.retention = retention;
+        this.inHand = inHand;
+        this.caller = caller;
     }
 
     @GET
     public Response show() {
+        return Pages.of(Templates.system(visit.frame("system", visit.texts().of("system.title")), view()));
+    }
+
+    /** What changes while one looks. */
+    @GET
+    @Path("live")
+    public Response live() {
+        return Pages.of(Templates.systemLive(visit.frame("system", visit.texts().of("system.title")), view()));
+    }
+
+    private SystemView view() {
         Texts texts = visit.texts();
         List<Queues.State> states = queues.states();
-        List<SystemView.Worker> workers = new ArrayList<>();
+        List<Queues.Member> readers = new ArrayList<>();
         List<SystemView.Queue> shown = new ArrayList<>();
         for (Queues.State state : states) {
             if (state.topic() == Topic.TASKS) {
-                state.members()
-                        .forEach(member ->
-                                workers.add(SystemView.Worker.of(member.name(), member.host(), member.partitions())));
+                readers.addAll(state.members());
             }
             shown.add(new SystemView.Queue(
                     state.topic().id(),
@@ -77,9 +97,48 @@ public class SystemPage {
                     texts.number(state.waiting()),
                     state.members().size()));
         }
-        return Pages.of(Templates.system(
-                visit.frame("system", texts.of("system.title")),
-                new SystemView(!states.isEmpty(), workers, shown, figures(texts), dependencies(texts))));
+        return new SystemView(!states.isEmpty(), workers(readers, texts), shown, figures(texts), dependencies(texts));
+    }
+
+    private List<SystemView.Worker> workers(List<Queues.Member> readers, Texts texts) {
+        Map<String, List<SystemView.Work>> works = new LinkedHashMap<>();
+        for (Tasks.InHand task : inHand.all()) {
+            works.computeIfAbsent(task.worker(), none -> new ArrayList<>()).add(work(task, texts));
+        }
+        List<SystemView.Worker> workers = new ArrayList<>();
+        for (Queues.Member reader : readers) {
+            SystemView.Worker worker = SystemView.Worker.of(reader.name(), reader.host(), reader.partitions());
+            workers.add(worker.with(works.getOrDefault(worker.name(), List.of())));
+        }
+        workers.forEach(worker -> works.remove(worker.name()));
+        works.forEach((name, its) -> workers.add(SystemView.Worker.unread(name).with(its)));
+        workers.sort(Comparator.comparing(SystemView.Worker::name));
+        return workers;
+    }
+
+    private SystemView.Work work(Tasks.InHand task, Texts texts) {
+        boolean isOwn = task.tenant().equals(caller.tenant());
+        List<String> what = new ArrayList<>();
+        what.add(
+                task.slice().count() == 1
+                        ? texts.of("system.item", task.slice().first() + 1)
+                        : texts.of(
+                                "system.items",
+                                task.slice().first() + 1,
+                                task.slice().end()));
+        if (!isOwn) {
+            what.add(task.tenant());
+        }
+        if (task.attempt() > 1) {
+            what.add(texts.of("system.attempt", task.attempt()));
+        }
+        if (task.age().toSeconds() >= 1) {
+            what.add(texts.of("system.sent", texts.duration(task.age())));
+        }
+        return new SystemView.Work(
+                texts.of("kind." + task.kind().id()) + " " + JobRow.shortId(task.job()),
+                isOwn ? "/console/jobs/" + task.job() : "",
+                String.join(" · ", what));
     }
 
     private List<SystemView.Figure> figures(Texts texts) {

@@ -8,6 +8,7 @@ import java.util.regex.Pattern;
  * The page of the system's state.
  *
  * @param reached whether Kafka answered; otherwise workers and queues are unknown
+ * @param workers those that read the tasks topic, and any other that has a task in hand
  */
 public record SystemView(
         boolean reached, List<Worker> workers, List<Queue> queues, List<Figure> figures, List<Figure> dependencies) {
@@ -15,9 +16,16 @@ public record SystemView(
     /**
      * @param version its software version; empty if unknown
      * @param threads how many tasks it works on at once; empty if unknown
+     * @param host empty if it does not read the tasks topic
      * @param partitions how many partitions of the tasks topic it reads
+     * @param works the tasks that it has in hand, or the first of them
+     * @param more how many further ones it has in hand
      */
-    public record Worker(String name, String version, String threads, String host, int partitions) {
+    public record Worker(
+            String name, String version, String threads, String host, int partitions, List<Work> works, int more) {
+
+        /** Of further tasks only the number is shown. */
+        private static final int MOST = 4;
 
         /** A Kafka client id: {@code client-id-prefix} of the worker's channel {@code tasks}, and the suffix that the channel appends. */
         private static final Pattern CLIENT = Pattern.compile("(.+)-v(\\d.*)-t(\\d+)-.*");
@@ -26,10 +34,29 @@ public record SystemView(
         static Worker of(String client, String host, int partitions) {
             Matcher told = CLIENT.matcher(client);
             return told.matches()
-                    ? new Worker(told.group(1), told.group(2), told.group(3), host, partitions)
-                    : new Worker(client.replaceFirst("-tasks$", ""), "", "", host, partitions);
+                    ? new Worker(told.group(1), told.group(2), told.group(3), host, partitions, List.of(), 0)
+                    : new Worker(client.replaceFirst("-tasks$", ""), "", "", host, partitions, List.of(), 0);
+        }
+
+        /** One that Kafka does not tell of. */
+        static Worker unread(String name) {
+            return new Worker(name, "", "", "", 0, List.of(), 0);
+        }
+
+        Worker with(List<Work> all) {
+            List<Work> first = all.subList(0, Math.min(MOST, all.size()));
+            return new Worker(name, version, threads, host, partitions, first, all.size() - first.size());
         }
     }
+
+    /**
+     * A task that a worker has in hand.
+     *
+     * @param job the kind of its job and the last characters of the id
+     * @param path of the job's page; empty if the job is another tenant's
+     * @param what which items, of which tenant, which attempt, when it was sent; each only where there is something to tell
+     */
+    public record Work(String job, String path, String what) {}
 
     /**
      * @param what its name for people

@@ -7,7 +7,6 @@ import dev.nonet.api.technique.TechniqueCatalogue;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -66,12 +65,5 @@ public class TechniqueNames {
     /** The position of a technique among all, easiest first; -1 if it is not in the catalogue. */
     int rank(String id) {
         return places.getOrDefault(id, -1);
-    }
-
-    /** Replaces ids by names in counts. */
-    Map<String, Integer> named(Map<String, Integer> counts, Texts texts) {
-        Map<String, Integer> named = new LinkedHashMap<>();
-        counts.forEach((id, count) -> named.merge(name(id, texts), count, Integer::sum));
-        return named;
     }
 }

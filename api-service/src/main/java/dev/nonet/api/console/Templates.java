@@ -40,6 +40,8 @@ final class Templates {
 
     static native TemplateInstance system(Frame f, SystemView system);
 
+    static native TemplateInstance systemLive(Frame f, SystemView system);
+
     static native TemplateInstance deadLetters(Frame f, DeadLetterView letters, @Nullable String said);
 
     static native TemplateInstance keys(Frame f, KeyList keys);

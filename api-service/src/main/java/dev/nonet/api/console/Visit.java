@@ -176,7 +176,6 @@ public class Visit {
                 title,
                 csrf(),
                 address(),
-                origin(),
                 !open,
                 known ? caller.tenant() : open ? Sessions.LOCAL_TENANT : "",
                 open || known && caller.may(Scope.JOBS_WRITE),

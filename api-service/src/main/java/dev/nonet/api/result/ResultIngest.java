@@ -233,7 +233,8 @@ public class ResultIngest {
             if (message instanceof TaskReport.Started start) {
                 jobs.add(start.task().job());
                 if (!completed.contains(start.task())) {
-                    begun.add(new Tasks.Begun(new Tasks.Attempt(start.task(), start.attempt()), retry.lease(start)));
+                    begun.add(new Tasks.Begun(
+                            new Tasks.Attempt(start.task(), start.attempt()), start.worker(), retry.lease(start)));
                 }
             }
         }

@@ -1,5 +1,6 @@
 package dev.nonet.api.task;
 
+import dev.nonet.job.JobKind;
 import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -22,10 +23,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Tasks {
 
-    /** Parameters: the lease in milliseconds, job, number, attempt. */
+    /** Parameters: the worker, the lease in milliseconds, job, number, attempt. */
     static final String BEGIN =
             """
-            UPDATE task SET %s, lease_until = now() + ? * interval '1 millisecond'
+            UPDATE task SET %s, worker = ?, lease_until = now() + ? * interval '1 millisecond'
             WHERE job_id = ? AND number = ? AND attempt = ? AND (%s OR %s)
             """.formatted(Transition.BEGIN.set(), Transition.BEGIN.applies(), Transition.BEAT.applies());
 
@@ -102,6 +103,14 @@ public final class Tasks {
             WHERE %s AND lease_until < now() ORDER BY lease_until LIMIT ?
             """.formatted(TaskState.in(TaskState.STARTED));
 
+    /** Parameter: how many at most. */
+    static final String IN_HAND = """
+            SELECT task.worker, job.id, job.tenant, job.kind, task.first_index, task.item_count, task.attempt,
+                   extract(epoch FROM now() - task.dispatched_at)
+            FROM task JOIN job ON job.id = task.job_id
+            WHERE task.%s AND job.listed ORDER BY task.worker, task.job_id, task.first_index LIMIT ?
+            """.formatted(TaskState.in(TaskState.STARTED));
+
     /** Parameters: job, error codes. */
     private static final String REOPEN = """
             UPDATE task SET %s, attempt = attempt + 1, first_attempt = attempt + 1, sends = 0, due_at = now(),
@@ -176,8 +185,23 @@ public final class Tasks {
      */
     public record Completed(Slice slice, boolean reopened, double weight) {}
 
-    /** An attempt that a worker works on, and the lease: how long until it is given up unless the worker sends another heartbeat. */
-    public record Begun(Attempt attempt, Duration lease) {}
+    /**
+     * An attempt that a worker works on.
+     *
+     * @param worker the name of the worker
+     * @param lease how long until the attempt is given up unless the worker sends another heartbeat
+     */
+    public record Begun(Attempt attempt, String worker, Duration lease) {}
+
+    /**
+     * A task that a worker works on.
+     *
+     * @param worker the name of the worker; empty if an API of an earlier version stored that it has begun
+     * @param attempt from 1 on
+     * @param age since the task was put on the topic
+     */
+    public record InHand(
+            String worker, UUID job, String tenant, JobKind kind, Slice slice, int attempt, Duration age) {}
 
     /** Workers work on these attempts: their leases run from now. Attempts that are over are ignored. */
     public void begin(Collection<Begun> begun) throws SQLException {
@@ -186,9 +210,10 @@ public final class Tasks {
         }
         try (PreparedStatement update = connection.prepareStatement(BEGIN)) {
             for (Begun one : begun) {
-                update.setLong(1, one.lease().toMillis());
-                setKey(update, 2, one.attempt().task());
-                update.setInt(4, one.attempt().number());
+                update.setString(1, one.worker());
+                update.setLong(2, one.lease().toMillis());
+                setKey(update, 3, one.attempt().task());
+                update.setInt(5, one.attempt().number());
                 update.addBatch();
             }
             update.executeBatch();
@@ -372,6 +397,31 @@ public final class Tasks {
             select.setInt(1, atMost);
             return attempts(select);
         }
+    }
+
+    /**
+     * What the workers work on, ordered by worker; tasks of jobs that clients do not see are left out. Needs no lock on the jobs, and
+     * takes none.
+     */
+    public List<InHand> inHand(int atMost) throws SQLException {
+        List<InHand> tasks = new ArrayList<>();
+        try (PreparedStatement select = connection.prepareStatement(IN_HAND)) {
+            select.setInt(1, atMost);
+            try (ResultSet rows = select.executeQuery()) {
+                while (rows.next()) {
+                    String worker = rows.getString(1);
+                    tasks.add(new InHand(
+                            worker == null ? "" : worker,
+                            rows.getObject(2, UUID.class),
+                            rows.getString(3),
+                            JobKind.valueOf(rows.getString(4)),
+                            new Slice(rows.getInt(5), rows.getInt(6)),
+                            rows.getInt(7),
+                            Duration.ofMillis((long) (rows.getDouble(8) * 1_000))));
+                }
+            }
+        }
+        return tasks;
     }
 
     private static List<Attempt> attempts(PreparedStatement select) throws SQLException {

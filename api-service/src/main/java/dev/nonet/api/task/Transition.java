@@ -26,10 +26,11 @@ public enum Transition {
     /** A dispatcher claims it to send it. Sets when the claim expires; {@code dispatched_at} is set once Kafka has acknowledged it. */
     CLAIM(DISPATCHED, PENDING),
     /**
-     * A worker has begun it. Sets the lease. Also from PENDING: the task may have reached a worker although its claim had expired.
+     * A worker has begun it. Sets the worker's name and the lease. Also from PENDING: the task may have reached a worker although its claim
+     * had expired.
      */
     BEGIN(STARTED, PENDING, DISPATCHED),
-    /** A heartbeat of the worker. Extends the lease. */
+    /** A heartbeat of the worker. Sets the worker's name and extends the lease. */
     BEAT(STARTED, STARTED),
     /**
      * Each item has an outcome, from a worker or because the last attempt failed. Clears the lease, and the puzzles unless a retry may

@@ -3,10 +3,12 @@ package dev.nonet.api.console;
 import static dev.nonet.api.Client.awaitState;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.nonet.api.Client;
 import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
+import dev.nonet.job.v1.ResultMessage;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.config.RedirectConfig;
 import io.restassured.config.RestAssuredConfig;
@@ -139,7 +141,9 @@ class ConsoleTest extends ServiceTest {
         UUID job = UUID.fromString(path.substring(path.lastIndexOf('/') + 1));
         awaitState(job, "succeeded");
 
-        assertThat(body(path)).contains("succeeded", "Levels").doesNotContain("hx-trigger=\"every");
+        assertThat(body(path))
+                .contains("succeeded", "Levels", path + "/gallery?level=")
+                .doesNotContain("hx-trigger=\"every");
         assertThat(body("/console")).contains(path);
         assertThat(body(path + "/gallery")).contains("Sudoku with 30 clues", path + "/puzzles/2");
         assertThat(body(path + "/puzzles/0")).contains("No path to play", "r1c1: 5, given");
@@ -185,6 +189,18 @@ class ConsoleTest extends ServiceTest {
                 .asString();
         assertThat(command)
                 .contains("curl -s http://localhost", "&quot;detail&quot;:&quot;steps&quot;", FakeWorker.PUZZLE);
+        String ofMany = form("/console/new/solve")
+                .formParam("puzzles", (FakeWorker.PUZZLE + "\n").repeat(5))
+                .formParam("detail", "steps")
+                .formParam("callback.url", "http://client.example/?a=b")
+                .formParam("callback.secret", "whsec_abc")
+                .formParam("metadata", "order=a b")
+                .post("/console/new/solve/curl")
+                .asString();
+        assertThat(ofMany)
+                .contains(
+                        "detail=steps&amp;callback.url=http%3A%2F%2Fclient.example%2F%3Fa%3Db&amp;metadata.order=a+b",
+                        "Callback-Secret: whsec_abc", "--data-binary @puzzles.txt");
     }
 
     @Test
@@ -196,6 +212,18 @@ class ConsoleTest extends ServiceTest {
         assertThat(form(path).post(path + "/cancel").statusCode()).isEqualTo(303);
 
         assertThat(Client.job(job).getString("state")).isIn("cancelling", "cancelled");
+    }
+
+    @Test
+    void tellsWhatWorkersHaveInHand() {
+        String name = "busy-" + UUID.randomUUID();
+        worker.answers(task -> List.of(new ResultMessage.TaskStarted(task.task(), task.attempt(), name, 60, 2)));
+        UUID job = Client.submit("{\"kind\":\"generate\",\"count\":3}");
+
+        await().untilAsserted(() -> assertThat(body("/console/system/live"))
+                .contains("<code>" + name + "</code>", "href=\"/console/jobs/" + job + "\"", "item 1", "item 3"));
+
+        given().post(Client.JOBS + "/" + job + "/cancel");
     }
 
     @Test

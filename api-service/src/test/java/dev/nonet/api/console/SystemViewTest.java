@@ -2,6 +2,8 @@ package dev.nonet.api.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Collections;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SystemViewTest {
@@ -9,12 +11,24 @@ class SystemViewTest {
     @Test
     void aWorkersClientSaysItsNameVersionAndThreads() {
         assertThat(SystemView.Worker.of("worker-1-v0.1.0-SNAPSHOT-t16-tasks", "10.0.0.7", 24))
-                .isEqualTo(new SystemView.Worker("worker-1", "0.1.0-SNAPSHOT", "16", "10.0.0.7", 24));
+                .isEqualTo(new SystemView.Worker("worker-1", "0.1.0-SNAPSHOT", "16", "10.0.0.7", 24, List.of(), 0));
+    }
+
+    @Test
+    void ofManyTasksInHandTheFirstAreShown() {
+        SystemView.Work work = new SystemView.Work("Solve 1a2b3c4d", "", "item 1");
+
+        SystemView.Worker busy = SystemView.Worker.unread("worker-1").with(Collections.nCopies(16, work));
+
+        assertThat(busy.works()).hasSize(4);
+        assertThat(busy.more()).isEqualTo(12);
+        assertThat(SystemView.Worker.unread("worker-1").with(List.of(work)).more())
+                .isZero();
     }
 
     @Test
     void oneOfAReleaseBeforeSaysItsNameAlone() {
         assertThat(SystemView.Worker.of("worker-1-tasks", "10.0.0.7", 24))
-                .isEqualTo(new SystemView.Worker("worker-1", "", "", "10.0.0.7", 24));
+                .isEqualTo(new SystemView.Worker("worker-1", "", "", "10.0.0.7", 24, List.of(), 0));
     }
 }

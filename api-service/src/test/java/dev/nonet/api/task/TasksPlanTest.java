@@ -26,6 +26,7 @@ class TasksPlanTest extends ServiceTest {
             assertThat(plans.of(Tasks.ENDED_LEASES, 500))
                     .contains("task_started")
                     .doesNotContain("Seq Scan");
+            assertThat(plans.of(Tasks.IN_HAND, 1_000)).contains("task_started").doesNotContain("Seq Scan on task");
             assertThat(plans.of(Tasks.UNSTARTED, 600_000, 1_000, 500))
                     .contains("task_unstarted")
                     .doesNotContain("Seq Scan");

@@ -3,9 +3,8 @@ package dev.nonet.worker.platform;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;
-import java.util.Optional;
 
-/** The worker's own settings. {@link ConcurrencyDefaults} sets the defaults that depend on the machine; {@link SettingsCheck} checks the bounds. */
+/** The worker's own settings. {@link MachineDefaults} sets the defaults that depend on the machine; {@link SettingsCheck} checks the bounds. */
 @ConfigMapping(prefix = "nonet.worker")
 public interface WorkerConfig {
 
@@ -15,8 +14,8 @@ public interface WorkerConfig {
     /** How many tasks are fetched from Kafka at once; 1 to 10,000, by default eight per thread. */
     int prefetch();
 
-    /** The name of this worker in its messages; by default host name and process id. */
-    Optional<String> name();
+    /** The name of this worker in its messages and to Kafka; by default host name and process id. */
+    String name();
 
     /**
      * After this time a task is divided: the results of the items that are done are sent, and those not begun become another task. So no

@@ -10,11 +10,12 @@ import java.util.Map;
 import org.eclipse.microprofile.config.spi.ConfigSource;
 
 /**
- * Defaults that depend on the machine: {@code nonet.worker.threads} is the number of CPUs, {@code nonet.worker.prefetch} eight per
- * thread, so that threads do not wait for Kafka even if each task is a single puzzle.
+ * Defaults that depend on the machine: {@code nonet.worker.threads} is the number of CPUs; {@code nonet.worker.prefetch} eight per
+ * thread, so that threads do not wait for Kafka even if each task is a single puzzle; {@code nonet.worker.name} the host name, in Kubernetes
+ * the pod, and the process id.
  */
 @StaticInitSafe
-public final class ConcurrencyDefaults implements ConfigSourceFactory {
+public final class MachineDefaults implements ConfigSourceFactory {
 
     private static final String THREADS = "nonet.worker.threads";
     private static final int MAX_THREADS = 1_024;
@@ -30,9 +31,20 @@ public final class ConcurrencyDefaults implements ConfigSourceFactory {
                 ? Runtime.getRuntime().availableProcessors()
                 : parse(set.getValue());
         return List.of(new PropertiesConfigSource(
-                Map.of(THREADS, String.valueOf(threads), "nonet.worker.prefetch", String.valueOf(PREFETCH * threads)),
+                Map.of(
+                        THREADS,
+                        String.valueOf(threads),
+                        "nonet.worker.prefetch",
+                        String.valueOf(PREFETCH * threads),
+                        "nonet.worker.name",
+                        name()),
                 "defaults from the machine",
                 ORDINAL));
+    }
+
+    private static String name() {
+        String host = System.getenv("HOSTNAME");
+        return (host == null ? "worker" : host) + "-" + ProcessHandle.current().pid();
     }
 
     private static int parse(String value) {

@@ -3,7 +3,7 @@ package dev.nonet.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.nonet.worker.platform.ConcurrencyDefaults;
+import dev.nonet.worker.platform.MachineDefaults;
 import io.smallrye.config.PropertiesConfigSource;
 import io.smallrye.config.SmallRyeConfig;
 import io.smallrye.config.SmallRyeConfigBuilder;
@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ConcurrencyDefaultsTest {
+class MachineDefaultsTest {
 
     @Test
     void followsTheCpus() {
@@ -31,6 +31,14 @@ class ConcurrencyDefaultsTest {
         assertThat(config.getValue("nonet.worker.prefetch", Integer.class)).isEqualTo(56);
     }
 
+    @Test
+    void callsTheWorkerByItsProcess() {
+        assertThat(config(Map.of()).getValue("nonet.worker.name", String.class))
+                .endsWith("-" + ProcessHandle.current().pid());
+        assertThat(config(Map.of("nonet.worker.name", "one")).getValue("nonet.worker.name", String.class))
+                .isEqualTo("one");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"0", "-1", "2000", "many"})
     void refusesThreadsThatMakeNoSense(String threads) {
@@ -42,7 +50,7 @@ class ConcurrencyDefaultsTest {
     private static SmallRyeConfig config(Map<String, String> set) {
         return new SmallRyeConfigBuilder()
                 .withSources(new PropertiesConfigSource(set, "set", 300))
-                .withSources(new ConcurrencyDefaults())
+                .withSources(new MachineDefaults())
                 .build();
     }
 }

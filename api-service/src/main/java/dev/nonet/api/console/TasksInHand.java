@@ -1,0 +1,31 @@
+package dev.nonet.api.console;
+
+import dev.nonet.api.task.Tasks;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import javax.sql.DataSource;
+
+/** What the workers work on, as they told any of the API processes. */
+@ApplicationScoped
+class TasksInHand {
+
+    /** More than the largest fleet that the deployment scales to has threads. */
+    private static final int MOST = 1_000;
+
+    private final DataSource database;
+
+    TasksInHand(DataSource database) {
+        this.database = database;
+    }
+
+    /** Ordered by worker. */
+    List<Tasks.InHand> all() {
+        try (Connection connection = database.getConnection()) {
+            return new Tasks(connection).inHand(MOST);
+        } catch (SQLException e) {
+            throw new IllegalStateException("The tasks in hand were not read", e);
+        }
+    }
+}
