@@ -2,8 +2,8 @@
 # Measures what jobs cost: CPU time, bytes written to PostgreSQL and its write-ahead log (WAL), bytes on Kafka. Prints a Markdown table.
 #     k8s/docs/measure-jobs.sh [LEVEL:PUZZLES…]      (default: easy:200000 medium:20000 hard:5000 extreme:100)
 # Runs ./nonet up on a temporary folder and port 18081. Jobs before it warm up the JVMs and extend the tables; and as the first change
-# of a page after a checkpoint logs the whole page, they pay for most full-page images. What the idle services write to the log
-# is measured and subtracted. CPU time does not depend much on what else runs. Needs Linux, psql, curl and python3.
+# of a page after a checkpoint logs the whole page, they pay for most full-page images. What idle services take
+# and write is measured and subtracted. CPU time does not depend much on what else runs. Needs Linux, psql, curl and python3.
 set -euo pipefail
 home="$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)"
 [ $# -gt 0 ] || set -- easy:200000 medium:20000 hard:5000 extreme:100
@@ -73,7 +73,7 @@ mapfile -t idle_before < <(look)
 begun=$(date +%s)
 sleep 30
 mapfile -t idle_after < <(look)
-idle=$(((idle_after[3] - idle_before[3]) / ($(date +%s) - begun)))
+idle_seconds=$(($(date +%s) - begun))
 
 echo '| | tasks | CPU, µs a puzzle: worker, API, PostgreSQL | WAL, bytes a puzzle; a task | full-page images | results, bytes a puzzle: compressed, on disk | rows of `task` inserted, updated | other tables, bytes a task | Kafka, bytes a puzzle: tasks, results |'
 echo '|---|--:|--:|--:|--:|--:|--:|--:|--:|'
@@ -86,16 +86,22 @@ for one in "$@"; do
     seconds=$(($(date +%s) - begun))
     tasks="$(ask "SELECT count(*) FROM task WHERE job_id = '$job'")"
     bodies="$(ask "SELECT sum(length(body)) FROM result_slice WHERE job_id = '$job'")"
-    python3 - "$level" "$puzzles" "$tasks" "$bodies" "$((idle * seconds))" "${before[@]}" "${after[@]}" <<'PY'
+    python3 - "$level" "$puzzles" "$tasks" "$bodies" "$seconds" "$idle_seconds" \
+        "${before[@]}" "${after[@]}" "${idle_before[@]}" "${idle_after[@]}" <<'PY'
 import sys
-level, (puzzles, tasks, bodies, idle, *values) = sys.argv[1], map(int, sys.argv[2:])
-before, after = values[:len(values) // 2], values[len(values) // 2:]
-worker, api, postgres, wal, images, results, task, others, inserted, updated, sent, returned = (b - a for a, b in zip(before, after))
-wal -= idle
+level, (puzzles, tasks, bodies, seconds, idle_seconds, *values) = sys.argv[1], map(int, sys.argv[2:])
+looks = [values[i:i + 12] for i in range(0, 48, 12)]
+spent = [after - before for before, after in zip(*looks[:2])]
+# CPU time and log: less what idle services take in that time.
+for i in range(4):
+    spent[i] = max(0, spent[i] - (looks[3][i] - looks[2][i]) * seconds / idle_seconds)
+worker, api, postgres, wal, images, results, task, others, inserted, updated, sent, returned = spent
 print(f"| {puzzles:,} {level} | {tasks:,} | {worker * 1e4 / puzzles:,.0f}, {api * 1e4 / puzzles:,.0f}, {postgres * 1e4 / puzzles:,.0f}"
       f" | {wal / puzzles:,.0f}; {wal / tasks:,.0f} | {images} | {bodies / puzzles:,.0f}, {results / puzzles:,.0f} | {inserted:,}, {updated:,}"
       f" | {(task + others) / tasks:,.0f} | {sent / puzzles:.1f}, {returned / puzzles:,.0f} |")
 PY
 done
 echo
-echo "Idle, all services: $idle bytes of write-ahead log a second."
+echo "Idle, a second: CPU of worker, API, PostgreSQL $(for i in 0 1 2; do
+    printf '%s ' $(((idle_after[i] - idle_before[i]) * 10 / idle_seconds))
+done)ms; WAL $(((idle_after[3] - idle_before[3]) / idle_seconds)) bytes"
