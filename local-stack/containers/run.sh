@@ -79,7 +79,7 @@ if docker image inspect "$PROMETHEUS_IMAGE" >/dev/null 2>&1; then
     sleep 40
     python3 "$here/check-prometheus.py" http://127.0.0.1:9090 3
 fi
-say "a book of them, which needs fonts: $(call "$api/jobs/$job/book.pdf?title=Run" | head -c 8)"
+say "a book of them, which needs fonts: $(call "$api/jobs/$job/book.pdf?title=Run" | { head -c 8; cat >/dev/null; })"
 docker stats --no-stream --format '{{.Name}} {{.MemUsage}}'
 say "down"
 begun=$(date +%s%N)
