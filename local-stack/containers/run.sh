@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
 # Runs docker-compose.yml for real: builds the images, starts everything, has a job of 1,000 puzzles made, with three workers that are
 # replaced one after the other meanwhile, checks that every puzzle is there once, and takes all down. Works without a registry, on
-# images that base.sh and stand-ins.sh make; with Prometheus of the profile
-# monitoring if there is an image of it. Needs root, a Docker engine that runs ("dockerd &"), docker-compose or docker compose,
-# debootstrap, unzip, xz, curl, python3, and a build (README.md). Keeps the images, and nothing else.
+# images that base.sh and stand-ins.sh make; with Prometheus of the profile monitoring if there is an image of it. Needs root, a
+# Docker engine that runs ("dockerd &"), docker-compose or docker compose, debootstrap, unzip, xz, curl, python3, and a build
+# (README.md). Keeps the images, and nothing else.
+#   run.sh [PUZZLES]
+# The puzzles are extreme ones, which take long enough for all workers to be replaced before the job has ended.
 set -euo pipefail
 here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 home="$(cd "$here/../.." && pwd)"
@@ -44,7 +46,7 @@ for _ in $(seq 120); do
     sleep 1
 done
 say "a job of $puzzles puzzles"
-job="$(call "$api/jobs" -H 'Content-Type: application/json' -d "{\"kind\":\"generate\",\"count\":$puzzles,\"level\":\"hard\"}" |
+job="$(call "$api/jobs" -H 'Content-Type: application/json' -d "{\"kind\":\"generate\",\"count\":$puzzles,\"level\":\"extreme\"}" |
     python3 -c 'import json,sys; print(json.load(sys.stdin)["id"])')"
 say "three workers"
 "${compose[@]}" up -d --no-recreate --scale worker=3 worker >/dev/null 2>&1
@@ -55,7 +57,7 @@ for container in $("${compose[@]}" ps -q worker); do
     "${compose[@]}" up -d --no-recreate --scale worker=3 worker >/dev/null 2>&1
 done
 say "replaced: $(call "$api/jobs/$job" | python3 -c 'import json,sys; print(json.load(sys.stdin)["counts"])')"
-for _ in $(seq 60); do
+for _ in $(seq 120); do
     state="$(call "$api/jobs/$job" -H 'Prefer: wait=10' | python3 -c 'import json,sys; print(json.load(sys.stdin)["state"])')"
     case "$state" in queued | running) ;; *) break ;; esac
 done
@@ -71,11 +73,13 @@ print(len(lines), "puzzles, each once, all", {line["level"] for line in lines})'
 if docker image inspect "$PROMETHEUS_IMAGE" >/dev/null 2>&1; then
     say "profile monitoring: Prometheus"
     "${compose[@]}" --profile monitoring up -d --no-recreate prometheus >/dev/null 2>&1
+    # A worker counts from its own start, and the last of them may have come when all was done.
+    call -o /dev/null -f "$api/jobs" -H 'Content-Type: application/json' -H 'Prefer: wait=60' -d '{"kind":"generate","count":100}'
     # Twice its interval, and a little: then everything has been looked at.
     sleep 40
     python3 "$here/check-prometheus.py" http://127.0.0.1:9090 3
 fi
-say "a book of them, which needs fonts: $(call "$api/jobs/$job/book.pdf?title=Run" | head -c 8)"
+say "a book of them, which needs fonts: $(call "$api/jobs/$job/book.pdf?title=Run" | { head -c 8; cat >/dev/null; })"
 docker stats --no-stream --format '{{.Name}} {{.MemUsage}}'
 say "down"
 begun=$(date +%s%N)

@@ -95,6 +95,35 @@ class KubernetesTest {
                 });
     }
 
+    /**
+     * A full volume stops a broker, and all brokers fill alike. A partition holds at most retention.bytes in closed segments, and the
+     * segment that is being written. A fifth of the volume is left for Kafka's own topics and for segments that await deletion.
+     */
+    @ParameterizedTest
+    @ValueSource(strings = {"prod", "dev"})
+    void fullTopicsFitOnTheVolumesOfTheBrokers(String overlay) {
+        Manifests objects = Manifests.of("overlays/" + overlay);
+        JsonNode brokers = objects.object("KafkaNodePool", "broker").path("spec");
+        long everywhere = objects.ofKind("KafkaTopic").stream()
+                .map(topic -> topic.path("spec"))
+                .mapToLong(topic -> {
+                    assertThat(topic.path("config").path("retention.bytes").asLong())
+                            .isPositive();
+                    assertThat(topic.path("config").path("segment.bytes").asLong())
+                            .isPositive();
+                    return topic.path("partitions").asLong()
+                            * topic.path("replicas").asLong()
+                            * (topic.path("config").path("retention.bytes").asLong()
+                                    + topic.path("config").path("segment.bytes").asLong());
+                })
+                .sum();
+        String volume = brokers.at("/storage/volumes/0/size").asText();
+
+        assertThat(volume).endsWith("Gi");
+        assertThat(everywhere / brokers.path("replicas").asLong())
+                .isLessThan((Long.parseLong(volume.replace("Gi", "")) << 30) / 5 * 4);
+    }
+
     /** The container's memory limit covers the heap, which is a percentage of it, and all other memory that the JVM flags allow. */
     @ParameterizedTest
     @ValueSource(strings = {"api", "worker"})

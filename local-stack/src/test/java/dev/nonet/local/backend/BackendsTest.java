@@ -26,6 +26,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 class BackendsTest {
@@ -46,6 +47,10 @@ class BackendsTest {
 
     /** Records for it wait, those for others do not, and nothing of either is lost. */
     @Test
+    @DisabledIfSystemProperty(
+            named = Backends.KIND,
+            matches = "containers",
+            disabledReason = "a broker in a container cannot be given a second one beside it")
     void losesAPartitionAndFindsItAgain() throws Exception {
         try (Backends backends = Backends.start()) {
             send(backends, "before");
