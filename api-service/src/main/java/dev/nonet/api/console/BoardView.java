@@ -155,7 +155,8 @@ public record BoardView(List<List<Square>> rows, List<Link> links) {
         double dy = y(to) - y(from);
         double length = Math.hypot(dx, dy);
         double cut = length > 2 * RADIUS + 1 ? RADIUS / length : 0;
-        // Slightly curved, so that several links along one line do not cover each other; inwards along the edge of the board.
+        // Slightly curved, so that several links along one line do not cover each other; inwards along the edge of the
+        // board.
         double bend = length > CELL ? BEND : 0;
         double middleX = (x(from) + x(to)) / 2.0;
         double middleY = (y(from) + y(to)) / 2.0;

@@ -152,7 +152,8 @@ final class EmbeddedKafka implements KafkaBackend {
         properties.put("group.consumer.session.timeout.ms", "10000");
         properties.put("group.consumer.min.heartbeat.interval.ms", "1000");
         properties.put("group.consumer.heartbeat.interval.ms", "2500");
-        // Everything on the topics is also in the database or can be dispatched again. A day of easy puzzles on two CPUs
+        // Everything on the topics is also in the database or can be dispatched again. A day of easy puzzles on two
+        // CPUs
         // is 170 GB, so the size of each partition is bounded, too.
         properties.put("log.retention.hours", "24");
         properties.put("log.retention.bytes", String.valueOf(256 << 20));
