@@ -30,6 +30,8 @@ public record BoardView(List<List<Square>> rows, List<Link> links) {
     private static final int THIRD = CELL / 3;
     private static final double RADIUS = 9;
 
+    private static final double SHORTEST_ARROW = 8;
+
     /** How far the middle of a link is pulled aside, as a part of its length. */
     private static final double BEND = 0.08;
 
@@ -56,8 +58,11 @@ public record BoardView(List<List<Square>> rows, List<Link> links) {
     /** @param classes the CSS classes of its marks */
     public record Pencil(int digit, boolean isPossible, String classes) {}
 
-    /** @param kind {@code strong} or {@code weak} */
-    public record Link(String kind, String path) {}
+    /**
+     * @param kind {@code strong} or {@code weak}
+     * @param isShort whether its ends are too close for an arrowhead, which would cover their digits
+     */
+    public record Link(String kind, String path, boolean isShort) {}
 
     /** A puzzle shown without candidates. */
     static BoardView of(Grid puzzle, Texts texts) {
@@ -173,7 +178,8 @@ public record BoardView(List<List<Square>> rows, List<Link> links) {
                         middleX - bend * dy,
                         middleY + bend * dx,
                         x(to) - cut * dx,
-                        y(to) - cut * dy));
+                        y(to) - cut * dy),
+                length - 2 * RADIUS < SHORTEST_ARROW);
     }
 
     private static boolean isOnBoard(double place) {
