@@ -2,6 +2,8 @@ package dev.nonet.api.platform;
 
 import java.sql.SQLException;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Distinguishes failures of a database that is temporarily unavailable from errors in a statement. */
 public final class Outage {
@@ -16,15 +18,21 @@ public final class Outage {
 
     private Outage() {}
 
-    /** Whether one of the causes is a transient database failure; a later retry may succeed. */
+    /**
+     * Whether one of the causes is a transient database failure; a later retry may succeed. Suppressed exceptions count: if a commit fails, the
+     * transaction manager throws an exception without a cause, and the database's one is suppressed by it.
+     */
     public static boolean isCauseOf(Throwable failure) {
-        Throwable cause = failure;
-        for (int depth = 0; cause != null && depth < DEEPEST; depth++, cause = cause.getCause()) {
-            if (cause instanceof SQLException sql && isTransient(sql)) {
-                return true;
-            }
+        return isCauseOf(failure, 0);
+    }
+
+    private static boolean isCauseOf(@Nullable Throwable failure, int depth) {
+        if (failure == null || depth == DEEPEST) {
+            return false;
         }
-        return false;
+        return failure instanceof SQLException sql && isTransient(sql)
+                || isCauseOf(failure.getCause(), depth + 1)
+                || Stream.of(failure.getSuppressed()).anyMatch(suppressed -> isCauseOf(suppressed, depth + 1));
     }
 
     /** An {@code SQLException} without a state comes from the connection pool: no connection was available. */
