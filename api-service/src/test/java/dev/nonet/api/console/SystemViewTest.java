@@ -10,8 +10,8 @@ class SystemViewTest {
 
     @Test
     void aWorkersClientSaysItsNameVersionAndThreads() {
-        assertThat(SystemView.Worker.of("worker-1-v0.1.0-SNAPSHOT-t16-tasks", "10.0.0.7", 24))
-                .isEqualTo(new SystemView.Worker("worker-1", "0.1.0-SNAPSHOT", "16", "10.0.0.7", 24, List.of(), 0));
+        assertThat(SystemView.Worker.of("worker-1-v1.0.0-SNAPSHOT-t16-tasks", "10.0.0.7", 24))
+                .isEqualTo(new SystemView.Worker("worker-1", "1.0.0-SNAPSHOT", "16", "10.0.0.7", 24, List.of(), 0));
     }
 
     @Test
