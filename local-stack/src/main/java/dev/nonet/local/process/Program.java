@@ -48,8 +48,7 @@ public enum Program {
             "-Xss512k",
             // After an OutOfMemoryError a process may have lost a thread and only look alive. Exiting lets the
             // supervisor restart it.
-            "-XX:+ExitOnOutOfMemoryError",
-            "-Xshare:auto");
+            "-XX:+ExitOnOutOfMemoryError");
 
     private final String module;
     private final List<String> ownFlags;
