@@ -211,14 +211,11 @@ public final class SinglesWalk {
             }
         }
         for (int digit = 0; digit < 9; digit++) {
-            CellSet left = path.places(digit + 1);
+            CellSet gone = path.empty().minus(path.places(digit + 1));
             for (int part = 0; part < 3; part++) {
-                for (int rest = places[PARTS * digit + part]; rest != 0; rest &= rest - 1) {
-                    int cell = CELL[32 * part + Integer.numberOfTrailingZeros(rest)];
-                    if (path.digit(cell) == 0 && !left.contains(cell)) {
-                        drop(cell, digit);
-                        changed = true;
-                    }
+                for (int rest = places[PARTS * digit + part] & rows(gone, part); rest != 0; rest &= rest - 1) {
+                    drop(CELL[32 * part + Integer.numberOfTrailingZeros(rest)], digit);
+                    changed = true;
                 }
             }
         }
@@ -226,6 +223,12 @@ public final class SinglesWalk {
             go();
         }
         return changed;
+    }
+
+    /** Those of some cells that are in three rows, in the layout of {@link #places}. */
+    private static int rows(CellSet cells, int part) {
+        int band = (int) (part < 2 ? cells.upper() >>> 27 * part : cells.lower());
+        return band & 0x1FF | (band & 0x1FF << 9) << 1 | (band & 0x1FF << 18) << 2;
     }
 
     private void go() {

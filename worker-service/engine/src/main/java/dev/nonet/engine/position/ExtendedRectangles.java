@@ -82,7 +82,10 @@ public final class ExtendedRectangles {
      */
     private void choose(int pair, int from, int across, int once, int twice, int thrice) {
         int count = Integer.bitCount(across);
-        if (count >= FEWEST_ACROSS && isNearlyDeadly(pair, across)) {
+        // A digit of three cells stays, whichever two are left out.
+        if (count >= FEWEST_ACROSS
+                && (Integer.bitCount(once) == count + 1
+                        || Integer.bitCount(thrice) <= count && isDeadlyWithoutTwo(pair, across))) {
             add(pair, across);
         }
         for (int number = from; number < 9 && count < MOST_ACROSS; number++) {
@@ -101,20 +104,14 @@ public final class ExtendedRectangles {
         }
     }
 
-    private boolean isNearlyDeadly(int pair, int across) {
+    private boolean isDeadlyWithoutTwo(int pair, int across) {
         int count = Integer.bitCount(across);
         int cells = 0;
-        int union = 0;
         for (int rest = across; rest != 0; rest &= rest - 1) {
             int number = Integer.numberOfTrailingZeros(rest);
             masks[cells++] = known[18 * pair + number];
             masks[cells++] = known[18 * pair + 9 + number];
-            union |= masks[cells - 2] | masks[cells - 1];
         }
-        return Integer.bitCount(union) == count + 1 || isDeadlyWithoutTwo(cells, count);
-    }
-
-    private boolean isDeadlyWithoutTwo(int cells, int count) {
         for (int one = 0; one < cells; one++) {
             for (int two = one; two < cells; two++) {
                 int others = 0;

@@ -95,6 +95,10 @@ public final class LinkGraph {
     private NumberSet refuted = sets.empty();
     private NumberSet weaklyLinkedToRefuted = sets.empty();
     private @Nullable NumberSet[] refutedLinkedTo = {};
+
+    /** By node, see {@link #joined}; null until asked for. */
+    private @Nullable NumberSet[] joined = {};
+
     private CandidateSet refutedCandidates = CandidateSet.EMPTY;
 
     LinkGraph(Nodes kind) {
@@ -537,6 +541,29 @@ public final class LinkGraph {
         return known;
     }
 
+    /**
+     * The nodes to which a chain from a node may lead that rules something out: both have a weak link to some {@linkplain #refuted
+     * refuted} candidate, and the one being false {@linkplain Consequences#mayMakeTrue may make the other true}. Read-only.
+     */
+    public NumberSet joined(int node) {
+        findRefuted();
+        NumberSet known = joined[node];
+        if (known == null) {
+            known = sets.empty();
+            NumberSet between = refutedLinkedTo(node);
+            for (int refutable = between.next(0); refutable >= 0; refutable = between.next(refutable + 1)) {
+                known.addAll(consequences.excluded(refutable));
+            }
+            for (int end = known.next(0); end >= 0; end = known.next(end + 1)) {
+                if (!consequences.mayMakeTrue(node, end)) {
+                    known.remove(end);
+                }
+            }
+            joined[node] = known;
+        }
+        return known;
+    }
+
     private void findRefuted() {
         if (knowsRefuted) {
             return;
@@ -544,8 +571,10 @@ public final class LinkGraph {
         knowsRefuted = true;
         Consequences all = consequences();
         Arrays.fill(refutedLinkedTo, null);
+        Arrays.fill(joined, null);
         if (refutedLinkedTo.length < size) {
             refutedLinkedTo = new NumberSet[2 * size];
+            joined = new NumberSet[2 * size];
         }
         refuted = sets.empty();
         weaklyLinkedToRefuted = sets.empty();

@@ -28,8 +28,14 @@ public final class Position {
 
     private final Board board;
 
-    private int tablesVersion;
+    private int digitsVersion;
     private final int[] digitsOfCell = new int[Cell.COUNT];
+
+    private int placesVersion;
+
+    /** By digit: the places that {@link #placesInHouse} has. */
+    private final CellSet[] placesOfDigit = new CellSet[10];
+
     private final int[] placesInHouse = new int[10 * House.COUNT];
 
     private int candidatesVersion;
@@ -48,7 +54,12 @@ public final class Position {
     private int changedDigits = -1;
 
     private int subsetsVersion;
+    private final ChangedCells changedForSubsets = new ChangedCells();
     private final SubsetSizes subsets = new SubsetSizes();
+
+    private int bentVersion;
+    private final ChangedCells changedForBent = new ChangedCells();
+    private final BentSubsets bent = new BentSubsets();
 
     private int rectanglesVersion;
     private final Rectangles rectangles = new Rectangles();
@@ -70,16 +81,22 @@ public final class Position {
     /** See {@link #beginRung}. */
     private @Nullable CandidateSet lastExhausted;
 
+    /** {@link #changed()} of the current rung; null until asked for. */
+    private @Nullable CellSet changed;
+
     public Position(Board board) {
         this.board = board;
         Arrays.fill(linksVersion, board.version() - 1);
         this.lockedSetsVersion = board.version() - 1;
         this.digitContradictionsVersion = board.version() - 1;
-        this.tablesVersion = board.version() - 1;
+        this.digitsVersion = board.version() - 1;
+        this.placesVersion = board.version() - 1;
+        Arrays.fill(placesOfDigit, CellSet.EMPTY);
         this.candidatesVersion = board.version() - 1;
         this.countsVersion = board.version() - 1;
         this.templatesVersion = board.version() - 1;
         this.subsetsVersion = board.version() - 1;
+        this.bentVersion = board.version() - 1;
         this.rectanglesVersion = board.version() - 1;
         this.extendedRectanglesVersion = board.version() - 1;
     }
@@ -105,13 +122,19 @@ public final class Position {
 
     /** The cells of a house that may hold the digit, as a mask; 0 if the house holds it already. */
     public int places(int digit, int house) {
-        computeTables();
+        computePlaces();
         return placesInHouse[House.COUNT * digit + house];
+    }
+
+    /** The same for all digits and houses: {@code 27 * digit + house}. Read-only, and valid until the board changes. */
+    public int[] placesInHouses() {
+        computePlaces();
+        return placesInHouse;
     }
 
     /** The digits that a cell may hold, as a mask; 0 if it is filled. */
     public int digits(int cell) {
-        computeTables();
+        computeDigits();
         return digitsOfCell[cell];
     }
 
@@ -148,6 +171,7 @@ public final class Position {
     public void beginRung(@Nullable CandidateSet before) {
         lastExhausted = before;
         changedDigits = -1;
+        changed = null;
     }
 
     /**
@@ -156,14 +180,23 @@ public final class Position {
      * candidates are its premises; where it needs all places of a digit in a house, these are all cells of the house.
      */
     public CellSet changed() {
+        CellSet known = changed;
+        if (known == null) {
+            known = computeChanged();
+            changed = known;
+        }
+        return known;
+    }
+
+    private CellSet computeChanged() {
         if (lastExhausted == null) {
             return CellSet.ALL;
         }
-        CellSet changed = CellSet.EMPTY;
+        CellSet cells = CellSet.EMPTY;
         for (int digit = 1; digit <= 9; digit++) {
-            changed = changed.or(lastExhausted.cells(digit).minus(board.places(digit)));
+            cells = cells.or(lastExhausted.cells(digit).minus(board.places(digit)));
         }
-        return changed;
+        return cells;
     }
 
     /** The empty cells that may hold exactly one digit. */
@@ -249,9 +282,27 @@ public final class Position {
     private SubsetSizes subsets() {
         if (subsetsVersion != board.version()) {
             subsetsVersion = board.version();
-            subsets.update(this);
+            subsets.update(this, changedForSubsets.next(board));
         }
         return subsets;
+    }
+
+    /** Whether there may be a bent subset of so many cells, 4 or more, with eliminations; if false, there is none. */
+    public boolean mayHaveBentSubsets(int size) {
+        return bent().mayHave(size);
+    }
+
+    /** The same for the crossing of a line and a box; false if they do not cross. */
+    public boolean mayHaveBentSubsets(int size, int line, int box) {
+        return bent().mayHave(size, line, box);
+    }
+
+    private BentSubsets bent() {
+        if (bentVersion != board.version()) {
+            bentVersion = board.version();
+            bent.update(this, changedForBent.next(board));
+        }
+        return bent;
     }
 
     /** The rectangles on which unique rectangles may be found. */
@@ -319,38 +370,52 @@ public final class Position {
         return digitContradictions;
     }
 
-    private void computeTables() {
-        if (tablesVersion == board.version()) {
+    private void computePlaces() {
+        if (placesVersion == board.version()) {
             return;
         }
-        tablesVersion = board.version();
-        Arrays.fill(placesInHouse, 0);
+        placesVersion = board.version();
+        for (int digit = 1; digit <= 9; digit++) {
+            CellSet places = board.places(digit);
+            if (places.equals(placesOfDigit[digit])) {
+                continue;
+            }
+            placesOfDigit[digit] = places;
+            int base = House.COUNT * digit;
+            for (int row = 0; row < 9; row++) {
+                placesInHouse[base + row] = columns(places, row);
+            }
+            // The first word has six rows, so six cells of each column and the first six boxes.
+            long firstColumn = 0b1_000_000_001_000_000_001_000_000_001_000_000_001_000_000_001L;
+            for (int column = 0; column < 9; column++) {
+                placesInHouse[base + 9 + column] = (int) (Long.compress(places.upper(), firstColumn << column)
+                        | Long.compress(places.lower(), (firstColumn & 0x7FFFFFF) << column) << 6);
+            }
+            long firstBox = 0b111_000_000_111_000_000_111L;
+            for (int box = 0; box < 6; box++) {
+                placesInHouse[base + 18 + box] =
+                        (int) Long.compress(places.upper(), firstBox << box / 3 * 27 + box % 3 * 3);
+            }
+            for (int box = 0; box < 3; box++) {
+                placesInHouse[base + 24 + box] = (int) Long.compress(places.lower(), firstBox << box * 3);
+            }
+        }
+    }
+
+    private void computeDigits() {
+        if (digitsVersion == board.version()) {
+            return;
+        }
+        digitsVersion = board.version();
         for (int row = 0; row < 9; row++) {
             long left = 0;
             long right = 0;
             for (int digit = 1; digit <= 9; digit++) {
                 int columns = columns(board.places(digit), row);
-                int base = House.COUNT * digit;
-                placesInHouse[base + row] = columns;
-                int box = base + 18 + row / 3 * 3;
-                int inBox = 3 * (row % 3);
-                placesInHouse[box] |= (columns & 0b111) << inBox;
-                placesInHouse[box + 1] |= (columns >>> 3 & 0b111) << inBox;
-                placesInHouse[box + 2] |= columns >>> 6 << inBox;
                 left |= Transposed.LEFT[columns] << digit - 1;
                 right |= Transposed.RIGHT[columns] << digit - 1;
             }
             Transposed.write(left, right, digitsOfCell, 9 * row);
-        }
-        for (int digit = 1; digit <= 9; digit++) {
-            int base = House.COUNT * digit;
-            long left = 0;
-            long right = 0;
-            for (int row = 0; row < 9; row++) {
-                left |= Transposed.LEFT[placesInHouse[base + row]] << row;
-                right |= Transposed.RIGHT[placesInHouse[base + row]] << row;
-            }
-            Transposed.write(left, right, placesInHouse, base + 9);
         }
     }
 

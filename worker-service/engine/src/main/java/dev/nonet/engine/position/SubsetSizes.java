@@ -1,29 +1,25 @@
 package dev.nonet.engine.position;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
-import java.util.Arrays;
 
 /**
  * The sizes of naked and hidden subsets with eliminations that a board may have, so that finders of other sizes need not search. A
  * naked subset of {@code k} of the {@code m} empty cells of a house is a hidden one of the other {@code m - k} digits, so one pass over
- * all sets of cells gives both.
+ * all sets of cells gives both: over 64 sets at a time, which differ in the first six empty cells ({@link Choices}).
  *
- * <pre>
- *   unions[s]   the candidates of the cells in s together; bit i of s is the i-th empty cell of the house
- * </pre>
- *
- * Keeps the sizes of each house until its cells change. Not thread-safe.
+ * <p>Keeps the sizes of each house until its cells change. Not thread-safe.
  */
 final class SubsetSizes {
 
     /** For a house with fewer digits left than empty cells, on a contradictory board: there naked and hidden do not correspond. */
     private static final int ANY = 0b11_1111_1111;
 
-    private final int[] unions = new int[1 << 9];
+    private final Choices choices = new Choices();
 
-    /** By {@code 9 * house + number}: the candidates of the cell for which the sizes hold. */
-    private final int[] known = new int[9 * House.COUNT];
+    /** The candidates of the empty cells of the house that is looked over. */
+    private final int[] digits = new int[9];
 
     /** By house: bit k says that there may be a subset of k cells, or digits. */
     private final int[] nakedInHouse = new int[House.COUNT];
@@ -32,23 +28,17 @@ final class SubsetSizes {
     private int naked;
     private int hidden;
 
-    SubsetSizes() {
-        Arrays.fill(known, -1);
-    }
-
-    /** Recomputes the houses that have changed. */
-    void update(Position position) {
+    /**
+     * Recomputes the houses that have changed.
+     *
+     * @param changed the cells that have lost candidates since the last call; all cells if some have gained any
+     */
+    void update(Position position, CellSet changed) {
         naked = 0;
         hidden = 0;
         for (int house = 0; house < House.COUNT; house++) {
-            boolean changed = false;
-            for (int number = 0; number < 9; number++) {
-                int digits = position.digits(Houses.cell(house, number));
-                changed |= known[9 * house + number] != digits;
-                known[9 * house + number] = digits;
-            }
-            if (changed) {
-                lookOver(house);
+            if (House.of(house).cells().intersects(changed)) {
+                lookOver(house, position);
             }
             naked |= nakedInHouse[house];
             hidden |= hiddenInHouse[house];
@@ -65,33 +55,60 @@ final class SubsetSizes {
         return hidden;
     }
 
-    private void lookOver(int house) {
+    private void lookOver(int house, Position position) {
         int cells = 0;
+        int all = 0;
         for (int number = 0; number < 9; number++) {
-            int digits = known[9 * house + number];
-            if (digits != 0) {
-                for (int set = 0; set < 1 << cells; set++) {
-                    unions[set | 1 << cells] = unions[set] | digits;
-                }
-                cells++;
+            int candidates = position.digits(Houses.cell(house, number));
+            if (candidates != 0) {
+                digits[cells++] = candidates;
+                all |= candidates;
             }
         }
-        int all = (1 << cells) - 1;
         int sizes = 0;
-        for (int set = 1; set < all; set++) {
-            int size = Integer.bitCount(set);
-            if (Integer.bitCount(unions[set]) <= size && (unions[set] & unions[all & ~set]) != 0) {
-                sizes |= 1 << size;
+        if (Integer.bitCount(all) == cells) {
+            int first = Math.min(cells, Choices.CELLS);
+            for (int later = 0; later < 1 << cells - first; later++) {
+                sizes |= sizes(cells, first, later);
             }
+        } else {
+            sizes = ANY;
         }
         nakedInHouse[house] = sizes;
-        hiddenInHouse[house] = 0;
-        if (Integer.bitCount(unions[all]) != cells) {
-            nakedInHouse[house] = ANY;
-            hiddenInHouse[house] = ANY;
-        }
-        for (int size = 1; size < cells; size++) {
+        hiddenInHouse[house] = sizes == ANY ? ANY : 0;
+        for (int size = 1; size < cells && sizes != ANY; size++) {
             hiddenInHouse[house] |= (sizes >>> size & 1) << cells - size;
         }
+    }
+
+    /**
+     * The sizes of the naked subsets with eliminations among all sets of the first cells, with some of the later ones.
+     *
+     * @param first how many cells are the first
+     * @param later the later cells, as a mask
+     */
+    private int sizes(int cells, int first, int later) {
+        int ofLater = unite(later, first);
+        choices.load(digits, 0, first, ofLater);
+        int sizes = 0;
+        int more = Integer.bitCount(later);
+        for (int size = Math.max(1, more); size < cells && size <= first + more; size++) {
+            long subsets = choices.ofSize(size - more) & choices.withAtMost(size);
+            for (; subsets != 0 && (sizes >>> size & 1) == 0; subsets &= subsets - 1) {
+                int set = Long.numberOfTrailingZeros(subsets);
+                int others = unite((1 << first) - 1 & ~set, 0) | unite((1 << cells - first) - 1 & ~later, first);
+                sizes |= ((unite(set, 0) | ofLater) & others) == 0 ? 0 : 1 << size;
+            }
+        }
+        return sizes;
+    }
+
+    /** The candidates of some cells together; bit 0 of the mask is the cell with number {@code from}. */
+    private int unite(int mask, int from) {
+        int union = 0;
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            union |= digits[from + Integer.numberOfTrailingZeros(rest)];
+        }
+        return union;
     }
 }

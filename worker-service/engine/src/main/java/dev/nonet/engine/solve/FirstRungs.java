@@ -5,6 +5,7 @@ import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.LastPlaces;
 import dev.nonet.engine.ladder.Ladder;
 import dev.nonet.engine.ladder.Rung;
+import dev.nonet.engine.position.Position;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import java.util.Arrays;
@@ -22,7 +23,6 @@ import java.util.Objects;
  *
  * <pre>
  *   upper[d], lower[d]     d = 1 … 9, in the layout of CellSet: the cells that get d if placing, otherwise those that lose it
- *   masks[27 * d + house]  the places of d in a house, as nine bits
  * </pre>
  *
  * Not thread-safe; allocates nothing once it has warmed up.
@@ -63,15 +63,36 @@ final class FirstRungs {
 
     private int steps;
 
-    private Board board = new Board();
-    private int masksVersion;
-    private final int[] masks = new int[10 * HOUSES];
+    private final Board board;
+    private final Position position;
+
+    /** The places by digit and house, {@link Position#placesInHouses}; current from the first rung on that reads it. */
+    private int[] masks = {};
+
+    /** By house: the digits with two places, and those with two or three, as masks of bits 1 to 9. */
+    private final int[] twos = new int[HOUSES];
+
+    private final int[] twosAndThrees = new int[HOUSES];
+
+    /** The version of the board that these are of. */
+    private int countsVersion;
+
+    /** Pointing and claiming on the board, see {@link #findLocked}. */
+    private final Locked pointing = new Locked(18, HOUSES);
+
+    private final Locked claiming = new Locked(0, 18);
 
     /** The eliminations of each step so far, to recognise equal ones: the digit, then the two words of the cells. */
     private long[] eliminations = new long[3 * 32];
 
-    /** @param ladder of which the leading rungs are taken, up to the first that is not a {@link Kind} */
-    FirstRungs(Ladder ladder) {
+    /**
+     * @param ladder of which the leading rungs are taken, up to the first that is not a {@link Kind}
+     * @param position as which finders see the board
+     */
+    FirstRungs(Ladder ladder, Board board, Position position) {
+        this.board = board;
+        this.position = position;
+        this.countsVersion = board.version() - 1;
         Map<String, Kind> byId = new HashMap<>();
         for (Kind kind : Kind.values()) {
             byId.put(kind.id, kind);
@@ -94,9 +115,7 @@ final class FirstRungs {
      * @param rungs how many rungs to try, up to {@link #count}
      * @return the number of that rung; -1 if none has steps
      */
-    int find(Board on, int rungs) {
-        board = on;
-        masksVersion = on.version() - 1;
+    int find(int rungs) {
         for (int number = 0; number < rungs; number++) {
             Arrays.fill(upper, 0);
             Arrays.fill(lower, 0);
@@ -120,7 +139,7 @@ final class FirstRungs {
         return steps;
     }
 
-    /** Applies the steps of the last {@link #find} to its board. */
+    /** Applies the steps of the last {@link #find} to the board. */
     void apply() {
         for (int digit = 1; digit <= 9; digit++) {
             if ((upper[digit] | lower[digit]) == 0) {
@@ -143,13 +162,13 @@ final class FirstRungs {
             case LAST_DIGIT -> findLastDigits();
             case HIDDEN_SINGLE -> findHiddenSingles();
             case HIDDEN_SINGLE_LINE -> findHiddenSinglesInLines();
-            case DIRECT_POINTING -> findLocked(18, 27, true);
-            case DIRECT_CLAIMING -> findLocked(0, 18, true);
+            case DIRECT_POINTING -> findLocked(pointing, true);
+            case DIRECT_CLAIMING -> findLocked(claiming, true);
             case DIRECT_HIDDEN_PAIR -> findAfterHiddenPairs();
             case NAKED_SINGLE -> takeNaked(CellSet.ALL);
             case DIRECT_HIDDEN_TRIPLE -> findAfterHiddenTriples();
-            case POINTING -> findLocked(18, 27, false);
-            case CLAIMING -> findLocked(0, 18, false);
+            case POINTING -> findLocked(pointing, false);
+            case CLAIMING -> findLocked(claiming, false);
         }
     }
 
@@ -216,67 +235,119 @@ final class FirstRungs {
     /**
      * Finds pointing (all places of a digit in a box lie in one line) or claiming (all places in a line lie in one box).
      *
-     * @param first the first house whose places are examined
-     * @param end the house after the last
      * @param direct whether to take the hidden singles that the eliminations leave, instead of the eliminations
      */
-    private void findLocked(int first, int end, boolean direct) {
-        computeMasks();
+    private void findLocked(Locked locked, boolean direct) {
+        computeCounts();
+        locked.update();
         placing = direct;
-        for (int digit = 1; digit <= 9; digit++) {
-            for (int from = first; from < end; from++) {
-                int places = masks[HOUSES * digit + from];
-                int into = from >= 18 ? lineOf(from - 18, places) : boxOf(from, places);
-                if (into == NONE || Integer.bitCount(masks[HOUSES * digit + into]) == Integer.bitCount(places)) {
-                    continue;
-                }
-                CellSet gone = Houses.cells(into, masks[HOUSES * digit + into]).minus(Houses.cells(from, places));
-                if (direct) {
-                    takeLast(digit, gone);
-                } else {
-                    eliminate(digit, gone);
-                }
+        for (int i = 0; i < locked.count; i++) {
+            int digit = locked.found[i] / (HOUSES * HOUSES);
+            int from = locked.found[i] / HOUSES % HOUSES;
+            int into = locked.found[i] % HOUSES;
+            CellSet gone = Houses.cells(into, masks[HOUSES * digit + into])
+                    .minus(Houses.cells(from, masks[HOUSES * digit + from]));
+            if (direct) {
+                takeLast(digit, gone);
+            } else {
+                eliminate(digit, gone);
             }
         }
     }
 
-    /** The line that has all of several places in a box; -1 if there is none. */
-    private static int lineOf(int box, int places) {
-        if ((places & places - 1) == 0) {
-            return NONE;
-        }
-        for (int i = 0; i < 3; i++) {
-            if ((places & ~(0b111 << 3 * i)) == 0) {
-                return box / 3 * 3 + i;
-            }
-            if ((places & ~(0b001_001_001 << i)) == 0) {
-                return 9 + box % 3 * 3 + i;
-            }
-        }
-        return NONE;
-    }
+    /** The pairs of houses, a box and a line, of which one has all its places of a digit in the other, and the other has more. */
+    private final class Locked {
 
-    /** The box that has all of several places in a line; -1 if there is none. */
-    private static int boxOf(int line, int places) {
-        if ((places & places - 1) == 0) {
-            return NONE;
-        }
-        for (int i = 0; i < 3; i++) {
-            if ((places & ~(0b111 << 3 * i)) == 0) {
-                return line < 9 ? 18 + line / 3 * 3 + i : 18 + 3 * i + (line - 9) / 3;
+        /** By mask of cells of a box: the line that has them all, if they are several: 0 to 2 a row, 3 to 5 a column; otherwise -1. */
+        private static final byte[] LINE = new byte[1 << 9];
+
+        /** By mask of cells of a line: the third of it that has them all, 0 to 2, if they are several; otherwise -1. */
+        private static final byte[] THIRD = new byte[1 << 9];
+
+        static {
+            for (int mask = 0; mask < 1 << 9; mask++) {
+                LINE[mask] = NONE;
+                THIRD[mask] = NONE;
+                for (int i = 0; i < 3 && Integer.bitCount(mask) > 1; i++) {
+                    if ((mask & ~(0b111 << 3 * i)) == 0) {
+                        LINE[mask] = (byte) i;
+                        THIRD[mask] = (byte) i;
+                    }
+                    if ((mask & ~(0b001_001_001 << i)) == 0) {
+                        LINE[mask] = (byte) (3 + i);
+                    }
+                }
             }
         }
-        return NONE;
+
+        private final int first;
+        private final int end;
+
+        /** {@code (27 * digit + house that has all places) * 27 + other house}; the first {@link #count}. */
+        private final int[] found = new int[9 * HOUSES];
+
+        private int count;
+        private int version = NONE;
+
+        /**
+         * @param first the first house whose places are examined
+         * @param end the house after the last
+         */
+        Locked(int first, int end) {
+            this.first = first;
+            this.end = end;
+        }
+
+        /** Direct pointing and pointing, for example, look at the same board one after the other. */
+        void update() {
+            if (version == board.version()) {
+                return;
+            }
+            version = board.version();
+            count = 0;
+            for (int digit = 1; digit <= 9; digit++) {
+                for (int from = first; from < end; from++) {
+                    int places = masks[HOUSES * digit + from];
+                    int into = from >= 18 ? lineOf(from - 18, places) : boxOf(from, places);
+                    if (into != NONE && Integer.bitCount(masks[HOUSES * digit + into]) != Integer.bitCount(places)) {
+                        found[count++] = (HOUSES * digit + from) * HOUSES + into;
+                    }
+                }
+            }
+        }
+
+        /** The line that has all of several places in a box; -1 if there is none. */
+        private static int lineOf(int box, int places) {
+            int line = LINE[places];
+            return line == NONE ? NONE : line < 3 ? box / 3 * 3 + line : 9 + box % 3 * 3 + line - 3;
+        }
+
+        /** The box that has all of several places in a line; -1 if there is none. */
+        private static int boxOf(int line, int places) {
+            int third = THIRD[places];
+            return third == NONE ? NONE : line < 9 ? 18 + line / 3 * 3 + third : 18 + 3 * third + (line - 9) / 3;
+        }
     }
 
     /** Takes the hidden singles that eliminating a digit from some cells leaves in the houses of these cells. */
     private void takeLast(int digit, CellSet gone) {
-        CellSet left = board.places(digit).minus(gone);
+        CellSet places = board.places(digit);
+        CellSet left = places.minus(gone);
+        if (alone(places).isEmpty()) {
+            // No house had a single place before, so where one has now, it is by the elimination.
+            take(digit, alone(left));
+            return;
+        }
         for (int cell = gone.first(); cell < Cell.COUNT; cell = gone.next(cell)) {
             takeLastIn(digit, Houses.row(cell), left);
             takeLastIn(digit, Houses.column(cell), left);
             takeLastIn(digit, Houses.box(cell), left);
         }
+    }
+
+    /** The places that are alone in some house. */
+    private static CellSet alone(CellSet places) {
+        return LastPlaces.inBoxes(places).or(LastPlaces.inRows(places)).or(LastPlaces.inColumns(places));
     }
 
     private void takeLastIn(int digit, int house, CellSet left) {
@@ -305,15 +376,13 @@ final class FirstRungs {
     }
 
     private void findAfterHiddenPairs() {
-        computeMasks();
+        computeCounts();
         for (int house = 0; house < HOUSES; house++) {
-            for (int one = 1; one <= 8; one++) {
-                int places = masks[HOUSES * one + house];
-                if (Integer.bitCount(places) == 2) {
-                    for (int two = one + 1; two <= 9; two++) {
-                        if (masks[HOUSES * two + house] == places) {
-                            takeLastBeside(house, places);
-                        }
+            for (int ones = twos[house]; (ones & ones - 1) != 0; ones &= ones - 1) {
+                int places = masks[HOUSES * Integer.numberOfTrailingZeros(ones) + house];
+                for (int rest = ones & ones - 1; rest != 0; rest &= rest - 1) {
+                    if (masks[HOUSES * Integer.numberOfTrailingZeros(rest) + house] == places) {
+                        takeLastBeside(house, places);
                     }
                 }
             }
@@ -321,32 +390,21 @@ final class FirstRungs {
     }
 
     private void findAfterHiddenTriples() {
-        computeMasks();
+        computeCounts();
         for (int house = 0; house < HOUSES; house++) {
-            for (int one = 1; one <= 7; one++) {
-                int inOne = masks[HOUSES * one + house];
-                if (!isTwoOrThree(inOne)) {
-                    continue;
-                }
-                for (int two = one + 1; two <= 8; two++) {
-                    int inTwo = masks[HOUSES * two + house] | inOne;
-                    if (!isTwoOrThree(masks[HOUSES * two + house]) || Integer.bitCount(inTwo) > 3) {
-                        continue;
-                    }
-                    for (int three = two + 1; three <= 9; three++) {
-                        int inThree = masks[HOUSES * three + house];
-                        if (isTwoOrThree(inThree) && Integer.bitCount(inTwo | inThree) <= 3) {
-                            takeLastBeside(house, inTwo | inThree);
+            for (int ones = twosAndThrees[house]; Integer.bitCount(ones) > 2; ones &= ones - 1) {
+                int inOne = masks[HOUSES * Integer.numberOfTrailingZeros(ones) + house];
+                for (int two = ones & ones - 1; (two & two - 1) != 0; two &= two - 1) {
+                    int inTwo = masks[HOUSES * Integer.numberOfTrailingZeros(two) + house] | inOne;
+                    for (int three = Integer.bitCount(inTwo) > 3 ? 0 : two & two - 1; three != 0; three &= three - 1) {
+                        int inThree = masks[HOUSES * Integer.numberOfTrailingZeros(three) + house] | inTwo;
+                        if (Integer.bitCount(inThree) <= 3) {
+                            takeLastBeside(house, inThree);
                         }
                     }
                 }
             }
         }
-    }
-
-    private static boolean isTwoOrThree(int places) {
-        int count = Integer.bitCount(places);
-        return count == 2 || count == 3;
     }
 
     /** Takes the hidden singles that a hidden subset, which fills some cells of a house, leaves for other digits in that house. */
@@ -360,27 +418,26 @@ final class FirstRungs {
         }
     }
 
-    private void computeMasks() {
-        if (masksVersion == board.version()) {
+    private void computeCounts() {
+        if (countsVersion == board.version()) {
             return;
         }
-        masksVersion = board.version();
-        Arrays.fill(masks, 0);
-        for (int digit = 1; digit <= 9; digit++) {
-            int base = HOUSES * digit;
-            CellSet places = board.places(digit);
-            for (int row = 0; row < 9; row++) {
-                int columns = (int) (row < 6 ? places.upper() >>> 9 * row : places.lower() >>> 9 * row - 54) & 0x1FF;
-                masks[base + row] = columns;
-                int box = base + 18 + row / 3 * 3;
-                int inBox = 3 * (row % 3);
-                masks[box] |= (columns & 7) << inBox;
-                masks[box + 1] |= (columns >>> 3 & 7) << inBox;
-                masks[box + 2] |= columns >>> 6 << inBox;
-                for (int rest = columns; rest != 0; rest &= rest - 1) {
-                    masks[base + 9 + Integer.numberOfTrailingZeros(rest)] |= 1 << row;
+        countsVersion = board.version();
+        masks = position.placesInHouses();
+        for (int house = 0; house < HOUSES; house++) {
+            int two = 0;
+            int three = 0;
+            for (int digit = 1; digit <= 9; digit++) {
+                int places = masks[HOUSES * digit + house];
+                int withoutOne = places & places - 1;
+                int withoutTwo = withoutOne & withoutOne - 1;
+                if (withoutOne != 0 && (withoutTwo & withoutTwo - 1) == 0) {
+                    three |= 1 << digit;
+                    two |= withoutTwo == 0 ? 1 << digit : 0;
                 }
             }
+            twos[house] = two;
+            twosAndThrees[house] = three;
         }
     }
 }

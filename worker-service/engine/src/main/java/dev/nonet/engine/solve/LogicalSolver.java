@@ -88,7 +88,7 @@ public final class LogicalSolver {
         this.ladder = ladder;
         this.stop = stop;
         this.lastExhausted = new CandidateSet[ladder.rungs().size()];
-        this.firstRungs = new FirstRungs(ladder);
+        this.firstRungs = new FirstRungs(ladder, board, position);
     }
 
     /** The path of a puzzle, with all rungs of the ladder. */
@@ -190,7 +190,7 @@ public final class LogicalSolver {
             if (stop.getAsBoolean()) {
                 throw new CancellationException("before round " + number);
             }
-            int first = firstRungs.find(board, quick);
+            int first = firstRungs.find(quick);
             if (first != NONE) {
                 Rung rung = ladder.rungs().get(first);
                 if (!listener.round(number, rung, rung.rating(), firstRungs.steps())) {

@@ -28,16 +28,19 @@ class FirstRungsTest {
                 .limit(given.length)
                 .map(rung -> LADDER.only(Set.of(rung.id())))
                 .toList();
-        List<FirstRungs> alone = ladders.stream().map(FirstRungs::new).toList();
         LogicalSolver solver = new LogicalSolver(LADDER);
         StepCollector expected = new StepCollector();
         for (Grid puzzle : OwnPuzzles.grids(150)) {
             Board board = Board.of(puzzle);
+            Position position = new Position(board);
+            List<FirstRungs> alone = ladders.stream()
+                    .map(ladder -> new FirstRungs(ladder, board, position))
+                    .toList();
             for (boolean more = true; more; ) {
                 for (int rung = 0; rung < given.length; rung++) {
                     assertThat(alone.get(rung).count()).isEqualTo(1);
                     expected.collect(ladders.get(rung).rungs().getFirst(), new Position(board), false);
-                    boolean found = alone.get(rung).find(board, 1) == 0;
+                    boolean found = alone.get(rung).find(1) == 0;
                     assertThat(found ? alone.get(rung).steps() : 0)
                             .as("%s on %s", ladders.get(rung).ids(), board.candidates())
                             .isEqualTo(expected.size());
@@ -46,8 +49,9 @@ class FirstRungsTest {
                         Board one = copy(board);
                         Board other = copy(board);
                         expected.applyTo(one);
-                        assertThat(alone.get(rung).find(other, 1)).isZero();
-                        alone.get(rung).apply();
+                        FirstRungs onOther = new FirstRungs(ladders.get(rung), other, new Position(other));
+                        assertThat(onOther.find(1)).isZero();
+                        onOther.apply();
                         assertThat(other.candidates()).isEqualTo(one.candidates());
                         assertThat(other.toGrid()).isEqualTo(one.toGrid());
                     }

@@ -299,7 +299,7 @@ public final class Chains implements StepFinder {
             };
         }
 
-        /** Whether the node has a strong link. Not checked where {@link #keepThoseJoined} asks the link graph, which knows more. */
+        /** Whether the node has a strong link. Not checked where {@link #findEnds} asks the link graph, which knows more. */
         private boolean hasStrong(int node) {
             return links == Links.ALL && !bent
                     || strongInCell(node).length > 0
@@ -346,7 +346,7 @@ public final class Chains implements StepFinder {
 
         void open(int start) {
             findEnds(start);
-            if (!keepThoseJoined(start)) {
+            if (!keepThoseAfter(start)) {
                 return;
             }
             follow(2 * start + 1);
@@ -366,8 +366,16 @@ public final class Chains implements StepFinder {
             return strongLinks == 0 ? links >= FEWEST_NODES - 1 : links == 2 * strongLinks - 1;
         }
 
-        /** Finds the nodes that exclude some candidate together with the start: both are weakly linked with it. */
+        /**
+         * Finds the nodes that exclude some candidate together with the start: both are weakly linked with it. Those to which the link graph
+         * says that no chain leads are left out; it does not know that for chains of one digit and through bent sets.
+         */
         private void findEnds(int start) {
+            if (links != Links.ONE_DIGIT && !bent) {
+                ends.clear();
+                ends.addAll(graph.joined(start));
+                return;
+            }
             ruledOut.clear();
             markBeside(start, ruledOut);
             ruledOut.keepAll(refutable);
@@ -377,31 +385,17 @@ public final class Chains implements StepFinder {
             }
         }
 
-        /**
-         * Keeps the ends after the start, and of these only those that the link graph says may be true if the start is false. It does not
-         * know that for chains of one digit and through bent sets.
-         *
-         * @return whether any is left
-         */
-        private boolean keepThoseJoined(int start) {
+        /** Keeps the ends after the start, and of these only those to which a chain with the allowed links may lead. */
+        private boolean keepThoseAfter(int start) {
             boolean any = false;
             for (int end = ends.next(0); end >= 0; end = ends.next(end + 1)) {
-                if (end > start && mayJoin(start, end)) {
+                if (end > start && (links != Links.TWO_DIGIT_CELLS || strongInCell(end).length > 0)) {
                     any = true;
                 } else {
                     ends.remove(end);
                 }
             }
             return any;
-        }
-
-        private boolean mayJoin(int start, int end) {
-            return switch (links) {
-                case ONE_DIGIT -> true;
-                case TWO_DIGIT_CELLS ->
-                    strongInCell(end).length > 0 && graph.consequences().mayMakeTrue(start, end);
-                case ALL -> bent || graph.consequences().mayMakeTrue(start, end);
-            };
         }
 
         void discontinuous(int start) {
@@ -430,7 +424,7 @@ public final class Chains implements StepFinder {
             ruledOut.clear();
             markBeside(start, ruledOut);
             ends.keepAll(ruledOut);
-            if (!keepThoseJoined(start)) {
+            if (!keepThoseAfter(start)) {
                 return;
             }
             follow(2 * start + 1);

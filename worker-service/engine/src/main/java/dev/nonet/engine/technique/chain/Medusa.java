@@ -8,6 +8,7 @@ import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
 import java.util.Arrays;
 import java.util.List;
@@ -30,9 +31,9 @@ public final class Medusa implements StepFinder {
     public void find(Position position, StepSink sink) {
         Cluster cluster = new Cluster(position);
         for (int digit = 1; digit <= 9; digit++) {
-            CellSet places = position.places(digit);
-            for (int cell = places.first(); cell < Cell.COUNT; cell = places.next(cell)) {
-                if (!cluster.done.contains(cell, digit) && isLinked(cell, digit, position)) {
+            CellSet linked = linked(digit, position);
+            for (int cell = linked.first(); cell < Cell.COUNT; cell = linked.next(cell)) {
+                if (!cluster.done.contains(cell, digit)) {
                     cluster.begin();
                     cluster.color(cell, digit, true);
                     if (cluster.size >= FEWEST_CANDIDATES) {
@@ -43,12 +44,14 @@ public final class Medusa implements StepFinder {
         }
     }
 
-    /** Whether the candidate is in a bivalue cell or in a conjugate pair. */
-    private static boolean isLinked(int cell, int digit, Position position) {
-        return Integer.bitCount(position.digits(cell)) == 2
-                || Integer.bitCount(position.places(digit, Houses.row(cell))) == 2
-                || Integer.bitCount(position.places(digit, Houses.column(cell))) == 2
-                || Integer.bitCount(position.places(digit, Houses.box(cell))) == 2;
+    /** The places of a digit that are in a bivalue cell or in a conjugate pair. */
+    private static CellSet linked(int digit, Position position) {
+        CellSet linked = position.withTwoCandidates().and(position.places(digit));
+        for (int house = 0; house < House.COUNT; house++) {
+            int places = position.places(digit, house);
+            linked = Integer.bitCount(places) == 2 ? linked.or(Houses.cells(house, places)) : linked;
+        }
+        return linked;
     }
 
     /** A mutable set of candidates: for each digit a set of cells, as two words in the layout of {@link CellSet}. */

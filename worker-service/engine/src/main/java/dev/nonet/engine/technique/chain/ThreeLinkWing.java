@@ -78,16 +78,24 @@ public final class ThreeLinkWing implements StepFinder {
         void run() {
             NumberSet starts = graph.weaklyLinkedToRefuted();
             for (int start = starts.next(0); start >= 0; start = starts.next(start + 1)) {
+                NumberSet ends = graph.joined(start);
+                if (ends.isEmpty()) {
+                    continue;
+                }
                 int[] firsts =
                         kind == Kind.M || kind == Kind.H ? graph.strongInCell(start) : graph.strongInDigit(start);
                 for (int one : firsts) {
-                    completeFrom(start, one);
+                    completeFrom(start, one, ends);
                 }
             }
         }
 
-        /** Completes the chains that begin with a strong link between the two nodes. */
-        private void completeFrom(int start, int one) {
+        /**
+         * Completes the chains that begin with a strong link between two nodes.
+         *
+         * @param ends the nodes at which a chain from the start may end
+         */
+        private void completeFrom(int start, int one, NumberSet ends) {
             for (int two : weak(one, kind == Kind.L)) {
                 int[] seconds = kind == Kind.S ? graph.strongInCell(two) : graph.strongInDigit(two);
                 if (two == start) {
@@ -99,8 +107,7 @@ public final class ThreeLinkWing implements StepFinder {
                     }
                     for (int four : weak(three, kind != Kind.S)) {
                         for (int end : graph.strongInDigit(four)) {
-                            if (isOfKind(start, end)
-                                    && graph.refutedLinkedTo(start).intersects(graph.refutedLinkedTo(end))) {
+                            if (ends.contains(end) && isOfKind(start, end)) {
                                 report(new int[] {start, one, two, three, four, end});
                             }
                         }

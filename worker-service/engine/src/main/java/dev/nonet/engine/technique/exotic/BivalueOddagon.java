@@ -33,7 +33,8 @@ public final class BivalueOddagon implements StepFinder {
             for (int two = one + 1; two < 9; two++) {
                 int digits = 1 << one | 1 << two;
                 CellSet cells = Guardians.holders(digits, position);
-                if (cells.and(position.withTwoCandidates()).size() < FEWEST_WITHOUT_GUARDIANS) {
+                if (!cells.intersects(position.changed())
+                        || cells.and(position.withTwoCandidates()).size() < FEWEST_WITHOUT_GUARDIANS) {
                     continue;
                 }
                 cells = suited(cells, digits, position);

@@ -41,17 +41,20 @@ public final class Fireworks implements StepFinder {
     @Override
     public void find(Position position, StepSink sink) {
         int[] confined = confined(position);
+        int[] wings = wings(confined);
         for (int crossing = 0; crossing < Cell.COUNT; crossing++) {
             int row = Houses.row(crossing);
             int column = Houses.column(crossing);
-            for (int across = 0; across < 9; across++) {
+            int inColumns = wings[3 * column + crossing / 27];
+            for (int inRows = inColumns == 0 ? 0 : wings[3 * row + crossing % 9 / 3];
+                    inRows != 0;
+                    inRows &= inRows - 1) {
+                int across = Integer.numberOfTrailingZeros(inRows);
                 int ofRow = confined[at(row, crossing % 9 / 3, across)];
-                if (across / 3 == crossing % 9 / 3 || Integer.bitCount(ofRow) < 2) {
-                    continue;
-                }
-                for (int down = 0; down < 9; down++) {
+                for (int rest = inColumns; rest != 0; rest &= rest - 1) {
+                    int down = Integer.numberOfTrailingZeros(rest);
                     int digits = ofRow & confined[at(column, crossing / 27, down)];
-                    if (down / 3 != crossing / 27 && Integer.bitCount(digits) >= 2) {
+                    if (Integer.bitCount(digits) >= 2) {
                         int inRow = 9 * row + across;
                         int inColumn = 9 * down + crossing % 9;
                         if (quad) {
@@ -90,6 +93,18 @@ public final class Fireworks implements StepFinder {
             }
         }
         return confined;
+    }
+
+    /** By {@code 3 * line + box}: the cells of the line outside the box to which enough digits for a firework are confined, as a mask. */
+    private int[] wings(int[] confined) {
+        int[] wings = new int[18 * 3];
+        for (int i = 0; i < wings.length; i++) {
+            for (int number = 0; number < 9; number++) {
+                boolean enough = Integer.bitCount(confined[9 * i + number]) >= (quad ? 2 : 3);
+                wings[i] |= enough && number / 3 != i % 3 ? 1 << number : 0;
+            }
+        }
+        return wings;
     }
 
     /**

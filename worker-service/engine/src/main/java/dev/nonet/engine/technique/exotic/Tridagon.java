@@ -29,6 +29,9 @@ public final class Tridagon implements StepFinder {
     private static final int CELLS = 12;
     private static final int MOST_GUARDIANS = 5;
 
+    /** Each guardian is in one cell, so at least so many cells of the pattern have no others than the three digits. */
+    private static final int FEWEST_WITHOUT_GUARDIANS = CELLS - MOST_GUARDIANS;
+
     /** The permutations: for each row of a box the column of its cell, 0 to 2. The first three are even, the others odd. */
     private static final int[][] PATTERNS = {{0, 1, 2}, {1, 2, 0}, {2, 0, 1}, {0, 2, 1}, {1, 0, 2}, {2, 1, 0}};
 
@@ -55,7 +58,9 @@ public final class Tridagon implements StepFinder {
 
     private static void find(int digits, Position position, StepSink sink) {
         CellSet holders = Guardians.holders(digits, position);
-        if (holders.size() < CELLS || !holders.intersects(position.changed())) {
+        if (holders.size() < CELLS
+                || !holders.intersects(position.changed())
+                || withoutGuardians(holders, digits, position).size() < FEWEST_WITHOUT_GUARDIANS) {
             return;
         }
         int boxes = 0;
@@ -84,6 +89,14 @@ public final class Tridagon implements StepFinder {
                 }
             }
         }
+    }
+
+    private static CellSet withoutGuardians(CellSet holders, int digits, Position position) {
+        CellSet without = holders;
+        for (int others = 0b111_111_111 & ~digits; others != 0; others &= others - 1) {
+            without = without.minus(position.places(1 + Integer.numberOfTrailingZeros(others)));
+        }
+        return without;
     }
 
     /** Whether four of the boxes lie where two bands cross two stacks. */

@@ -40,7 +40,7 @@ public final class AlmostLockedCandidates implements StepFinder {
 
     private final int size;
 
-    /** @param size how many digits, from 2 */
+    /** @param size how many digits, 2 or 3 */
     public AlmostLockedCandidates(int size) {
         this.size = size;
     }
@@ -72,11 +72,12 @@ public final class AlmostLockedCandidates implements StepFinder {
         Search(Position position, StepSink sink) {
             this.position = position;
             this.sink = sink;
+            CellSet withFew = position.withOneCandidate().or(position.withTwoCandidates());
+            if (size > 2) {
+                withFew = withFew.or(position.withThreeCandidates());
+            }
             for (int house = 0; house < House.COUNT; house++) {
-                for (int number = 0; number < 9; number++) {
-                    int digits = position.digits(Houses.cell(house, number));
-                    few[house] |= digits != 0 && Integer.bitCount(digits) <= size ? 1 << number : 0;
-                }
+                few[house] = Houses.mask(house, withFew);
             }
         }
 
@@ -84,8 +85,28 @@ public final class AlmostLockedCandidates implements StepFinder {
         void cross(int first, int second) {
             int open = few[first] & ~SHARED[first][second];
             if (Integer.bitCount(open) >= size - 1) {
+                open = suited(first, second, open);
+            }
+            if (Integer.bitCount(open) >= size - 1) {
                 choose(first, second, open, 0, 0);
             }
+        }
+
+        /** Those of the cells whose digits all have few enough places in the second house to be part of the hidden subset. */
+        private int suited(int first, int second, int open) {
+            int outside = ~SHARED[second][first];
+            int suited = open;
+            for (int rest = open; rest != 0; rest &= rest - 1) {
+                int digits = position.digits(Houses.cell(first, Integer.numberOfTrailingZeros(rest)));
+                for (; digits != 0; digits &= digits - 1) {
+                    int places = position.places(1 + Integer.numberOfTrailingZeros(digits), second);
+                    if (places == 0 || Integer.bitCount(places & outside) >= size) {
+                        suited &= ~(rest & -rest);
+                        break;
+                    }
+                }
+            }
+            return suited;
         }
 
         /** Chooses the remaining cells of the almost naked subset; masks are of cell numbers in the first house. */

@@ -9,7 +9,6 @@ import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.DigitSet;
-import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
 import java.util.List;
 
@@ -45,33 +44,46 @@ public final class AvoidableRectangle implements StepFinder {
         if (placed.size() < (oneEmpty ? 3 : 2) || open.size() < (oneEmpty ? 1 : 2)) {
             return;
         }
+        int[] placedInRow = new int[9];
+        int[] openInRow = new int[9];
+        for (int row = 0; row < 9; row++) {
+            placedInRow[row] = Houses.mask(row, placed);
+            openInRow[row] = Houses.mask(row, open);
+        }
         for (int start = placed.first(); start < Cell.COUNT; start = placed.next(start)) {
             for (int row = 0; row < 9; row++) {
-                int inColumn = row * 9 + start % 9;
-                CellSet openInRow = open.and(House.of(row).cells());
-                if (row != start / 9 && !openInRow.isEmpty() && (!oneEmpty || placed.contains(inColumn))) {
-                    findInRow(start, inColumn, placed, openInRow, position, sink);
+                if (row == start / 9) {
+                    continue;
+                }
+                int column = 1 << start % 9;
+                boolean placedInColumn = (placedInRow[row] & column) != 0;
+                // A rectangle lies in two boxes: its rows are in one band, or its columns in one stack.
+                int stack = 0b111 << start % 9 / 3 * 3;
+                int columns = openInRow[row] & ~column & (row / 3 == start / 27 ? ~stack : stack);
+                if (oneEmpty) {
+                    columns &= placedInColumn ? placedInRow[start / 9] : 0;
+                } else if (placedInColumn) {
+                    columns &= openInRow[start / 9];
+                } else {
+                    columns &= (openInRow[row] & column) == 0 ? 0 : placedInRow[start / 9];
+                }
+                for (; columns != 0; columns &= columns - 1) {
+                    examine(start, row, Integer.numberOfTrailingZeros(columns), placed, position, sink);
                 }
             }
         }
     }
 
-    /** @param open the cells of the row that may be the corner opposite the start */
-    private void findInRow(int start, int inColumn, CellSet placed, CellSet open, Position position, StepSink sink) {
-        boolean sameBand = inColumn / 27 == start / 27;
-        for (int opposite = open.first(); opposite < Cell.COUNT; opposite = open.next(opposite)) {
-            int column = opposite % 9;
-            boolean sameStack = column / 3 == start % 9 / 3;
-            int inRow = start / 9 * 9 + column;
-            if (column == start % 9 || sameBand == sameStack) {
-                continue;
-            }
-            if (oneEmpty) {
-                threeFilled(start, inRow, inColumn, opposite, placed, position, sink);
-            } else {
-                twoFilled(start, inRow, inColumn, opposite, placed, position, sink);
-                twoFilled(start, inColumn, inRow, opposite, placed, position, sink);
-            }
+    /** Examines the rectangle of a start and the corner opposite it. */
+    private void examine(int start, int row, int column, CellSet placed, Position position, StepSink sink) {
+        int inRow = start / 9 * 9 + column;
+        int inColumn = 9 * row + start % 9;
+        int opposite = 9 * row + column;
+        if (oneEmpty) {
+            threeFilled(start, inRow, inColumn, opposite, placed, position, sink);
+        } else {
+            twoFilled(start, inRow, inColumn, opposite, placed, position, sink);
+            twoFilled(start, inColumn, inRow, opposite, placed, position, sink);
         }
     }
 

@@ -8,7 +8,6 @@ import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.CandidateSet;
-import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.DigitSet;
 import dev.nonet.puzzle.House;
@@ -246,28 +245,29 @@ public final class UniqueRectangle implements StepFinder {
             int extras = extras(across) | extras(opposite);
             for (int house : housesOf(across)) {
                 if (House.of(house).cells().containsAll(roof)) {
-                    CellSet others =
-                            House.of(house).cells().and(position.empty()).minus(roof);
-                    chooseSubset(CellSet.EMPTY, extras, others, roof, sink);
+                    CellSet others = position.empty().minus(roof);
+                    chooseSubset(house, 0, extras, Houses.mask(house, others), roof, sink);
                 }
             }
         }
 
-        /** Chooses further cells of the naked subset; the roof counts as one cell with its extra candidates. */
-        private void chooseSubset(CellSet chosen, int together, CellSet others, CellSet roof, StepSink sink) {
-            if (!chosen.isEmpty() && Integer.bitCount(together) == chosen.size() + 1) {
-                eliminate(CandidateSet.of(new DigitSet(together), beyond(chosen, roof)), List.of(), chosen, sink);
+        /**
+         * Chooses further cells of the naked subset; the roof counts as one cell with its extra candidates.
+         *
+         * @param chosen the cells of the house so far, as a mask
+         * @param together the candidates of these and of the roof, as a mask
+         * @param others the cells of the house that may be added, as a mask
+         */
+        private void chooseSubset(int house, int chosen, int together, int others, CellSet roof, StepSink sink) {
+            int size = Integer.bitCount(chosen);
+            if (size > 0 && Integer.bitCount(together) == size + 1) {
+                CellSet cells = Houses.cells(house, chosen);
+                eliminate(CandidateSet.of(new DigitSet(together), beyond(cells, roof)), List.of(), cells, sink);
             }
-            if (chosen.size() < MOST_SUBSET_CELLS) {
-                for (int cell = others.first(); cell < Cell.COUNT; cell = others.next(cell)) {
-                    int more = together | position.digits(cell);
-                    if (Integer.bitCount(more) <= MOST_SUBSET_CELLS + 1) {
-                        CellSet later = others;
-                        for (int done = others.first(); done <= cell; done = others.next(done)) {
-                            later = later.without(done);
-                        }
-                        chooseSubset(chosen.with(cell), more, later, roof, sink);
-                    }
+            for (int rest = size < MOST_SUBSET_CELLS ? others : 0; rest != 0; rest &= rest - 1) {
+                int more = together | position.digits(Houses.cell(house, Integer.numberOfTrailingZeros(rest)));
+                if (Integer.bitCount(more) <= MOST_SUBSET_CELLS + 1) {
+                    chooseSubset(house, chosen | rest & -rest, more, rest & rest - 1, roof, sink);
                 }
             }
         }

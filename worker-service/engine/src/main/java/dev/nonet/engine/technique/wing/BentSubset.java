@@ -33,13 +33,16 @@ public final class BentSubset implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
+        if (!position.mayHaveBentSubsets(size)) {
+            return;
+        }
         CellSet changed = position.changed();
         Search search = new Search(position, sink);
         for (int box = 18; box < House.COUNT; box++) {
             CellSet inBox = House.of(box).cells();
             for (int line = 0; line < 18; line++) {
                 CellSet inLine = House.of(line).cells();
-                if (inLine.intersects(inBox) && changed.intersects(inLine.or(inBox))) {
+                if (position.mayHaveBentSubsets(size, line, box) && changed.intersects(inLine.or(inBox))) {
                     search.cross(inLine, inBox);
                 }
             }

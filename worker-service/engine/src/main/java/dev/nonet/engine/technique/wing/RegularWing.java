@@ -64,8 +64,8 @@ public final class RegularWing implements StepFinder {
                 int bit = 1 << (digit - 1);
                 if (((digits & bit) != 0) == pivotHoldsDigit && hasPincers(near, digit, digits & ~bit, position)) {
                     CellSet seen = pivotHoldsDigit ? Houses.peers(pivot) : CellSet.ALL;
-                    new Search(pivot, digit, near.and(position.places(digit)), position, sink)
-                            .choose(digits & ~bit, List.of(), seen.and(position.places(digit)));
+                    new Search(pivot, digit, near.and(position.places(digit)), new int[pincers], position, sink)
+                            .choose(digits & ~bit, 0, seen.and(position.places(digit)));
                 }
             }
         }
@@ -91,34 +91,42 @@ public final class RegularWing implements StepFinder {
     }
 
     /**
+     * The search for the pincers of a pivot.
+     *
      * @param digit z, the digit that is eliminated
      * @param near the bivalue cells that the pivot sees and that have z
+     * @param pincers the cells chosen so far, in the order of the pivot's other candidates
      */
-    private record Search(int pivot, int digit, CellSet near, Position position, StepSink sink) {
+    private record Search(int pivot, int digit, CellSet near, int[] pincers, Position position, StepSink sink) {
 
         /**
          * Chooses pincers for the remaining candidates of the pivot.
          *
-         * @param gone the places of z that see all pincers so far
+         * @param number how many are chosen
+         * @param gone the places of z that see all of these
          */
-        void choose(int rest, List<Candidate> pincers, CellSet gone) {
+        void choose(int rest, int number, CellSet gone) {
             if (gone.isEmpty()) {
                 return;
             }
             if (rest == 0) {
-                sink.eliminate(
-                        digit,
-                        gone,
-                        () -> new Evidence.Wing(Cell.of(pivot), new DigitSet(position.digits(pivot)), pincers, digit));
+                sink.eliminate(digit, gone, this::evidence);
                 return;
             }
-            int other = 1 + Integer.numberOfTrailingZeros(rest);
-            CellSet suited = near.and(position.places(other));
+            CellSet suited = near.and(position.places(1 + Integer.numberOfTrailingZeros(rest)));
             for (int cell = suited.first(); cell < Cell.COUNT; cell = suited.next(cell)) {
-                List<Candidate> more = new ArrayList<>(pincers);
-                more.add(Candidate.of(cell, other));
-                choose(rest & rest - 1, more, gone.and(Houses.peers(cell)));
+                pincers[number] = cell;
+                choose(rest & rest - 1, number + 1, gone.and(Houses.peers(cell)));
             }
+        }
+
+        private Evidence evidence() {
+            int digits = position.digits(pivot);
+            List<Candidate> chosen = new ArrayList<>();
+            for (int rest = digits & ~(1 << digit - 1); rest != 0; rest &= rest - 1) {
+                chosen.add(Candidate.of(pincers[chosen.size()], 1 + Integer.numberOfTrailingZeros(rest)));
+            }
+            return new Evidence.Wing(Cell.of(pivot), new DigitSet(digits), chosen, digit);
         }
     }
 }

@@ -1,0 +1,257 @@
+package dev.nonet.engine.position;
+
+import dev.nonet.engine.board.Houses;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.House;
+
+/**
+ * The sizes of the bent subsets with eliminations that each crossing of a line and a box has, so that finders look only where there are
+ * any. All sizes come from one enumeration, which goes again only through crossings whose cells have changed. Where only a cell outside the
+ * crossing has changed, which may have been the one that a subset ruled a digit out of, the sizes are kept: they are what there may be. Not
+ * thread-safe.
+ *
+ * <pre>
+ *   line   L0 L1 L2 │ X0 X1 X2 │ L3 L4 L5      parts of a crossing: the rest of the line (L), the crossing cells (X),
+ *                   │ B0 B1 B2 │               the rest of the box (B), line by line
+ *                   │ B3 B4 B5 │
+ * </pre>
+ *
+ * <p>With n cells and n candidates in all, of which the parts L and B have one in common, the candidates of L exceed its cells by some e,
+ * those of B by f, and e + f is at most x + 1, where x is the number of cells chosen from X. Few choices exceed their cells by so little.
+ */
+final class BentSubsets {
+
+    private static final int CROSSINGS = 54;
+    private static final int CELLS = 15;
+
+    /** Where the parts begin among the cells of a crossing. */
+    private static final int BOX = 6;
+
+    private static final int CROSS = 12;
+
+    private static final int FEWEST_CELLS = 4;
+
+    /** The three cells of X, and one. */
+    private static final int MOST_EXCESS = 4;
+
+    /** All sizes, without a search: where cells have fewer candidates together than they are, so that the board has no solution. */
+    private static final int ANY = -1;
+
+    /** By {@code 15 * crossing + i}: the cells L0 … L5, B0 … B5, X0 … X2. */
+    private static final int[] CELL = new int[CELLS * CROSSINGS];
+
+    /** By crossing: all of its cells. */
+    private static final CellSet[] ALL = new CellSet[CROSSINGS];
+
+    /** By {@code 4 * crossing + 2 * i + j}: the cells beyond the line that see all of the i-th half of L and all of the j-th half of B. */
+    private static final CellSet[] OUTSIDE = new CellSet[4 * CROSSINGS];
+
+    /** By {@code 27 * line + box}; -1 if they do not cross. */
+    private static final int[] NUMBER = new int[18 * House.COUNT];
+
+    static {
+        int crossing = 0;
+        for (int line = 0; line < 18; line++) {
+            for (int box = 18; box < House.COUNT; box++) {
+                CellSet inLine = House.of(line).cells();
+                CellSet inBox = House.of(box).cells();
+                NUMBER[House.COUNT * line + box] = -1;
+                if (inLine.intersects(inBox)) {
+                    NUMBER[House.COUNT * line + box] = crossing;
+                    ALL[crossing] = inLine.or(inBox);
+                    enter(inLine.minus(inBox), CELLS * crossing);
+                    enterByLine(inBox.minus(inLine), line, CELLS * crossing + BOX);
+                    enter(inLine.and(inBox), CELLS * crossing + CROSS);
+                    for (int half = 0; half < 4; half++) {
+                        int ofLine = CELLS * crossing + 3 * (half >> 1);
+                        int ofBox = CELLS * crossing + BOX + 3 * (half & 1);
+                        OUTSIDE[4 * crossing + half] = Houses.commonPeers(
+                                        CellSet.of(CELL[ofLine], CELL[ofLine + 1], CELL[ofLine + 2]))
+                                .and(Houses.commonPeers(CellSet.of(CELL[ofBox], CELL[ofBox + 1], CELL[ofBox + 2])))
+                                .minus(inLine);
+                    }
+                    crossing++;
+                }
+            }
+        }
+    }
+
+    /** The candidates of the cells of the crossing that is looked over. */
+    private final int[] digits = new int[CELLS];
+
+    /** By crossing: bit n says that it may have a bent subset of n cells with eliminations. */
+    private final int[] sizes = new int[CROSSINGS];
+
+    /** The choices of cells of B. */
+    private final Choices ofBox = new Choices();
+
+    /** By number: the choices of B whose candidates are at most so many more than their cells. */
+    private final long[] within = new long[MOST_EXCESS + 1];
+
+    /** By choice of L, and of X: the candidates together. */
+    private final int[] ofLine = new int[1 << 6];
+
+    private final int[] ofCross = new int[1 << 3];
+
+    /** Bit n: some crossing may have a bent subset of n cells with eliminations. */
+    private int all;
+
+    private static void enter(CellSet cells, int at) {
+        int to = at;
+        for (int cell = cells.first(); cell < Cell.COUNT; cell = cells.next(cell)) {
+            CELL[to++] = cell;
+        }
+    }
+
+    /** The cells of a box outside a line, those of one parallel line after those of the other. */
+    private static void enterByLine(CellSet cells, int line, int at) {
+        int first = line < 9 ? 0 : 9;
+        int to = at;
+        for (int parallel = first; parallel < first + 9; parallel++) {
+            CellSet inParallel = House.of(parallel).cells().and(cells);
+            enter(inParallel, to);
+            to += inParallel.size();
+        }
+    }
+
+    /**
+     * Looks over the crossings with changed cells.
+     *
+     * @param changed the cells that have lost candidates since the last call; all cells if some have gained any
+     */
+    void update(Position position, CellSet changed) {
+        all = 0;
+        for (int crossing = 0; crossing < CROSSINGS; crossing++) {
+            if (ALL[crossing].intersects(changed)) {
+                sizes[crossing] = 0;
+                lookOver(crossing, position);
+            }
+            all |= sizes[crossing];
+        }
+    }
+
+    /** Whether there may be a bent subset of so many cells with eliminations; if false, there is none. */
+    boolean mayHave(int size) {
+        return (all >>> size & 1) != 0;
+    }
+
+    /** The same for one crossing of a line and a box. */
+    boolean mayHave(int size, int line, int box) {
+        int crossing = NUMBER[House.COUNT * line + box];
+        return crossing >= 0 && (sizes[crossing] >>> size & 1) != 0;
+    }
+
+    private void lookOver(int crossing, Position position) {
+        int mostCells = 0;
+        for (int i = 0; i < CELLS; i++) {
+            digits[i] = position.digits(CELL[CELLS * crossing + i]);
+            mostCells += digits[i] == 0 ? 0 : 1;
+        }
+        int lined = empty(0, 6);
+        if (lined == 0 || empty(BOX, 6) == 0 || mostCells < FEWEST_CELLS) {
+            return;
+        }
+        int cross = empty(CROSS, 3);
+        unite(0, ofLine, 6);
+        unite(CROSS, ofCross, 3);
+        int mostExcess = Integer.bitCount(cross) + 1;
+        ofBox.load(digits, BOX, Choices.CELLS, 0);
+        boolean boxIsShort = ofBox.exceedingByAtMost(-1) != 0;
+        for (int excess = 0; excess <= mostExcess; excess++) {
+            within[excess] = ofBox.exceedingByAtMost(excess);
+        }
+        for (int one = lined; one > 0; one = one - 1 & lined) {
+            int excess = Integer.bitCount(ofLine[one]) - Integer.bitCount(one);
+            if (excess < 0 || boxIsShort) {
+                sizes[crossing] = ANY;
+                return;
+            }
+            if (excess <= mostExcess) {
+                long twos = within[mostExcess - excess];
+                for (twos = twos == 0 ? 0 : twos & ofBox.sharingOne(ofLine[one]); twos != 0; twos &= twos - 1) {
+                    complete(crossing, one, Long.numberOfTrailingZeros(twos), cross, position);
+                }
+            }
+        }
+    }
+
+    /** Those of some cells that are empty, as a mask. */
+    private int empty(int from, int count) {
+        int empty = 0;
+        for (int i = 0; i < count; i++) {
+            empty |= digits[from + i] == 0 ? 0 : 1 << i;
+        }
+        return empty;
+    }
+
+    /** By choice of some cells: their candidates together. */
+    private void unite(int from, int[] unions, int count) {
+        for (int i = 0; i < count; i++) {
+            for (int choice = 0; choice < 1 << i; choice++) {
+                unions[choice | 1 << i] = unions[choice] | digits[from + i];
+            }
+        }
+    }
+
+    /** Adds cells of X to a choice of L and one of B that have one candidate in common. */
+    private void complete(int crossing, int one, int two, int cross, Position position) {
+        int boxed = 0;
+        for (int rest = two; rest != 0; rest &= rest - 1) {
+            boxed |= digits[BOX + Integer.numberOfTrailingZeros(rest)];
+        }
+        int common = ofLine[one] & boxed;
+        if (!mayEliminate(common, crossing, one, two, cross, position)) {
+            return;
+        }
+        int both = ofLine[one] | boxed;
+        int count = Integer.bitCount(one) + Integer.bitCount(two);
+        for (int three = cross; ; three = three - 1 & cross) {
+            int size = count + Integer.bitCount(three);
+            if (size >= FEWEST_CELLS
+                    && (sizes[crossing] >>> size & 1) == 0
+                    && Integer.bitCount(both | ofCross[three]) == size
+                    && eliminates(common, crossing, one, two, three, position)) {
+                sizes[crossing] |= 1 << size;
+            }
+            if (three == 0) {
+                return;
+            }
+        }
+    }
+
+    /**
+     * Whether some cell outside a subset may hold the common digit and sees all its places inside, if the cells of X are well chosen: either
+     * it is another cell of X; or no chosen cell of X has the digit, and it is a cell outside of line and box that sees the digit in one half
+     * of L and in one half of B.
+     */
+    private boolean mayEliminate(int common, int crossing, int one, int two, int cross, Position position) {
+        return (ofCross[cross] & common) != 0 || eliminatesOutside(common, crossing, one, two, position);
+    }
+
+    /** Whether the subset with some cells of X eliminates anything. */
+    private boolean eliminates(int common, int crossing, int one, int two, int three, Position position) {
+        return (having(common, CROSS) & ~three) != 0
+                || (ofCross[three] & common) == 0 && eliminatesOutside(common, crossing, one, two, position);
+    }
+
+    /** Whether a cell outside of line and box loses the common digit, if no chosen cell of X has it. */
+    private boolean eliminatesOutside(int common, int crossing, int one, int two, Position position) {
+        int inLine = having(common, 0) & one;
+        int inBox = having(common, BOX) & two;
+        if ((inLine & 0b111) != 0 && inLine > 0b111 || (inBox & 0b111) != 0 && inBox > 0b111) {
+            return false;
+        }
+        int halves = (inLine > 0b111 ? 2 : 0) + (inBox > 0b111 ? 1 : 0);
+        return position.places(1 + Integer.numberOfTrailingZeros(common)).intersects(OUTSIDE[4 * crossing + halves]);
+    }
+
+    /** The cells of a part that have a digit, as a mask. */
+    private int having(int digit, int part) {
+        int having = 0;
+        for (int i = part; i < part + (part == CROSS ? 3 : 6); i++) {
+            having |= (digits[i] & digit) == 0 ? 0 : 1 << i - part;
+        }
+        return having;
+    }
+}
