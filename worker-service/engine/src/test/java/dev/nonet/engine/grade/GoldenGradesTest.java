@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -34,6 +35,7 @@ class GoldenGradesTest {
     }
 
     @Test
+    @Tag("long")
     void gradesAreAsTheyWere() {
         Grader grader = new Grader(StandardLadder.LADDER);
         assertThat(ROWS).hasSizeGreaterThan(500);
