@@ -547,6 +547,23 @@ class GeneratorTest {
             for (int digit = 1; digit <= 9; digit++) {
                 assertThat(easy.puzzle().toDigits()).contains((byte) digit);
             }
+            assertThat(easy.puzzle().clues().cells())
+                    .as("clues of %s that need not stay", easy.puzzle())
+                    .allMatch(clue -> keepsAnEasyBoardEasy(clue, easy.puzzle())
+                            || Oracle.count(easy.puzzle().with(clue.index(), 0), 2) == 2);
         }
+    }
+
+    /** Whether a house would have fewer than three clues without this one, or its digit none. */
+    private static boolean keepsAnEasyBoardEasy(Cell clue, Grid puzzle) {
+        boolean fewInHouse = IntStream.range(0, House.COUNT)
+                .mapToObj(house -> House.of(house).cells())
+                .anyMatch(cells -> cells.contains(clue.index())
+                        && puzzle.clues().and(cells).size() == 3);
+        return fewInHouse
+                || puzzle.clues().cells().stream()
+                                .filter(cell -> puzzle.digit(cell.index()) == puzzle.digit(clue.index()))
+                                .count()
+                        == 1;
     }
 }
