@@ -3,6 +3,7 @@ package dev.nonet.api;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
@@ -12,6 +13,13 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.nonet.api.tenant.Needs;
+import dev.nonet.api.tenant.Open;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.PATCH;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.PUT;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -58,6 +66,26 @@ class ArchitectureTest {
                         .dependOnClassesThat()
                         .resideInAnyPackage(
                                 "dev.nonet.api.result..", "dev.nonet.api.dispatch..", "dev.nonet.api.task.."),
+                methods()
+                        .that()
+                        .areAnnotatedWith(GET.class)
+                        .or()
+                        .areAnnotatedWith(POST.class)
+                        .or()
+                        .areAnnotatedWith(PUT.class)
+                        .or()
+                        .areAnnotatedWith(PATCH.class)
+                        .or()
+                        .areAnnotatedWith(DELETE.class)
+                        .should()
+                        .beAnnotatedWith(Needs.class)
+                        .orShould()
+                        .beAnnotatedWith(Open.class)
+                        .orShould()
+                        .beDeclaredInClassesThat()
+                        .areAnnotatedWith(Needs.class)
+                        .because(
+                                "a call says which scope it needs; without access control, as on one machine, it works without"),
                 slices().matching("dev.nonet.api.(*)..").should().beFreeOfCycles(),
                 noClasses()
                         .should()

@@ -232,6 +232,7 @@ public final class FakeWorker {
                 new TreeMap<>(Map.of(new TechniqueId("hidden-single"), 51)),
                 null,
                 null,
+                null,
                 "test");
     }
 

@@ -49,43 +49,4 @@ public record GeneratedPuzzle(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<ExplainedStep> steps,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String identity,
         String engine)
-        implements ItemResult {
-
-    /** A result whose steps, if it has any, are the full path. */
-    public GeneratedPuzzle(
-            int index,
-            Grid puzzle,
-            Grid solution,
-            @Nullable Level level,
-            @Nullable Rating rating,
-            @Nullable Double effort,
-            @Nullable HumanSeconds humanSeconds,
-            int clues,
-            Symmetry symmetry,
-            boolean minimal,
-            boolean irreducible,
-            long seed,
-            SortedMap<TechniqueId, Integer> techniques,
-            @Nullable List<ExplainedStep> steps,
-            @Nullable String identity,
-            String engine) {
-        this(
-                index,
-                puzzle,
-                solution,
-                level,
-                rating,
-                effort,
-                humanSeconds,
-                clues,
-                symmetry,
-                minimal,
-                irreducible,
-                seed,
-                techniques,
-                null,
-                steps,
-                identity,
-                engine);
-    }
-}
+        implements ItemResult {}

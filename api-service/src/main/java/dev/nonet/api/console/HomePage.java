@@ -10,6 +10,7 @@ import jakarta.ws.rs.core.Response;
 public class HomePage {
 
     @GET
+    @Open
     public Response home() {
         return Pages.seeOther("/console");
     }

@@ -1,6 +1,7 @@
 package dev.nonet.api.console;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import dev.nonet.api.result.StoredPath;
 import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.reasoning.Evidence;
@@ -22,7 +23,8 @@ public record PlayedStep(
         @Nullable Evidence evidence,
         List<Mark> marks,
         String text,
-        @Nullable Tree tree) {
+        @Nullable Tree tree)
+        implements StoredPath.Change {
 
     /** A long argument as a tree of parts, such as the cases of a proof. */
     @JsonIgnoreProperties(ignoreUnknown = true)

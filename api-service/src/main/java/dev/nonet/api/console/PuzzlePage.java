@@ -8,9 +8,9 @@ import dev.nonet.api.job.Job;
 import dev.nonet.api.job.Jobs;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.result.ResultResource;
+import dev.nonet.api.result.StoredPath;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
-import dev.nonet.format.SudokuText;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.PencilMarks;
 import dev.nonet.reasoning.Evidence;
@@ -81,7 +81,7 @@ public class PuzzlePage {
                 boards,
                 chosen,
                 puzzleNode.path("puzzle").asText(),
-                grid(puzzle, first(result, puzzle), steps, place, shown, texts),
+                grid(puzzle, StoredPath.start(result, puzzle), steps, place, shown, texts),
                 facts(puzzleNode, result, texts),
                 place,
                 steps.size(),
@@ -103,14 +103,7 @@ public class PuzzlePage {
         }
     }
 
-    private static PencilMarks first(JsonNode result, Grid puzzle) {
-        String candidates = result.path("candidates").asText();
-        return candidates.isEmpty()
-                ? PencilMarks.of(puzzle)
-                : SudokuText.parse(candidates).marks();
-    }
-
-    /** The board before the round of the shown step, with the step's marks. */
+    /** The board before the round of the shown step, with the step's marks; behind the last step, the end of the path. */
     private static BoardView grid(
             Grid puzzle,
             PencilMarks first,
@@ -123,12 +116,7 @@ public class PuzzlePage {
                     ? BoardView.of(puzzle, texts)
                     : BoardView.of(puzzle, first, List.of(), texts);
         }
-        PencilMarks board = first;
-        for (PlayedStep step : steps) {
-            if (shown == null || step.round() < shown.round()) {
-                board = board.after(step.placements(), step.eliminations());
-            }
-        }
+        PencilMarks board = StoredPath.before(shown == null ? Integer.MAX_VALUE : shown.round(), first, steps);
         List<Mark> marks = shown == null ? List.of() : shown.marks();
         return BoardView.of(puzzle, board, marks, texts);
     }

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.ProblemException;
-import dev.nonet.format.SudokuText;
 import dev.nonet.job.SpecViolation;
 import dev.nonet.picture.BoardPicture;
 import dev.nonet.picture.Theme;
@@ -36,8 +35,8 @@ class ResultPictures {
 
     /** The fields of a {@link dev.nonet.words.ExplainedStep} that a picture needs. */
     @JsonIgnoreProperties(ignoreUnknown = true)
-    record ShownStep(
-            int round, List<Candidate> placements, List<Candidate> eliminations, List<Mark> marks, String text) {}
+    record ShownStep(int round, List<Candidate> placements, List<Candidate> eliminations, List<Mark> marks, String text)
+            implements StoredPath.Change {}
 
     /**
      * What to show, as in the query parameters.
@@ -84,10 +83,7 @@ class ResultPictures {
             JsonNode result = json.readTree(stored);
             Grid puzzle =
                     Grid.parse(puzzleOf(result, wanted.board()).path("puzzle").asText());
-            String marked = result.path("candidates").asText();
-            PencilMarks first = marked.isEmpty()
-                    ? PencilMarks.of(puzzle)
-                    : SudokuText.parse(marked).marks();
+            PencilMarks first = StoredPath.start(result, puzzle);
             if (wanted.step() == null) {
                 String title = "Sudoku with " + puzzle.clueCount() + " clues";
                 return candidates.equals("all")
@@ -113,12 +109,7 @@ class ResultPictures {
             throw wrong("step", "the result has no path; ask for detail 'steps' when submitting");
         }
         ShownStep shown = steps.get(position(number, steps.size()));
-        PencilMarks board = first;
-        for (ShownStep step : steps) {
-            if (step.round() < shown.round()) {
-                board = board.after(step.placements(), step.eliminations());
-            }
-        }
+        PencilMarks board = StoredPath.before(shown.round(), first, steps);
         PencilMarks seen = bare ? new PencilMarks(board.digits(), CandidateSet.EMPTY) : board;
         return BoardPicture.of(puzzle, seen, shown.marks(), shown.text());
     }

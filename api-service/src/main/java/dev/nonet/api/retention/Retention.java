@@ -1,5 +1,6 @@
 package dev.nonet.api.retention;
 
+import dev.nonet.api.platform.AdvisoryLock;
 import dev.nonet.api.platform.Outage;
 import dev.nonet.api.platform.TimeOrderedIds;
 import dev.nonet.api.task.Tasks;
@@ -35,8 +36,7 @@ public class Retention {
 
     private static final Logger LOG = Logger.getLogger(Retention.class);
 
-    /** The key of the advisory lock: "nonet" in ASCII and a number. Each use of advisory locks has its own. */
-    private static final long LOCK = 0x6e6f_6e65_7402L;
+    private static final AdvisoryLock LOCK = new AdvisoryLock(0x6e6f_6e65_7402L);
 
     /** Upper bound of rows per statement; slices of results are some ten kilobytes each. */
     private static final int BATCH = 500;
@@ -118,7 +118,7 @@ public class Retention {
      */
     boolean run(Instant now) throws SQLException {
         try (Connection connection = database.getConnection()) {
-            if (!locked(connection, "SELECT pg_try_advisory_lock(?)")) {
+            if (!LOCK.tryAcquire(connection)) {
                 return false;
             }
             try {
@@ -126,22 +126,13 @@ public class Retention {
                 run(connection, now);
                 return true;
             } finally {
-                locked(connection, "SELECT pg_advisory_unlock(?)");
+                LOCK.release(connection);
             }
         }
     }
 
     private boolean isOver() {
         return stopping || System.nanoTime() - roundEnd > 0;
-    }
-
-    private static boolean locked(Connection connection, String statement) throws SQLException {
-        try (PreparedStatement lock = connection.prepareStatement(statement)) {
-            lock.setLong(1, LOCK);
-            try (ResultSet row = lock.executeQuery()) {
-                return row.next() && row.getBoolean(1);
-            }
-        }
     }
 
     private void run(Connection connection, Instant now) throws SQLException {

@@ -1,5 +1,6 @@
 package dev.nonet.api.webhook;
 
+import dev.nonet.api.platform.AdvisoryLock;
 import dev.nonet.api.platform.Outage;
 import dev.nonet.api.platform.SecretCipher;
 import dev.nonet.api.tenant.AuthConfig;
@@ -31,8 +32,7 @@ class SecretReencryption {
 
     private static final Logger LOG = Logger.getLogger(SecretReencryption.class);
 
-    /** The key of the advisory lock: "nonet" in ASCII and a number. Each use of advisory locks has its own. */
-    private static final long LOCK = 0x6e6f_6e65_7403L;
+    private static final AdvisoryLock LOCK = new AdvisoryLock(0x6e6f_6e65_7403L);
 
     private static final int BATCH = 500;
     private static final Duration AFTER_FAILURE = Duration.ofSeconds(10);
@@ -98,7 +98,7 @@ class SecretReencryption {
      */
     int encryptAll() throws SQLException {
         try (Connection connection = database.getConnection()) {
-            if (!locked(connection, "SELECT pg_try_advisory_lock(?)")) {
+            if (!LOCK.tryAcquire(connection)) {
                 return 0;
             }
             try {
@@ -123,16 +123,7 @@ class SecretReencryption {
                 }
                 return encrypted;
             } finally {
-                locked(connection, "SELECT pg_advisory_unlock(?)");
-            }
-        }
-    }
-
-    private static boolean locked(Connection connection, String statement) throws SQLException {
-        try (PreparedStatement lock = connection.prepareStatement(statement)) {
-            lock.setLong(1, LOCK);
-            try (ResultSet row = lock.executeQuery()) {
-                return row.next() && row.getBoolean(1);
+                LOCK.release(connection);
             }
         }
     }

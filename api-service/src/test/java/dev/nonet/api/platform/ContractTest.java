@@ -9,17 +9,6 @@ import dev.nonet.api.Client;
 import dev.nonet.api.Database;
 import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
-import dev.nonet.api.deadletter.DeadLetterResource;
-import dev.nonet.api.hint.HintResource;
-import dev.nonet.api.job.JobResource;
-import dev.nonet.api.result.BookResource;
-import dev.nonet.api.result.ErrorResource;
-import dev.nonet.api.result.JobRetryResource;
-import dev.nonet.api.result.ResultResource;
-import dev.nonet.api.technique.TechniqueResource;
-import dev.nonet.api.tenant.KeyResource;
-import dev.nonet.api.webhook.DeliveryResource;
-import dev.nonet.api.webhook.EndpointResource;
 import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.SolveSpec;
 import io.quarkus.test.junit.QuarkusTest;
@@ -28,11 +17,13 @@ import io.restassured.specification.RequestSpecification;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Path;
+import java.io.File;
 import java.io.IOException;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -42,6 +33,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,18 +44,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @SuppressWarnings("NullAway.Init")
 class ContractTest extends ServiceTest {
 
-    private static final List<Class<?>> RESOURCES = List.of(
-            JobResource.class,
-            ResultResource.class,
-            BookResource.class,
-            ErrorResource.class,
-            JobRetryResource.class,
-            TechniqueResource.class,
-            HintResource.class,
-            KeyResource.class,
-            DeliveryResource.class,
-            EndpointResource.class,
-            DeadLetterResource.class);
+    private static final java.nio.file.Path SOURCES = java.nio.file.Path.of("src/main/java");
 
     @Inject
     ObjectMapper json;
@@ -81,9 +62,9 @@ class ContractTest extends ServiceTest {
     }
 
     @Test
-    void describesEveryCallAndNoOther() {
+    void describesEveryCallAndNoOther() throws IOException, ClassNotFoundException {
         Set<String> served = new TreeSet<>();
-        for (Class<?> resource : RESOURCES) {
+        for (Class<?> resource : resources()) {
             for (Method method : resource.getDeclaredMethods()) {
                 for (Annotation annotation : method.getAnnotations()) {
                     HttpMethod verb = annotation.annotationType().getAnnotation(HttpMethod.class);
@@ -103,6 +84,25 @@ class ContractTest extends ServiceTest {
                 }));
 
         assertThat(described).isEqualTo(served);
+    }
+
+    /** The classes that serve {@code /api}. */
+    private static List<Class<?>> resources() throws IOException, ClassNotFoundException {
+        List<Class<?>> resources = new ArrayList<>();
+        try (Stream<java.nio.file.Path> files = Files.walk(SOURCES)) {
+            for (java.nio.file.Path file :
+                    files.filter(path -> path.toString().endsWith(".java")).toList()) {
+                if (Files.readString(file).contains("@Path(")) {
+                    String name = SOURCES.relativize(file).toString();
+                    Class<?> type = Class.forName(name.replace(".java", "").replace(File.separatorChar, '.'));
+                    Path served = type.getAnnotation(Path.class);
+                    if (served != null && served.value().startsWith("/api/")) {
+                        resources.add(type);
+                    }
+                }
+            }
+        }
+        return resources;
     }
 
     private static String path(Class<?> resource, Method method) {

@@ -4,8 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.nonet.api.tenant.Scope;
+import dev.nonet.format.Format;
+import dev.nonet.job.BoardHint;
+import dev.nonet.job.Detail;
+import dev.nonet.job.HintStrength;
+import dev.nonet.job.JobKind;
+import dev.nonet.job.JobState;
+import dev.nonet.job.PathForm;
+import dev.nonet.job.Priority;
+import dev.nonet.job.Recipe;
+import dev.nonet.puzzle.Symmetry;
+import dev.nonet.reasoning.HumanSeconds;
+import dev.nonet.reasoning.Level;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -21,6 +34,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The OpenAPI document is complete: everything has a description. {@link ContractTest} compares it with the service.
@@ -166,6 +182,57 @@ class OpenApiTest {
                         .toList())
                 .doesNotHaveDuplicates()
                 .containsExactlyInAnyOrderElementsOf(types);
+    }
+
+    /** The values that the document lists, and the constants that they are. */
+    static Stream<Arguments> listedValues() {
+        return Stream.of(
+                Arguments.of("JobKind", JobKind.values()),
+                Arguments.of("JobState", JobState.values()),
+                Arguments.of("PuzzleLevel", Level.values()),
+                Arguments.of("Detail", Detail.values()),
+                Arguments.of("PathForm", PathForm.values()),
+                Arguments.of("HintStrength", HintStrength.values()),
+                Arguments.of("Priority", Priority.values()),
+                Arguments.of("Symmetry", Symmetry.values()),
+                Arguments.of("GenerateSpec/properties/recipe", Recipe.values()),
+                Arguments.of("HumanSeconds/properties/basis", HumanSeconds.Basis.values()),
+                Arguments.of("Hint/properties/outcome", BoardHint.Outcome.values()),
+                Arguments.of("Scope", Scope.values()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("listedValues")
+    void listsEveryValue(String schema, Enum<?>[] values) {
+        JsonNode ids = new ObjectMapper().valueToTree(values);
+
+        assertThat(contract.at("/components/schemas/" + schema + "/enum")).isEqualTo(ids);
+    }
+
+    @Test
+    void listsEveryFormatWhereverItListsFormats() {
+        List<String> formats = Arrays.stream(Format.values()).map(Format::id).toList();
+        List<List<String>> lists = contract.findValues("enum").stream()
+                .map(list -> stream(list).map(JsonNode::asText).toList())
+                .filter(list -> list.contains(Format.HODOKU.id()))
+                .toList();
+
+        assertThat(lists)
+                .hasSizeGreaterThan(2)
+                .allSatisfy(list -> assertThat(list).isEqualTo(formats));
+    }
+
+    /** The description of a level tells its bounds. */
+    @Test
+    void tellsTheBandsOfTheLevels() {
+        String levels =
+                contract.at("/components/schemas/PuzzleLevel/description").asText();
+
+        for (Level level : Level.values()) {
+            if (level != Level.EXTREME) {
+                assertThat(levels).containsIgnoringWhitespaces(level + " up to " + level.highest());
+            }
+        }
     }
 
     private static Stream<JsonNode> stream(JsonNode node) {

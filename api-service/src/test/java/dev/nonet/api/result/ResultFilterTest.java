@@ -88,6 +88,7 @@ class ResultFilterTest extends ServiceTest {
                 techniques,
                 null,
                 null,
+                null,
                 "test");
     }
 

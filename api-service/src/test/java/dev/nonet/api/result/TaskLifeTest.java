@@ -349,6 +349,7 @@ class TaskLifeTest extends ServiceTest {
                 it.irreducible(),
                 it.seed(),
                 it.techniques(),
+                it.path(),
                 it.steps(),
                 it.identity(),
                 engine);

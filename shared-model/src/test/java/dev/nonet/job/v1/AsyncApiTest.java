@@ -10,8 +10,23 @@ import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import com.networknt.schema.ValidationMessage;
+import dev.nonet.job.BoardHint;
+import dev.nonet.job.Detail;
+import dev.nonet.job.GeneratedBoards;
+import dev.nonet.job.GeneratedPuzzle;
+import dev.nonet.job.HintStrength;
+import dev.nonet.job.ItemError;
+import dev.nonet.job.PathForm;
+import dev.nonet.job.Priority;
+import dev.nonet.job.Recipe;
+import dev.nonet.job.SolvedPuzzle;
+import dev.nonet.puzzle.Symmetry;
+import dev.nonet.reasoning.HumanSeconds;
+import dev.nonet.reasoning.Level;
+import dev.nonet.reasoning.Mark;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,6 +39,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The AsyncAPI document agrees with {@link Topic} and the golden messages. */
 class AsyncApiTest {
@@ -158,6 +176,56 @@ class AsyncApiTest {
         schema.path("properties")
                 .properties()
                 .forEach(property -> findSilent(name + "." + property.getKey(), property.getValue(), silent));
+    }
+
+    /** The values that the document lists, and the constants that they are. */
+    static Stream<Arguments> listedValues() {
+        return Stream.of(
+                Arguments.of("Level", Level.values()),
+                Arguments.of("Detail", Detail.values()),
+                Arguments.of("Symmetry", Symmetry.values()),
+                Arguments.of("PathForm", PathForm.values()),
+                Arguments.of("HintStrength", HintStrength.values()),
+                Arguments.of("GenerateSpec/properties/recipe", Recipe.values()),
+                Arguments.of("GenerateSpec/properties/priority", Priority.values()),
+                Arguments.of("HumanSeconds/properties/basis", HumanSeconds.Basis.values()),
+                Arguments.of("BoardHint/properties/outcome", BoardHint.Outcome.values()),
+                Arguments.of("Mark/properties/role", Mark.Role.values()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("listedValues")
+    void listsEveryValue(String schema, Enum<?>[] values) {
+        JsonNode ids = JSON.valueToTree(values);
+
+        assertThat(document.at("/components/schemas/" + schema + "/enum")).isEqualTo(ids);
+    }
+
+    static Stream<Arguments> describedRecords() {
+        return Stream.of(
+                Arguments.of("GeneratedPuzzle", GeneratedPuzzle.class),
+                Arguments.of("GeneratedBoards", GeneratedBoards.class),
+                Arguments.of("RecipeBoard", GeneratedBoards.Board.class),
+                Arguments.of("SolvedPuzzle", SolvedPuzzle.class),
+                Arguments.of("BoardHint", BoardHint.class),
+                Arguments.of("HumanSeconds", HumanSeconds.class),
+                Arguments.of("ItemError", ItemError.class));
+    }
+
+    @ParameterizedTest
+    @MethodSource("describedRecords")
+    void describesEveryFieldOfAResult(String schema, Class<? extends Record> type) {
+        List<String> described = new ArrayList<>();
+        document.at("/components/schemas/" + schema + "/properties")
+                .fieldNames()
+                .forEachRemaining(described::add);
+        // Tells the kinds of results apart in JSON.
+        described.remove("type");
+
+        assertThat(described)
+                .containsExactlyInAnyOrderElementsOf(Arrays.stream(type.getRecordComponents())
+                        .map(RecordComponent::getName)
+                        .toList());
     }
 
     @Test

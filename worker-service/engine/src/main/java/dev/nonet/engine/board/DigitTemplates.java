@@ -92,6 +92,7 @@ public final class DigitTemplates {
             for (int j = 0; j < counts[1]; j++) {
                 int two = picks[1][j];
                 int both = columns(one) | columns(two);
+                // Without news, all places of the two picks and of the third band are known to be in templates.
                 boolean news = (one & ~firstFit | two & ~secondFit | third & ~thirdFit) != 0;
                 if (!news || (columns(one) & columns(two)) != 0) {
                     continue;

@@ -76,12 +76,16 @@ final class Climb {
             int orbit = others[drawn];
             others[drawn] = others[--rest];
             order[length++] = orbit;
-            CellSet cells = orbits.get(orbit);
-            for (int cell = cells.first(); cell < Cell.COUNT; cell = cells.next(cell)) {
-                puzzle[cell] = solution[cell];
-            }
+            putBack(orbits.get(orbit), solution, puzzle);
         }
         return length;
+    }
+
+    /** Puts the clues of an orbit back. */
+    static void putBack(CellSet orbit, byte[] solution, byte[] puzzle) {
+        for (int cell = orbit.first(); cell < Cell.COUNT; cell = orbit.next(cell)) {
+            puzzle[cell] = solution[cell];
+        }
     }
 
     /** Reports a puzzle that has too many clues, and by how many. */

@@ -178,9 +178,7 @@ final class PuzzleDraft extends Draft {
         for (int i = 0; i < order.length && wanted > 0; i++) {
             CellSet orbit = goal.orbits().get(order[i]);
             if (!holdsClues(orbit)) {
-                for (int cell = orbit.first(); cell < Cell.COUNT; cell = orbit.next(cell)) {
-                    puzzle[cell] = solution[cell];
-                }
+                Climb.putBack(orbit, solution, puzzle);
                 wanted -= orbit.size();
             }
         }

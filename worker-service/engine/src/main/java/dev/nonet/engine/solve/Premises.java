@@ -134,7 +134,9 @@ final class Premises {
                 addCells(exchange.locked());
                 addDigits(exchange.digits(), exchange.hiddenIn().cells());
             }
-            case Evidence.ColoredCandidates(List<Candidate> one, List<Candidate> two) -> addColored(one, two);
+            // A color is also false if it would leave some cell without candidates, and the evidence does not say
+            // which.
+            case Evidence.ColoredCandidates _ -> addCells(CellSet.ALL);
             case Evidence.Exclusion(List<Cell> cells, List<CellSet> sets) -> {
                 cells.forEach(this::addCell);
                 sets.forEach(this::addCells);
@@ -188,15 +190,6 @@ final class Premises {
                 addDigit(digit, house);
             }
         }
-    }
-
-    private void addColored(List<Candidate> one, List<Candidate> two) {
-        CandidateSet colored = CandidateSet.of(one).or(CandidateSet.of(two));
-        for (int digit = 1; digit <= 9; digit++) {
-            addColors(digit, List.of(colored.cells(digit)));
-        }
-        // A color is also false if it would leave some cell without candidates, and the evidence does not say which.
-        addCells(CellSet.ALL);
     }
 
     private void addBranches(Evidence.Branches branches) {

@@ -2,11 +2,17 @@ package dev.nonet.engine.board;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.PencilMarks;
+import dev.nonet.reasoning.Evidence;
+import dev.nonet.reasoning.Rating;
+import dev.nonet.reasoning.Step;
+import dev.nonet.reasoning.TechniqueId;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class BoardTest {
@@ -69,6 +75,24 @@ class BoardTest {
     }
 
     @Test
+    void appliesBothPlacementsAndEliminationsOfAStep() {
+        Board board = Board.of(PUZZLE);
+        Candidate placed = Candidate.of(2, 1);
+        Candidate gone = Candidate.of(3, 6);
+        board.apply(new Step(
+                1,
+                new TechniqueId("both"),
+                Rating.tenths(10),
+                List.of(placed),
+                List.of(gone),
+                new Evidence.InCell(placed.cell(), placed.digit())));
+
+        PencilMarks expected = PencilMarks.of(PUZZLE).after(List.of(placed), List.of(gone));
+        assertThat(board.toGrid()).isEqualTo(expected.digits());
+        assertThat(board.candidates()).isEqualTo(expected.candidates());
+    }
+
+    @Test
     void changesItsVersionWithEveryChange() {
         Board board = Board.of(PUZZLE);
         int loaded = board.version();
@@ -89,6 +113,7 @@ class BoardTest {
             }
         }
         assertThat(Houses.commonPeers(CellSet.of(0, 40))).isEqualTo(CellSet.of(4, 36));
+        assertThat(Houses.seenBy(CellSet.of(0, 40))).isEqualTo(Houses.peers(0).or(Houses.peers(40)));
         assertThat(Houses.cells(18, 0b100_000_011)).isEqualTo(CellSet.of(0, 1, 20));
     }
 }

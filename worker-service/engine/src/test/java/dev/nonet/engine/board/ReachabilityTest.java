@@ -48,6 +48,14 @@ class ReachabilityTest {
             for (int other = 0; other < vertices; other++) {
                 assertThat(reach.reaches(only(vertex, vertices), other)).isEqualTo(behind.get(other));
             }
+            NumberSet all = new NumberSet(vertices);
+            behind.stream().forEach(all::add);
+            assertThat(reach.reachesAll(vertex, all)).isTrue();
+            int missing = behind.nextClearBit(0);
+            if (missing < vertices) {
+                all.add(missing);
+                assertThat(reach.reachesAll(vertex, all)).isFalse();
+            }
             behind.set(vertex);
             NumberSet from = new NumberSet(vertices);
             reach.addWithReachable(only(vertex, vertices), from);

@@ -37,6 +37,7 @@ import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -183,6 +184,7 @@ class GeneratorTest {
 
     @ParameterizedTest
     @EnumSource(names = {"EASY", "MEDIUM", "HARD", "EXTREME"})
+    @Tag("long")
     void meetsTheLevel(Level level) {
         Wanted wanted = new Wanted();
         wanted.level = level;
@@ -355,6 +357,7 @@ class GeneratorTest {
     }
 
     @Test
+    @Tag("long")
     void saysAtOnceThatNoTechniqueHasARating() {
         Wanted wanted = new Wanted();
         wanted.rating = new RatingRange(Rating.tenths(11), Rating.tenths(11));
@@ -381,6 +384,7 @@ class GeneratorTest {
             value = Making.class,
             mode = EnumSource.Mode.EXCLUDE,
             names = {"RARE", "FEW_CLUES_OF_A_LEVEL"})
+    @Tag("long")
     void makesTheSameItemsAgainHoweverTheyAreMade(Making making) {
         Wanted wanted = new Wanted();
         making.set(wanted);
@@ -543,6 +547,23 @@ class GeneratorTest {
             for (int digit = 1; digit <= 9; digit++) {
                 assertThat(easy.puzzle().toDigits()).contains((byte) digit);
             }
+            assertThat(easy.puzzle().clues().cells())
+                    .as("clues of %s that need not stay", easy.puzzle())
+                    .allMatch(clue -> keepsAnEasyBoardEasy(clue, easy.puzzle())
+                            || Oracle.count(easy.puzzle().with(clue.index(), 0), 2) == 2);
         }
+    }
+
+    /** Whether a house would have fewer than three clues without this one, or its digit none. */
+    private static boolean keepsAnEasyBoardEasy(Cell clue, Grid puzzle) {
+        boolean fewInHouse = IntStream.range(0, House.COUNT)
+                .mapToObj(house -> House.of(house).cells())
+                .anyMatch(cells -> cells.contains(clue.index())
+                        && puzzle.clues().and(cells).size() == 3);
+        return fewInHouse
+                || puzzle.clues().cells().stream()
+                                .filter(cell -> puzzle.digit(cell.index()) == puzzle.digit(clue.index()))
+                                .count()
+                        == 1;
     }
 }

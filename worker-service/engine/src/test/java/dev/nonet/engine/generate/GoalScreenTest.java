@@ -12,6 +12,7 @@ import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.TechniqueId;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class GoalScreenTest {
@@ -24,6 +25,7 @@ class GoalScreenTest {
 
     /** Compares the screens with the grader: no puzzle may be dismissed that is rated between floor and ceiling. */
     @Test
+    @Tag("long")
     void dismissesNoPuzzleThatMeetsFloorAndCeiling() {
         Closure closure = new Closure();
         Grader grader = new Grader(StandardLadder.LADDER);

@@ -23,6 +23,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class GraderTest {
@@ -53,6 +54,7 @@ class GraderTest {
     }
 
     @Test
+    @Tag("long")
     void gradesAndPathsDoNotDependOnOrientation() {
         Map<Level, List<Grid>> byLevel = new EnumMap<>(Level.class);
         for (Grid puzzle : OwnPuzzles.grids(300)) {

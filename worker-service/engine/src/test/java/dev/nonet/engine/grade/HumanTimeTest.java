@@ -90,6 +90,14 @@ class HumanTimeTest {
         assertThat(told).isGreaterThan(100);
     }
 
+    /** Whoever changes the model, or what it counts, writes these again. */
+    @Test
+    void estimatesAreAsTheyWere() {
+        assertThat(OwnPuzzles.grids(10))
+                .extracting(puzzle -> grader.grade(puzzle).humanSeconds().median())
+                .containsExactly(1142, 682, 756, 515, 536, 445, 853, 601, 827, 997);
+    }
+
     @Test
     void saysWhereNobodyWasTimed() {
         Grid easy = Grid.parse("73..2.8..........9..2..3.7....6..1.3.8.741.6.1.5..2....5.9..3..3..........8.6..45");
@@ -106,6 +114,8 @@ class HumanTimeTest {
         Grade singlesAlone = new Grader(StandardLadder.LADDER.only(StandardLadder.SINGLES)).grade(HARDEST);
         assertThat(singlesAlone.rating()).isNull();
         assertThat(singlesAlone.humanSeconds().basis()).isEqualTo(HumanSeconds.Basis.EXTRAPOLATED);
+        assertThat(singlesAlone.humanSeconds().median())
+                .isGreaterThanOrEqualTo(grader.grade(HARDEST).humanSeconds().median());
         assertThat(grader.grade(HARDEST, Rating.tenths(25), Set.of())).isNull();
     }
 

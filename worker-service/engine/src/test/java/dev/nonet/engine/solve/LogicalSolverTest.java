@@ -28,6 +28,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class LogicalSolverTest {
@@ -223,6 +224,7 @@ class LogicalSolverTest {
     }
 
     @Test
+    @Tag("long")
     void endsOnAnyGridWhatever() {
         long seed = 5;
         Random random = new Random(seed);
@@ -244,6 +246,7 @@ class LogicalSolverTest {
     }
 
     @Test
+    @Tag("long")
     void endsOnPuzzlesSpoiltByAWrongClue() {
         long seed = 6;
         Random random = new Random(seed);
@@ -259,6 +262,7 @@ class LogicalSolverTest {
     }
 
     @Test
+    @Tag("long")
     void withoutUniquenessStepsHoldForEverySolution() {
         long seed = 43;
         Random random = new Random(seed);

@@ -15,7 +15,7 @@ import java.util.Set;
  * evidence claims are looked up on the board. Then the negation of a conclusion is assumed: no way may be left to fill what the
  * evidence shows. The rules for each kind of evidence are in classes by kind of argument.
  */
-final class EvidenceCheck {
+public final class EvidenceCheck {
 
     private final Facts facts;
     private final PlaceProofs places;
@@ -24,7 +24,7 @@ final class EvidenceCheck {
     private final DeadlyPatternProof deadlyPatterns;
     private final ExoticProofs exotics;
 
-    EvidenceCheck(Position position) {
+    public EvidenceCheck(Position position) {
         this.facts = new Facts(position);
         this.places = new PlaceProofs(facts);
         this.fillings = new FillingProofs(facts);
@@ -33,13 +33,13 @@ final class EvidenceCheck {
         this.exotics = new ExoticProofs(facts);
     }
 
-    /** Whether the evidence is checked elsewhere: branches, whose inferences {@link BranchesTest} checks one by one. */
-    static boolean isHeldElsewhere(Evidence evidence) {
+    /** Whether the evidence is checked elsewhere: branches, by {@link BranchProof}. */
+    public static boolean isHeldElsewhere(Evidence evidence) {
         return evidence instanceof Evidence.Branches;
     }
 
     /** The first conclusion that does not follow from the evidence; empty if all do. */
-    Optional<Candidate> unproven(Step step) {
+    public Optional<Candidate> unproven(Step step) {
         for (Candidate placed : step.placements()) {
             if (!proves(step.evidence(), placed, true)) {
                 return Optional.of(placed);
@@ -81,7 +81,7 @@ final class EvidenceCheck {
             case Evidence.Several several ->
                 several.parts().stream().anyMatch(part -> proves(part, conclusion, isTrue))
                         || isTrue && provesLastPlace(several.parts(), conclusion);
-            case Evidence.Branches _ -> throw new IllegalArgumentException("BranchesTest has the rules for branches");
+            case Evidence.Branches _ -> throw new IllegalArgumentException("BranchProof has the rules for branches");
         };
     }
 

@@ -3,8 +3,8 @@ package dev.nonet.engine.technique;
 import dev.nonet.engine.ladder.Rung;
 import dev.nonet.engine.position.Position;
 import dev.nonet.picture.BoardPicture;
+import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.CandidateSet;
-import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.PencilMarks;
 import dev.nonet.reasoning.TechniqueId;
@@ -57,16 +57,23 @@ public record TechniqueExample(Grid givens, CandidateSet filled, CandidateSet wi
         return new TechniqueExample(chosen.board(), chosen.filled(), chosen.without(), step);
     }
 
+    /** The board that the step is found on. */
+    public Position position() {
+        return new TechniqueCase(step.technique(), "", givens, filled, without, Set.of()).position();
+    }
+
+    /** The digits of that board, given and filled in. */
+    public Grid digits() {
+        Grid digits = givens;
+        for (Candidate placed : filled.candidates()) {
+            digits = digits.with(placed.cell().index(), placed.digit());
+        }
+        return digits;
+    }
+
     /** The board with its candidates and the marks of the step, as SVG. */
     public String picture() {
-        Position position = new TechniqueCase(step.technique(), "", givens, filled, without, Set.of()).position();
-        Grid board = Grid.EMPTY;
-        for (int cell = 0; cell < Cell.COUNT; cell++) {
-            if (position.digit(cell) != 0) {
-                board = board.with(cell, position.digit(cell));
-            }
-        }
-        return BoardPicture.of(givens, new PencilMarks(board, position.candidates()), step.marks(), step.text())
+        return BoardPicture.of(givens, new PencilMarks(digits(), position().candidates()), step.marks(), step.text())
                 .svg();
     }
 }

@@ -1,0 +1,33 @@
+package dev.nonet.api.platform;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/**
+ * A session-level advisory lock of PostgreSQL, which admits one process at a time. It is held by a connection until {@link #release}, or
+ * until the connection ends.
+ *
+ * @param key "nonet" in ASCII and a number; each use of advisory locks has its own
+ */
+public record AdvisoryLock(long key) {
+
+    /** Whether the connection holds the lock now: no other one does. */
+    public boolean tryAcquire(Connection connection) throws SQLException {
+        return ask(connection, "SELECT pg_try_advisory_lock(?)");
+    }
+
+    public void release(Connection connection) throws SQLException {
+        ask(connection, "SELECT pg_advisory_unlock(?)");
+    }
+
+    private boolean ask(Connection connection, String statement) throws SQLException {
+        try (PreparedStatement lock = connection.prepareStatement(statement)) {
+            lock.setLong(1, key);
+            try (ResultSet row = lock.executeQuery()) {
+                return row.next() && row.getBoolean(1);
+            }
+        }
+    }
+}
