@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Tests the alert rules with promtool (Debian: apt-get install prometheus).
+# Tests the alert rules with promtool, which .ci/install-tools brings.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/components/monitoring"
 folder="$(mktemp -d)"

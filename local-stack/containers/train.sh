@@ -2,10 +2,11 @@
 # Has the JVM write service.aot, an ahead-of-time cache of a service's classes, method profiles and, where it can, linked classes (JEP
 # 483, 514, 515), with which the service starts on a third to a half of the CPU time.
 #   train.sh api|worker FOLDER
-# FOLDER holds quarkus-run.jar. The service is started once, alone: it tries to reach Kafka and PostgreSQL, and reaches none. Used in the
+# FOLDER holds quarkus-run.jar, which is to be started by its absolute path: the JVM does not use a cache of another class path. The service is started once, alone: it tries to reach Kafka and PostgreSQL, and reaches none. Used in the
 # images while they are built, and by ./nonet. Without a cache the service starts as well, only later; then the file is empty.
 set -uo pipefail
 cd "$2" || exit 1
+folder="$(pwd)"
 flags=(--enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow -XX:+UseSerialGC -XX:+UseCompactObjectHeaders -Xss512k)
 export QUARKUS_HTTP_HOST=127.0.0.1 QUARKUS_HTTP_PORT=0 KAFKA_BOOTSTRAP_SERVERS=127.0.0.1:1
 case "$1" in
@@ -19,7 +20,7 @@ case "$1" in
 esac
 java=java
 if [ -n "${JAVA_HOME:-}" ]; then java="$JAVA_HOME/bin/java"; fi
-"$java" -XX:AOTCacheOutput=service.aot "${flags[@]}" -jar quarkus-run.jar > training.log 2>&1 &
+"$java" -XX:AOTCacheOutput=service.aot "${flags[@]}" -jar "$folder/quarkus-run.jar" > training.log 2>&1 &
 service=$!
 for _ in $(seq 600); do
     # What Quarkus logs last when it starts.

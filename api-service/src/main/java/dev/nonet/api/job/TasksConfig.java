@@ -26,7 +26,7 @@ public interface TasksConfig {
     int generateItems();
 
     /** Upper bound of items in a task that generates hard or expert puzzles, or several boards per item. */
-    @WithDefault("25")
+    @WithDefault("60")
     @Min(1)
     @Max(10_000)
     int hardItems();

@@ -19,7 +19,7 @@ class TaskSlicesTest {
             int easyItems, int generateItems, int hardItems, int rareItems, int solveItems, int stepsItems, int spread)
             implements TasksConfig {}
 
-    private static final Config CONFIG = new Config(1_000, 400, 25, 2, 200, 10, 8);
+    private static final Config CONFIG = new Config(1_000, 400, 60, 2, 200, 10, 8);
 
     @Test
     void makesSmallerTasksOfRarerItems() {
@@ -29,8 +29,8 @@ class TaskSlicesTest {
                 .isEqualTo(1_000);
         assertThat(size(100_000, it -> it.rating = new RatingRange(Level.EASY.lowest(), Level.HARD.highest())))
                 .isEqualTo(400);
-        assertThat(size(100_000, it -> it.level = Level.HARD)).isEqualTo(25);
-        assertThat(size(100_000, it -> it.recipe = Recipe.THREE_BOARDS)).isEqualTo(25);
+        assertThat(size(100_000, it -> it.level = Level.HARD)).isEqualTo(60);
+        assertThat(size(100_000, it -> it.recipe = Recipe.THREE_BOARDS)).isEqualTo(60);
         assertThat(size(100_000, it -> it.level = Level.EXTREME)).isEqualTo(2);
         assertThat(size(100_000, it -> it.requires = List.of(new TechniqueId("swordfish"))))
                 .isEqualTo(2);

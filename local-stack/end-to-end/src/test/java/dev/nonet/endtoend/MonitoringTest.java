@@ -134,7 +134,7 @@ class MonitoringTest {
         }
     }
 
-    /** Skipped if promtool is not installed. */
+    /** Skipped if promtool is not installed; {@code .ci/install-tools} installs it on Debian. */
     @Test
     void alertsFireAsTheirUnitTestsExpect() throws Exception {
         assumeTrue(

@@ -157,6 +157,11 @@ public final class ScaleBench {
         figures.add("API, SIGTERM to exit", "< 10 s", "%.2f s", stopped);
         double ready = seconds(() -> restart("api-1"));
         figures.add("API, start to ready", "< 2.5 s", "%.2f s", ready);
+        figures.add(
+                "  with its ahead-of-time cache",
+                "yes",
+                "%s",
+                yesNo(stack.service("api-1").usesCache()));
 
         String busy = client.submit(spec(100_000));
         client.awaitDone(busy, 1, LIMIT);
@@ -179,10 +184,15 @@ public final class ScaleBench {
                 Duration.between(begun, Instant.parse(job.path("startedAt").asText()))
                                 .toMillis()
                         / 1e3);
+        figures.add("  with its ahead-of-time cache", "yes", "%s", yesNo(worker.usesCache()));
         // What it was started with, once its compiler is done.
         Thread.sleep(Duration.ofSeconds(20));
         figures.add(
                 "idle worker, resident", "< 150 MB", "%.0f MB", worker.memory().now() / MILLION);
+    }
+
+    private static String yesNo(boolean value) {
+        return value ? "yes" : "no";
     }
 
     private static double seconds(Runnable work) {

@@ -27,7 +27,7 @@ public enum Program {
             "--add-modules",
             "jdk.incubator.vector",
             "-Xmx112m",
-            "-Xmn64m",
+            "-Xmn24m",
             "-XX:MetaspaceSize=96m",
             "-XX:MaxMetaspaceSize=96m",
             "-XX:ReservedCodeCacheSize=240m",
@@ -39,11 +39,21 @@ public enum Program {
             "-XX:CompilerThreadPriority=5",
             "-XX:-PrintWarnings");
 
+    /** The file name of a service's ahead-of-time cache, in the folder of its jar. */
+    static final String CACHE = "service.aot";
+
     private static final List<String> COMMON_FLAGS = List.of(
             "--enable-native-access=ALL-UNNAMED",
             "--sun-misc-unsafe-memory-access=allow",
             "-XX:+UseSerialGC",
             "-XX:+UseCompactObjectHeaders",
+            // Map the ahead-of-time cache where it was made for. Elsewhere the JVM corrects its addresses, which copies
+            // 25 MB
+            // of it into memory of the process.
+            "-XX:+UnlockDiagnosticVMOptions",
+            "-XX:ArchiveRelocationMode=0",
+            // Give back what the compilers have freed, in ms.
+            "-XX:TrimNativeHeapInterval=5000",
             "-XX:SweeperThreshold=50",
             "-Xss512k",
             // After an OutOfMemoryError a process may have lost a thread and only look alive. Exiting lets the
@@ -75,7 +85,7 @@ public enum Program {
         command.addAll(COMMON_FLAGS);
         command.addAll(ownFlags);
         // Goes with the folder when the service is built anew; the JVM passes by one that is not of these files.
-        Path cache = folder.resolve("service.aot");
+        Path cache = folder.resolve(CACHE);
         if (Files.exists(cache)) {
             command.add("-XX:AOTCache=" + cache);
         }

@@ -188,6 +188,15 @@ public final class ServiceProcess {
         process.onExit().join();
     }
 
+    /** Whether the JVM has mapped its ahead-of-time cache; it starts without one that does not fit. Only known on Linux. */
+    public boolean usesCache() {
+        try (Stream<String> mappings = Files.lines(Path.of("/proc", String.valueOf(process.pid()), "maps"))) {
+            return mappings.anyMatch(line -> line.endsWith("/" + Program.CACHE));
+        } catch (IOException | UncheckedIOException e) {
+            return false;
+        }
+    }
+
     public ResidentMemory memory() {
         return ResidentMemory.of(process.pid());
     }
