@@ -1,14 +1,18 @@
 package dev.nonet.api.platform;
 
 import io.netty.channel.Channel;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.core.net.impl.ConnectionBase;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.core.StreamingOutput;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.time.Duration;
+import java.util.Arrays;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +35,9 @@ public final class ClientStream {
     /** How long after a first failed read a response that has begun waits for PostgreSQL. */
     private static final Duration OUTAGE = Duration.ofSeconds(60);
 
+    /** The size of one write to the response in bytes. */
+    private static final int BUFFER = 64 * 1024;
+
     private static final OutageRetry RETRY = new OutageRetry(OUTAGE, Duration.ofMillis(500));
 
     private final HttpServerResponse response;
@@ -38,8 +45,9 @@ public final class ClientStream {
     /** The monitor of the write queue. Quarkus's own response stream waits on the same object. */
     private final Object queue;
 
-    private final OutputStream raw;
+    private final Body raw;
     private final OutputStream encoded;
+    private volatile Runnable onClose = () -> {};
 
     /** Writes the body. */
     @FunctionalInterface
@@ -54,13 +62,80 @@ public final class ClientStream {
         String write(ClientStream stream) throws IOException, InterruptedException;
     }
 
+    /**
+     * The encoded body: Quarkus's stream, or, if the head is to be sent before any of the body, the response itself, as that stream
+     * only sends both together.
+     */
+    private final class Body extends OutputStream {
+
+        private final OutputStream quarkus;
+        private OutputStream target;
+
+        Body(OutputStream quarkus) {
+            this.quarkus = quarkus;
+            this.target = quarkus;
+        }
+
+        void sendHead() {
+            response.setChunked(true).write(Buffer.buffer());
+            target = new BufferedOutputStream(new Direct(), BUFFER);
+        }
+
+        @Override
+        public void write(int value) throws IOException {
+            target.write(value);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            target.write(bytes, offset, length);
+        }
+
+        @Override
+        public void flush() throws IOException {
+            target.flush();
+        }
+
+        /** Ends the response. */
+        @Override
+        public void close() throws IOException {
+            target.flush();
+            quarkus.close();
+        }
+    }
+
+    /** Writes to the response, and blocks while its queue is full. */
+    private final class Direct extends OutputStream {
+
+        @Override
+        public void write(int value) throws IOException {
+            write(new byte[] {(byte) value}, 0, 1);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            try {
+                awaitReader();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new InterruptedIOException("interrupted while the client was not reading");
+            }
+            response.write(Buffer.buffer(Arrays.copyOfRange(bytes, offset, offset + length)));
+        }
+    }
+
     private ClientStream(RoutingContext routing, OutputStream raw, ContentCoding coding) throws IOException {
         this.response = routing.response();
         this.queue = routing.request().connection();
-        this.raw = raw;
-        this.encoded = coding.encode(raw);
+        this.raw = new Body(raw);
+        this.encoded = coding.encode(this.raw);
         response.drainHandler(nothing -> wake());
-        response.closeHandler(nothing -> wake());
+        response.closeHandler(nothing -> closed());
+    }
+
+    private void closed() {
+        wake();
+        onClose.run();
     }
 
     private void wake() {
@@ -130,9 +205,12 @@ public final class ClientStream {
         encoded.write(bytes);
     }
 
-    /** Sends what has been written so far to the client. */
+    /** Sends what has been written so far to the client; if that is nothing, the status and the headers. */
     public void flush() throws IOException {
         encoded.flush();
+        if (!response.headWritten()) {
+            raw.sendHead();
+        }
     }
 
     /** Writes bytes that are already in the response's content coding. */
@@ -155,6 +233,19 @@ public final class ClientStream {
 
     public boolean isClosed() {
         return response.closed();
+    }
+
+    /**
+     * Runs an action on the event loop when the client disconnects, so that the writer can stop waiting; at once if it has
+     * disconnected already. Replaces an earlier action.
+     *
+     * @param action must not block; may run twice
+     */
+    public void onClose(Runnable action) {
+        onClose = action;
+        if (response.closed()) {
+            action.run();
+        }
     }
 
     /**

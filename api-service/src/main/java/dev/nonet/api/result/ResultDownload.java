@@ -41,8 +41,8 @@ class ResultDownload {
     /** Filtered results read at once. */
     private static final int FILTERED = 200;
 
-    /** How often a waiting stream checks whether its client is still connected. */
-    private static final Duration CLIENT_CHECK = Duration.ofSeconds(2);
+    /** How long a following stream waits for a notification before it looks for results all the same. */
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
     private final Jobs jobs;
     private final JobSignals signals;
@@ -199,6 +199,7 @@ class ResultDownload {
                 return;
             }
             try (JobSignals.Follower follower = signals.follow(job)) {
+                client.onClose(follower::leave);
                 while (next < job.requested()) {
                     client.awaitReader();
                     // Read the state before the slices: if the job had ended by then, the query finds all its results.
@@ -213,7 +214,7 @@ class ResultDownload {
                             break;
                         }
                         client.flush();
-                        follower.awaitChange(CLIENT_CHECK);
+                        follower.awaitChange(LONGEST_WAIT);
                         if (signals.isDraining()) {
                             throw new IOException("The process stops");
                         }

@@ -65,6 +65,41 @@ class DownloadTest extends ServiceTest {
     }
 
     @Test
+    void aFollowingStreamBeginsBeforeTheFirstResult() throws IOException {
+        worker.isSilent();
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":2}");
+        await().until(() -> !worker.tasksOf(id).isEmpty());
+        List<RawHttp> clients = new ArrayList<>();
+        for (String format : FORMATS) {
+            for (String coding : List.of("identity", "gzip", "zstd")) {
+                clients.add(download(RawHttp.connect(), id, format, coding, true));
+            }
+        }
+        for (RawHttp client : clients) {
+            assertThat(client.status()).isEqualTo(200);
+        }
+
+        worker.tasksOf(id).forEach(task -> FakeWorker.done(task).forEach(worker::says));
+
+        for (RawHttp client : clients) {
+            assertThat(all(client)).contains("ransfer-").endsWith("\r\n0\r\nNonet-Results: 2\r\n\r\n");
+        }
+    }
+
+    @Test
+    void aFollowingStreamWithoutResultsIsWhole() throws IOException {
+        worker.isSilent();
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":2}");
+        await().until(() -> !worker.tasksOf(id).isEmpty());
+        RawHttp client = download(RawHttp.connect(), id, "application/x-ndjson", "identity", true);
+        assertThat(client.status()).isEqualTo(200);
+
+        given().post(Client.JOBS + "/" + id + "/cancel").then().statusCode(200);
+
+        assertThat(all(client)).endsWith("\r\n0\r\nNonet-Results: 0\r\n\r\n");
+    }
+
+    @Test
     void aStreamOfADeletedJobIsCutOff() throws IOException {
         UUID id = many();
         List<RawHttp> clients = new ArrayList<>();
