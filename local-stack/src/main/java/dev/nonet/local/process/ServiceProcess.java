@@ -65,6 +65,8 @@ public final class ServiceProcess {
     /** Starts a service without waiting for it; see {@link #awaitReady}. */
     public static ServiceProcess start(Definition definition) {
         ProcessBuilder builder = new ProcessBuilder(definition.program().command(definition.home()));
+        // The ahead-of-time cache names the jars as they are found from there, and is passed by elsewhere.
+        builder.directory(definition.program().folder(definition.home()).toFile());
         Map<String, String> environment = builder.environment();
         environment.put("QUARKUS_HTTP_HOST", "127.0.0.1");
         environment.put("QUARKUS_HTTP_PORT", String.valueOf(definition.port()));
