@@ -217,6 +217,11 @@ public class JobSignals {
             return seen;
         }
 
+        /** Differs whenever {@link #job} does. */
+        public String version() {
+            return version;
+        }
+
         /**
          * Waits until the job differs from {@link #job}, the time is over, the client has left, or the process shuts down.
          *

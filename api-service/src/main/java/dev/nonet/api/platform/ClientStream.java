@@ -1,5 +1,6 @@
 package dev.nonet.api.platform;
 
+import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerResponse;
@@ -7,12 +8,10 @@ import io.vertx.core.http.HttpVersion;
 import io.vertx.core.net.impl.ConnectionBase;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.core.StreamingOutput;
-import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.time.Duration;
-import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
@@ -38,15 +37,25 @@ public final class ClientStream {
     /** The size of one write to the response in bytes. */
     private static final int BUFFER = 64 * 1024;
 
+    private static final byte[] NOTHING = {};
+
     private static final OutageRetry RETRY = new OutageRetry(OUTAGE, Duration.ofMillis(500));
 
     private final HttpServerResponse response;
 
-    /** The monitor of the write queue. Quarkus's own response stream waits on the same object. */
+    /** The monitor of the write queue. Whoever waits for room waits on it. */
     private final Object queue;
 
     private final Body raw;
+
+    /** Bytes written that the operating system has not taken yet. */
+    private final AtomicInteger unsent = new AtomicInteger();
+
     private final OutputStream encoded;
+
+    /** Whether the encoder may hold bytes. */
+    private boolean isEncoding;
+
     private volatile Runnable onClose = () -> {};
 
     /** Writes the body. */
@@ -63,49 +72,25 @@ public final class ClientStream {
     }
 
     /**
-     * The encoded body: Quarkus's stream, or, if the head is to be sent before any of the body, the response itself, as that stream
-     * only sends both together.
+     * The encoded body. Quarkus's own stream blocks while the queue is full, so a writer that holds a permit could not release it, and it
+     * sends no head before the first byte. This one never blocks; writers ask {@link #isReading} after some ten kilobytes.
      */
     private final class Body extends OutputStream {
 
         private final OutputStream quarkus;
-        private OutputStream target;
+
+        /** Filled and then handed over. */
+        private byte[] buffer = NOTHING;
+
+        private int length;
 
         Body(OutputStream quarkus) {
             this.quarkus = quarkus;
-            this.target = quarkus;
         }
 
         void sendHead() {
             response.setChunked(true).write(Buffer.buffer());
-            target = new BufferedOutputStream(new Direct(), BUFFER);
         }
-
-        @Override
-        public void write(int value) throws IOException {
-            target.write(value);
-        }
-
-        @Override
-        public void write(byte[] bytes, int offset, int length) throws IOException {
-            target.write(bytes, offset, length);
-        }
-
-        @Override
-        public void flush() throws IOException {
-            target.flush();
-        }
-
-        /** Ends the response. */
-        @Override
-        public void close() throws IOException {
-            target.flush();
-            quarkus.close();
-        }
-    }
-
-    /** Writes to the response, and blocks while its queue is full. */
-    private final class Direct extends OutputStream {
 
         @Override
         public void write(int value) throws IOException {
@@ -113,14 +98,54 @@ public final class ClientStream {
         }
 
         @Override
-        public void write(byte[] bytes, int offset, int length) throws IOException {
-            try {
-                awaitReader();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new InterruptedIOException("interrupted while the client was not reading");
+        public void write(byte[] bytes, int offset, int count) throws IOException {
+            int done = 0;
+            while (done < count) {
+                if (buffer.length == 0) {
+                    buffer = new byte[BUFFER];
+                }
+                int part = Math.min(count - done, buffer.length - length);
+                System.arraycopy(bytes, offset + done, buffer, length, part);
+                length += part;
+                done += part;
+                if (length == buffer.length) {
+                    flush();
+                }
             }
-            response.write(Buffer.buffer(Arrays.copyOfRange(bytes, offset, offset + length)));
+        }
+
+        @Override
+        public void flush() throws IOException {
+            if (length == 0) {
+                return;
+            }
+            if (response.closed()) {
+                throw new IOException("The client has closed the connection");
+            }
+            if (!response.headWritten()) {
+                response.setChunked(true);
+            }
+            int sent = length;
+            Buffer full = Buffer.buffer(Unpooled.wrappedBuffer(buffer, 0, sent));
+            buffer = NOTHING;
+            length = 0;
+            unsent.addAndGet(sent);
+            response.write(full).onComplete(done -> {
+                unsent.addAndGet(-sent);
+                wake();
+            });
+        }
+
+        /** Ends the response. */
+        @Override
+        public void close() throws IOException {
+            if (response.headWritten()) {
+                flush();
+            } else {
+                // All of the body at once: with a Content-Length.
+                quarkus.write(buffer, 0, length);
+            }
+            quarkus.close();
         }
     }
 
@@ -198,11 +223,12 @@ public final class ClientStream {
     }
 
     public void write(byte[] bytes, int offset, int length) throws IOException {
+        isEncoding = true;
         encoded.write(bytes, offset, length);
     }
 
     public void write(byte[] bytes) throws IOException {
-        encoded.write(bytes);
+        write(bytes, 0, bytes.length);
     }
 
     /** Sends what has been written so far to the client; if that is nothing, the status and the headers. */
@@ -214,9 +240,12 @@ public final class ClientStream {
     }
 
     /** Writes bytes that are already in the response's content coding. */
-    public void writeEncoded(byte[] bytes) throws IOException {
-        encoded.flush();
-        raw.write(bytes);
+    public void writeEncoded(byte[] bytes, int offset, int length) throws IOException {
+        if (isEncoding) {
+            encoded.flush();
+            isEncoding = false;
+        }
+        raw.write(bytes, offset, length);
     }
 
     /**
@@ -276,7 +305,8 @@ public final class ClientStream {
                 if (response.closed()) {
                     throw new IOException("The client has closed the connection");
                 }
-                if (!response.writeQueueFull()) {
+                // The queue is full only after the event loop has come to the write, and counted here at once.
+                if (unsent.get() <= BUFFER && !response.writeQueueFull()) {
                     return true;
                 }
                 long left = Duration.ofNanos(end - System.nanoTime()).toMillis();
