@@ -11,6 +11,7 @@ import jakarta.ws.rs.core.StreamingOutput;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -79,7 +80,7 @@ public final class ClientStream {
 
         private final OutputStream quarkus;
 
-        /** Filled and then handed over. */
+        /** Grows to {@link #BUFFER}, as an event has some hundred bytes only; handed over once it is full. */
         private byte[] buffer = NOTHING;
 
         private int length;
@@ -101,14 +102,14 @@ public final class ClientStream {
         public void write(byte[] bytes, int offset, int count) throws IOException {
             int done = 0;
             while (done < count) {
-                if (buffer.length == 0) {
-                    buffer = new byte[BUFFER];
+                int part = Math.min(count - done, BUFFER - length);
+                if (buffer.length < length + part) {
+                    buffer = Arrays.copyOf(buffer, Math.min(BUFFER, Math.max(length + part, 2 * buffer.length)));
                 }
-                int part = Math.min(count - done, buffer.length - length);
                 System.arraycopy(bytes, offset + done, buffer, length, part);
                 length += part;
                 done += part;
-                if (length == buffer.length) {
+                if (length == BUFFER) {
                     flush();
                 }
             }
