@@ -2,7 +2,8 @@
 # Has the JVM write service.aot, an ahead-of-time cache of a service's classes, method profiles and, where it can, linked classes (JEP
 # 483, 514, 515), with which the service starts on a third to a half of the CPU time.
 #   train.sh api|worker FOLDER
-# FOLDER holds quarkus-run.jar, which is to be started by its absolute path: the JVM does not use a cache of another class path. The service is started once, alone: it tries to reach Kafka and PostgreSQL, and reaches none. Used in the
+# FOLDER holds quarkus-run.jar, which is to be started by its absolute path: the JVM does not use a cache of another class path. The
+# service is started once, alone: it tries to reach Kafka and PostgreSQL, and reaches none. Used in the
 # images while they are built, and by ./nonet. Without a cache the service starts as well, only later; then the file is empty.
 set -uo pipefail
 cd "$2" || exit 1

@@ -35,7 +35,8 @@ public class BackendsResource implements QuarkusTestResourceLifecycleManager {
         configuration.put("nonet.attempts.max", "3");
         configuration.put("nonet.attempts.backoff", "10ms");
         configuration.put("nonet.attempts.missed-beats", "2");
-        configuration.put("nonet.attempts.returns", "2");
+        configuration.put("nonet.attempts.returns", "4");
+        configuration.put("nonet.attempts.engine-returns", "2");
         configuration.put("nonet.attempts.return-pause", "10ms");
         configuration.put("nonet.webhook.allow-private-targets", "true");
         configuration.put("nonet.webhook.retries", "50ms,50ms");

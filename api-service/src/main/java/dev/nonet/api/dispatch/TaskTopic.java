@@ -68,7 +68,7 @@ class TaskTopic {
         TaskId id = new TaskId(new JobId(task.key().job()), task.key().number());
         // If workers of other engine versions have handed it back too often, any version may do it: the job lists all
         // versions that contributed.
-        String engine = task.returns() < attempts.returns() ? task.engine() : null;
+        String engine = task.returns() < attempts.engineReturns() ? task.engine() : null;
         JobSpec job = json.readValue(task.spec(), JobSpec.class);
         TaskMessage.Needs needs = new TaskMessage.Needs(protocol(job), engine);
         TaskMessage message = switch (job) {

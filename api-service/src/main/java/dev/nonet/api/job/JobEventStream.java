@@ -29,9 +29,6 @@ public class JobEventStream {
     /** The minimum interval between progress events. */
     private static final Duration INTERVAL = Duration.ofMillis(500);
 
-    /** How often to check whether the client has disconnected. */
-    private static final Duration CONNECTION_CHECK = Duration.ofSeconds(2);
-
     /** After this time without events a comment line is sent, so that proxies keep the connection open. */
     private static final Duration KEEP_ALIVE = Duration.ofSeconds(15);
 
@@ -66,6 +63,7 @@ public class JobEventStream {
         return ClientStream.of(routing, ContentCoding.IDENTITY, null, client -> {
             try (BoundedResource.Permit permit = admission.events(job.tenant);
                     JobSignals.Follower follower = signals.follow(job)) {
+                client.onClose(follower::leave);
                 write(client, follower, lastEventId);
             }
             return null;
@@ -100,8 +98,13 @@ public class JobEventStream {
             if (view.state().isFinal() || signals.isDraining()) {
                 return;
             }
-            // A change within the minimum interval is sent when the interval is over, or replaced by a newer one.
-            follower.awaitChange(isNew && !view.version().equals(sent) ? INTERVAL.minus(since) : CONNECTION_CHECK);
+            // Progress within the minimum interval does not wake the thread: it is sent when the interval is over.
+            Duration quiet = Duration.ofNanos(System.nanoTime() - sentAt);
+            if (quiet.compareTo(INTERVAL) < 0) {
+                follower.awaitEnd(INTERVAL.minus(quiet));
+            } else {
+                follower.awaitChange(KEEP_ALIVE.minus(quiet));
+            }
             if (client.isClosed()) {
                 throw new IOException("The client has closed the connection");
             }

@@ -119,10 +119,10 @@ public class JobSignals {
         private final UUID id;
         private final long since = System.nanoTime();
         private final ReentrantLock lock = new ReentrantLock();
-        private final Condition change = lock.newCondition();
+        private final Set<Follower> waitForChange = new HashSet<>();
 
-        /** Not signalled for progress: thousands of requests may wait for the end of one job. */
-        private final Condition end = lock.newCondition();
+        /** Not woken by progress: thousands of requests may wait for the end of one job. */
+        private final Set<Follower> waitForEnd = new HashSet<>();
 
         private Job latest;
         private String version;
@@ -150,11 +150,15 @@ public class JobSignals {
         void wake() {
             lock.lock();
             try {
-                change.signalAll();
-                end.signalAll();
+                wake(waitForChange);
+                wake(waitForEnd);
             } finally {
                 lock.unlock();
             }
+        }
+
+        private static void wake(Set<Follower> waiting) {
+            waiting.forEach(follower -> follower.woken.signal());
         }
 
         boolean isAt(String found) {
@@ -175,9 +179,9 @@ public class JobSignals {
                     latest = now;
                     version = JobView.version(now);
                 }
-                change.signalAll();
+                wake(waitForChange);
                 if (isOver()) {
-                    end.signalAll();
+                    wake(waitForEnd);
                 }
             } finally {
                 lock.unlock();
@@ -189,15 +193,21 @@ public class JobSignals {
         }
     }
 
-    /** One follower of a job. Not thread-safe. */
+    /** One follower of a job. Not thread-safe, except for {@link #leave}. */
     public final class Follower implements AutoCloseable {
 
         private final Followed target;
+
+        /** Signalled for this follower alone, so that those who leave wake no others. */
+        private final Condition woken;
+
         private Job seen;
         private String version;
+        private boolean hasLeft;
 
         private Follower(Followed target, Job seen) {
             this.target = target;
+            this.woken = target.lock.newCondition();
             this.seen = seen;
             this.version = JobView.version(seen);
         }
@@ -207,34 +217,51 @@ public class JobSignals {
             return seen;
         }
 
+        /** Differs whenever {@link #job} does. */
+        public String version() {
+            return version;
+        }
+
         /**
-         * Waits until the job differs from {@link #job}, the time is over, or the process shuts down.
+         * Waits until the job differs from {@link #job}, the time is over, the client has left, or the process shuts down.
          *
          * @return whether the job changed
          * @throws dev.nonet.api.platform.ProblemException 404 if it has been deleted
          */
         public boolean awaitChange(Duration atMost) throws InterruptedException {
-            return await(target.change, () -> !target.version.equals(version), atMost);
+            return await(target.waitForChange, () -> !target.version.equals(version), atMost);
         }
 
         /**
-         * Waits until the job ends, the time is over, or the process shuts down. Progress does not wake the thread.
+         * Waits until the job ends, the time is over, the client has left, or the process shuts down. Progress does not wake the thread.
          *
          * @return whether it has ended
          * @throws dev.nonet.api.platform.ProblemException 404 if it has been deleted
          */
         public boolean awaitEnd(Duration atMost) throws InterruptedException {
-            return await(target.end, target::isOver, atMost);
+            return await(target.waitForEnd, target::isOver, atMost);
         }
 
-        private boolean await(Condition condition, BooleanSupplier isReached, Duration atMost)
+        /** The client has disconnected: the current wait ends, and later ones return at once. */
+        public void leave() {
+            target.lock.lock();
+            try {
+                hasLeft = true;
+                woken.signal();
+            } finally {
+                target.lock.unlock();
+            }
+        }
+
+        private boolean await(Set<Follower> waiting, BooleanSupplier isReached, Duration atMost)
                 throws InterruptedException {
             long left = atMost.toNanos();
             target.lock.lock();
+            waiting.add(this);
             try {
                 boolean reached = isReached.getAsBoolean();
-                while (!reached && !target.gone && left > 0 && !draining) {
-                    left = condition.awaitNanos(left);
+                while (!reached && !target.gone && left > 0 && !draining && !hasLeft) {
+                    left = woken.awaitNanos(left);
                     reached = isReached.getAsBoolean();
                 }
                 if (target.gone) {
@@ -245,6 +272,7 @@ public class JobSignals {
                 version = target.version;
                 return reached;
             } finally {
+                waiting.remove(this);
                 target.lock.unlock();
             }
         }

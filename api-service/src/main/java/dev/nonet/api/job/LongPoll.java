@@ -13,9 +13,6 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 public class LongPoll {
 
-    /** How often to check whether the client has disconnected. */
-    private static final Duration CONNECTION_CHECK = Duration.ofSeconds(2);
-
     private static final Pattern WAIT = Pattern.compile("(?:^|[,;\\s])wait=\"?(\\d+)\"?(?:$|[,;\\s])");
 
     /** A number of more digits exceeds every limit; parsing it could overflow. */
@@ -54,13 +51,11 @@ public class LongPoll {
      *     meanwhile
      */
     Job awaitEnd(Job job, Duration atMost, HttpServerResponse client) {
-        long end = System.nanoTime() + atMost.toNanos();
         try (BoundedResource.Permit permit = admission.wait(job.tenant);
                 JobSignals.Follower follower = signals.follow(job)) {
-            Duration left = atMost;
-            while (!follower.job().state.isFinal() && left.isPositive() && !client.closed() && !signals.isDraining()) {
-                follower.awaitEnd(left.compareTo(CONNECTION_CHECK) < 0 ? left : CONNECTION_CHECK);
-                left = Duration.ofNanos(end - System.nanoTime());
+            client.closeHandler(closed -> follower.leave());
+            if (!client.closed()) {
+                follower.awaitEnd(atMost);
             }
             return follower.job();
         } catch (InterruptedException e) {

@@ -1,6 +1,8 @@
 package dev.nonet.api.platform;
 
+import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.core.net.impl.ConnectionBase;
@@ -9,6 +11,8 @@ import jakarta.ws.rs.core.StreamingOutput;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
@@ -31,15 +35,29 @@ public final class ClientStream {
     /** How long after a first failed read a response that has begun waits for PostgreSQL. */
     private static final Duration OUTAGE = Duration.ofSeconds(60);
 
+    /** The size of one write to the response in bytes. */
+    private static final int BUFFER = 64 * 1024;
+
+    private static final byte[] NOTHING = {};
+
     private static final OutageRetry RETRY = new OutageRetry(OUTAGE, Duration.ofMillis(500));
 
     private final HttpServerResponse response;
 
-    /** The monitor of the write queue. Quarkus's own response stream waits on the same object. */
+    /** The monitor of the write queue. Whoever waits for room waits on it. */
     private final Object queue;
 
-    private final OutputStream raw;
+    private final Body raw;
+
+    /** Bytes written that the operating system has not taken yet. */
+    private final AtomicInteger unsent = new AtomicInteger();
+
     private final OutputStream encoded;
+
+    /** Whether the encoder may hold bytes. */
+    private boolean isEncoding;
+
+    private volatile Runnable onClose = () -> {};
 
     /** Writes the body. */
     @FunctionalInterface
@@ -54,13 +72,96 @@ public final class ClientStream {
         String write(ClientStream stream) throws IOException, InterruptedException;
     }
 
+    /**
+     * The encoded body. Quarkus's own stream blocks while the queue is full, so a writer that holds a permit could not release it, and it
+     * sends no head before the first byte. This one never blocks; writers ask {@link #isReading} after some ten kilobytes.
+     */
+    private final class Body extends OutputStream {
+
+        private final OutputStream quarkus;
+
+        /** Grows to {@link #BUFFER}, as an event has some hundred bytes only; handed over once it is full. */
+        private byte[] buffer = NOTHING;
+
+        private int length;
+
+        Body(OutputStream quarkus) {
+            this.quarkus = quarkus;
+        }
+
+        void sendHead() {
+            response.setChunked(true).write(Buffer.buffer());
+        }
+
+        @Override
+        public void write(int value) throws IOException {
+            write(new byte[] {(byte) value}, 0, 1);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int count) throws IOException {
+            int done = 0;
+            while (done < count) {
+                int part = Math.min(count - done, BUFFER - length);
+                if (buffer.length < length + part) {
+                    buffer = Arrays.copyOf(buffer, Math.min(BUFFER, Math.max(length + part, 2 * buffer.length)));
+                }
+                System.arraycopy(bytes, offset + done, buffer, length, part);
+                length += part;
+                done += part;
+                if (length == BUFFER) {
+                    flush();
+                }
+            }
+        }
+
+        @Override
+        public void flush() throws IOException {
+            if (length == 0) {
+                return;
+            }
+            if (response.closed()) {
+                throw new IOException("The client has closed the connection");
+            }
+            if (!response.headWritten()) {
+                response.setChunked(true);
+            }
+            int sent = length;
+            Buffer full = Buffer.buffer(Unpooled.wrappedBuffer(buffer, 0, sent));
+            buffer = NOTHING;
+            length = 0;
+            unsent.addAndGet(sent);
+            response.write(full).onComplete(done -> {
+                unsent.addAndGet(-sent);
+                wake();
+            });
+        }
+
+        /** Ends the response. */
+        @Override
+        public void close() throws IOException {
+            if (response.headWritten()) {
+                flush();
+            } else {
+                // All of the body at once: with a Content-Length.
+                quarkus.write(buffer, 0, length);
+            }
+            quarkus.close();
+        }
+    }
+
     private ClientStream(RoutingContext routing, OutputStream raw, ContentCoding coding) throws IOException {
         this.response = routing.response();
         this.queue = routing.request().connection();
-        this.raw = raw;
-        this.encoded = coding.encode(raw);
+        this.raw = new Body(raw);
+        this.encoded = coding.encode(this.raw);
         response.drainHandler(nothing -> wake());
-        response.closeHandler(nothing -> wake());
+        response.closeHandler(nothing -> closed());
+    }
+
+    private void closed() {
+        wake();
+        onClose.run();
     }
 
     private void wake() {
@@ -123,22 +224,29 @@ public final class ClientStream {
     }
 
     public void write(byte[] bytes, int offset, int length) throws IOException {
+        isEncoding = true;
         encoded.write(bytes, offset, length);
     }
 
     public void write(byte[] bytes) throws IOException {
-        encoded.write(bytes);
+        write(bytes, 0, bytes.length);
     }
 
-    /** Sends what has been written so far to the client. */
+    /** Sends what has been written so far to the client; if that is nothing, the status and the headers. */
     public void flush() throws IOException {
         encoded.flush();
+        if (!response.headWritten()) {
+            raw.sendHead();
+        }
     }
 
     /** Writes bytes that are already in the response's content coding. */
-    public void writeEncoded(byte[] bytes) throws IOException {
-        encoded.flush();
-        raw.write(bytes);
+    public void writeEncoded(byte[] bytes, int offset, int length) throws IOException {
+        if (isEncoding) {
+            encoded.flush();
+            isEncoding = false;
+        }
+        raw.write(bytes, offset, length);
     }
 
     /**
@@ -155,6 +263,19 @@ public final class ClientStream {
 
     public boolean isClosed() {
         return response.closed();
+    }
+
+    /**
+     * Runs an action on the event loop when the client disconnects, so that the writer can stop waiting; at once if it has
+     * disconnected already. Replaces an earlier action.
+     *
+     * @param action must not block; may run twice
+     */
+    public void onClose(Runnable action) {
+        onClose = action;
+        if (response.closed()) {
+            action.run();
+        }
     }
 
     /**
@@ -185,7 +306,8 @@ public final class ClientStream {
                 if (response.closed()) {
                     throw new IOException("The client has closed the connection");
                 }
-                if (!response.writeQueueFull()) {
+                // The queue is full only after the event loop has come to the write, and counted here at once.
+                if (unsent.get() <= BUFFER && !response.writeQueueFull()) {
                     return true;
                 }
                 long left = Duration.ofNanos(end - System.nanoTime()).toMillis();

@@ -41,15 +41,25 @@ public final class Outage {
         return state == null || state.length() < 2 || TRANSIENT.contains(state.substring(0, 2));
     }
 
-    /** The class and message of the innermost cause that has a message, for a log. */
+    /**
+     * The class and message of the innermost cause that has a message, for a log. Follows a transient database failure where there is
+     * one, also into suppressed exceptions, so that the log says what is wrong with the database.
+     */
     public static String describe(Throwable failure) {
         Throwable described = failure;
         Throwable cause = failure;
-        for (int depth = 0; cause != null && depth < DEEPEST; depth++, cause = cause.getCause()) {
+        for (int depth = 0; cause != null && depth < DEEPEST; depth++, cause = inner(cause)) {
             if (cause.getMessage() != null) {
                 described = cause;
             }
         }
         return described.getClass().getSimpleName() + ": " + described.getMessage();
+    }
+
+    private static @Nullable Throwable inner(Throwable failure) {
+        return Stream.concat(Stream.ofNullable(failure.getCause()), Stream.of(failure.getSuppressed()))
+                .filter(Outage::isCauseOf)
+                .findFirst()
+                .orElse(failure.getCause());
     }
 }

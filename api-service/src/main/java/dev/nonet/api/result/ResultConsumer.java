@@ -94,7 +94,19 @@ public class ResultConsumer {
             poison.increment();
             settled = settled.thenCompose(done -> one.record().nack(one.reason()));
         }
-        return settled.thenCompose(done -> batch.ack());
+        CompletionStage<Void> acked = settled.thenCompose(done -> batch.ack());
+        if (!refused.isEmpty()) {
+            return acked;
+        }
+        // The commit of offsets waits for the current poll: meanwhile the next batch is stored already. Offsets that
+        // are
+        // not committed are read again, and recognised as duplicates.
+        acked.whenComplete((done, failure) -> {
+            if (failure != null) {
+                LOG.warnf("Offsets of results were not committed: %s", Outage.describe(failure));
+            }
+        });
+        return CompletableFuture.completedFuture(null);
     }
 
     /** The records of a batch belong to many traces: each gets a span of its own, over the same time. */

@@ -19,7 +19,10 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,22 +38,36 @@ class ResultDownload {
     /** Slices read by one query, some ten kilobytes each as stored; they are decompressed one at a time. */
     private static final int SLICES = 8;
 
-    /** The size of one write in bytes of text; a longer line is not divided. */
+    /**
+     * The size of one write in bytes, after which the client may have stopped reading; a longer line is not divided. A writer holds a
+     * permit that other downloads need, so it must not wait.
+     */
     private static final int PIECE = 32 * 1024;
+
+    /** By how much a result may be longer in an exchange format than as JSON. */
+    private static final int EXPANSION = 4;
 
     /** Filtered results read at once. */
     private static final int FILTERED = 200;
 
-    /** How often a waiting stream checks whether its client is still connected. */
-    private static final Duration CLIENT_CHECK = Duration.ofSeconds(2);
+    /** How long a following stream waits for a notification before it looks for results all the same. */
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
     private final Jobs jobs;
     private final JobSignals signals;
     private final ResultSlices slices;
+    private final RecentSlices recent;
     private final FilteredResults filtered;
     private final Admission admission;
 
-    ResultDownload(Jobs jobs, JobSignals signals, ResultSlices slices, FilteredResults filtered, Admission admission) {
+    ResultDownload(
+            Jobs jobs,
+            JobSignals signals,
+            ResultSlices slices,
+            RecentSlices recent,
+            FilteredResults filtered,
+            Admission admission) {
+        this.recent = recent;
         this.jobs = jobs;
         this.signals = signals;
         this.slices = slices;
@@ -66,7 +83,28 @@ class ResultDownload {
     /** Writes consecutive results, whose lines are adjacent in one array, as bytes. */
     private interface Piece {
         byte[] of(List<ResultSlice.Line> lines);
+
+        /** How many bytes of lines are written at once. */
+        default int size() {
+            return PIECE / EXPANSION;
+        }
     }
+
+    /** The lines as they are stored. */
+    private static final Piece LINES = new Piece() {
+        @Override
+        public byte[] of(List<ResultSlice.Line> lines) {
+            ResultSlice.Line first = lines.getFirst();
+            ResultSlice.Line last = lines.getLast();
+            // Including the line feed after the last line.
+            return Arrays.copyOfRange(first.text(), first.start(), last.start() + last.length() + 1);
+        }
+
+        @Override
+        public int size() {
+            return PIECE;
+        }
+    };
 
     /**
      * @param follow whether to wait for further results until the job has ended
@@ -80,12 +118,7 @@ class ResultDownload {
             RoutingContext routing) {}
 
     StreamingOutput ndjson(Request request) {
-        return output(
-                request,
-                "",
-                ResultDownload::lines,
-                () -> "",
-                request.coding() == ContentCoding.ZSTD && request.filter() == null);
+        return output(request, "", LINES, () -> "", request.coding() == ContentCoding.ZSTD && request.filter() == null);
     }
 
     StreamingOutput text(Request request, String header, Format format) {
@@ -150,13 +183,6 @@ class ResultDownload {
         String text() throws IOException;
     }
 
-    private static byte[] lines(List<ResultSlice.Line> lines) {
-        ResultSlice.Line first = lines.getFirst();
-        ResultSlice.Line last = lines.getLast();
-        // Including the line feed after the last line.
-        return java.util.Arrays.copyOfRange(first.text(), first.start(), last.start() + last.length() + 1);
-    }
-
     /** @param asStored whether to send the stored zstd frames without decompressing them */
     private StreamingOutput output(Request request, String header, Piece piece, Footer footer, boolean asStored) {
         return ClientStream.of(request.routing(), request.coding(), TRAILER, client -> {
@@ -182,6 +208,14 @@ class ResultDownload {
         /** The next item to write. */
         private int next;
 
+        /** Whether a part of the next item's slice has been written. */
+        private boolean isInside;
+
+        /** How many bytes of the next slice's stored frame have been sent. */
+        private int sent;
+
+        private int frameLength;
+
         private long results;
 
         Download(Request request, ClientStream client, Piece piece, boolean asStored) {
@@ -199,13 +233,15 @@ class ResultDownload {
                 return;
             }
             try (JobSignals.Follower follower = signals.follow(job)) {
+                client.onClose(follower::leave);
                 while (next < job.requested()) {
                     client.awaitReader();
                     // Read the state before the slices: if the job had ended by then, the query finds all its results.
                     boolean isComplete =
                             !request.follow() || follower.job().state().isFinal();
                     int begun = next;
-                    if (!client.outlastingOutages(() -> writeSlices(isComplete))) {
+                    String version = follower.version();
+                    if (!client.outlastingOutages(() -> isComplete ? writeSlices() : writeNewSlices(version))) {
                         continue;
                     }
                     if (next == begun) {
@@ -213,7 +249,7 @@ class ResultDownload {
                             break;
                         }
                         client.flush();
-                        follower.awaitChange(CLIENT_CHECK);
+                        follower.awaitChange(LONGEST_WAIT);
                         if (signals.isDraining()) {
                             throw new IOException("The process stops");
                         }
@@ -236,10 +272,11 @@ class ResultDownload {
             try (Admission.Preparation memory = admission.prepare()) {
                 int length = 0;
                 for (ResultSlice.Line line : matches.peek(FILTERED)) {
-                    client.write(piece.of(List.of(line)));
+                    byte[] bytes = piece.of(List.of(line));
+                    client.write(bytes);
                     matches.take(1);
                     results++;
-                    length += line.length();
+                    length += bytes.length;
                     if (length >= PIECE) {
                         length = 0;
                         if (!client.isReading()) {
@@ -252,12 +289,9 @@ class ResultDownload {
         }
 
         /** @return false if the client stopped reading: read the slices again once it goes on */
-        private boolean writeSlices(boolean isComplete) throws IOException, InterruptedException {
+        private boolean writeSlices() throws IOException, InterruptedException {
             try (Admission.Preparation memory = admission.prepare()) {
                 for (ResultSlice slice : slices.from(request.job().id(), next, SLICES)) {
-                    if (slice.first() > next && !isComplete) {
-                        return true;
-                    }
                     if (slice.end() > next && !write(slice)) {
                         return false;
                     }
@@ -266,14 +300,50 @@ class ResultDownload {
             }
         }
 
+        /**
+         * Writes the slices that directly follow, up to the first that is not stored yet. Later ones are not read, as tasks end in any
+         * order.
+         *
+         * @param version of the job before this call
+         * @return as {@link #writeSlices}
+         */
+        private boolean writeNewSlices(String version) throws IOException, InterruptedException {
+            try (Admission.Preparation memory = admission.prepare()) {
+                for (int i = 0; i < SLICES; i++) {
+                    Optional<ResultSlice> slice = nextSlice(version);
+                    if (slice.isEmpty()) {
+                        return true;
+                    }
+                    if (!write(slice.get())) {
+                        return false;
+                    }
+                }
+                return true;
+            }
+        }
+
+        private Optional<ResultSlice> nextSlice(String version) {
+            UUID job = request.job().id();
+            if (isInside) {
+                return slices.from(job, next, 1).stream()
+                        .filter(slice -> slice.end() > next)
+                        .findFirst();
+            }
+            if (asStored) {
+                return beginningWith(job, next);
+            }
+            return recent.find(job, next, version, () -> beginningWith(job, next));
+        }
+
+        private Optional<ResultSlice> beginningWith(UUID job, int item) {
+            return slices.at(job, List.of(item)).stream().findFirst();
+        }
+
         /** @return false if the client stopped reading before the end of the slice */
         private boolean write(ResultSlice slice) throws IOException, InterruptedException {
             if (asStored && next <= slice.first()) {
                 byte[] body = slice.body();
-                client.writeEncoded(Zstd.isFrame(body) || body.length == 0 ? body : Zstd.frame(body, body.length));
-                results += slice.results();
-                next = slice.end();
-                return client.isReading();
+                return writeFrame(slice, Zstd.isFrame(body) || body.length == 0 ? body : Zstd.frame(body, body.length));
             }
             List<ResultSlice.Line> lines = slice.lines(next);
             for (int first = 0; first < lines.size(); ) {
@@ -281,19 +351,41 @@ class ResultDownload {
                 client.write(piece.of(lines.subList(first, end)));
                 results += end - first;
                 next = lines.get(end - 1).item() + 1;
+                isInside = next < slice.end();
                 first = end;
                 if (!client.isReading()) {
                     return false;
                 }
             }
             next = slice.end();
+            isInside = false;
             return true;
         }
 
-        private static int endOfPiece(List<ResultSlice.Line> lines, int first) {
+        /** Continues after what it has sent of the frame already. */
+        private boolean writeFrame(ResultSlice slice, byte[] frame) throws IOException, InterruptedException {
+            if (sent > 0 && frame.length != frameLength) {
+                throw new IOException("The results of items from " + next + " on have changed while they were sent");
+            }
+            frameLength = frame.length;
+            while (sent < frame.length) {
+                int length = Math.min(PIECE, frame.length - sent);
+                client.writeEncoded(frame, sent, length);
+                sent += length;
+                if (sent < frame.length && !client.isReading()) {
+                    return false;
+                }
+            }
+            sent = 0;
+            results += slice.results();
+            next = slice.end();
+            return client.isReading();
+        }
+
+        private int endOfPiece(List<ResultSlice.Line> lines, int first) {
             int end = first + 1;
             int from = lines.get(first).start();
-            while (end < lines.size() && lines.get(end).start() + lines.get(end).length() - from < PIECE) {
+            while (end < lines.size() && lines.get(end).start() + lines.get(end).length() - from < piece.size()) {
                 end++;
             }
             return end;

@@ -7,6 +7,7 @@ import dev.nonet.api.job.JobLifecycle;
 import dev.nonet.api.job.JobProgress;
 import dev.nonet.api.job.JobSignals;
 import dev.nonet.api.job.Tally;
+import dev.nonet.api.platform.GenericPlans;
 import dev.nonet.api.task.Slice;
 import dev.nonet.api.task.TaskKey;
 import dev.nonet.api.task.Tasks;
@@ -108,6 +109,9 @@ public class ResultIngest {
     }
 
     private Stored storeAll(Collection<TaskReport> messages) throws SQLException {
+        try (Connection connection = database.getConnection()) {
+            GenericPlans.use(connection);
+        }
         Map<UUID, JobState> states = lifecycle.lock(
                 messages.stream().map(message -> message.task().job()).collect(Collectors.toCollection(TreeSet::new)));
         List<TaskReport> live = messages.stream()

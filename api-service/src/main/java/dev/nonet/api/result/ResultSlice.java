@@ -70,6 +70,11 @@ record ResultSlice(int first, int count, BitSet missing, byte[] body, byte @Null
         return SliceFacts.pack(SliceFacts.of(facts).facts(before, before + results));
     }
 
+    /** The same with its results decompressed. */
+    ResultSlice unpacked() {
+        return new ResultSlice(first, count, missing, SliceBody.unpack(body), facts);
+    }
+
     int results() {
         return count - missing.cardinality();
     }

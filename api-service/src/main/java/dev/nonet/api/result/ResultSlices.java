@@ -42,22 +42,7 @@ class ResultSlices {
 
     /** The slices from an item on, in order. The first is the last slice that begins at or before the item, so it may also end before it. */
     List<ResultSlice> from(UUID job, int item, int limit) {
-        try (Connection connection = database.getConnection();
-                PreparedStatement select = connection.prepareStatement(FROM_ITEM)) {
-            select.setObject(1, job);
-            select.setObject(2, job);
-            select.setInt(3, item);
-            select.setInt(4, limit);
-            List<ResultSlice> slices = new ArrayList<>();
-            try (ResultSet rows = select.executeQuery()) {
-                while (rows.next()) {
-                    slices.add(read(rows, null));
-                }
-            }
-            return slices;
-        } catch (SQLException e) {
-            throw new IllegalStateException("Results were not read", e);
-        }
+        return query(FROM_ITEM, select -> fromItem(select, job, item, limit), row -> read(row, null));
     }
 
     /**
@@ -70,37 +55,49 @@ class ResultSlices {
 
     /** As {@link #from}, without the results. */
     List<Index> index(UUID job, int item, int limit) {
-        try (Connection connection = database.getConnection();
-                PreparedStatement select = connection.prepareStatement(INDEX)) {
-            select.setObject(1, job);
-            select.setObject(2, job);
-            select.setInt(3, item);
-            select.setInt(4, limit);
-            List<Index> slices = new ArrayList<>();
-            try (ResultSet rows = select.executeQuery()) {
-                while (rows.next()) {
-                    slices.add(new Index(rows.getInt(1), rows.getInt(2), places(rows.getArray(3)), rows.getBytes(4)));
-                }
-            }
-            return slices;
-        } catch (SQLException e) {
-            throw new IllegalStateException("Results were not read", e);
-        }
+        return query(
+                INDEX,
+                select -> fromItem(select, job, item, limit),
+                row -> new Index(row.getInt(1), row.getInt(2), places(row.getArray(3)), row.getBytes(4)));
+    }
+
+    private static void fromItem(PreparedStatement select, UUID job, int item, int limit) throws SQLException {
+        select.setObject(1, job);
+        select.setObject(2, job);
+        select.setInt(3, item);
+        select.setInt(4, limit);
     }
 
     /** The slices that begin with these items, in any order; those that no longer exist are left out. */
     List<ResultSlice> at(UUID job, List<Integer> firstItems) {
+        return query(
+                AT,
+                select -> {
+                    select.setObject(1, job);
+                    select.setArray(2, select.getConnection().createArrayOf("int4", firstItems.toArray()));
+                },
+                row -> read(row, null));
+    }
+
+    private interface Parameters {
+        void set(PreparedStatement statement) throws SQLException;
+    }
+
+    private interface Row<T> {
+        T read(ResultSet row) throws SQLException;
+    }
+
+    private <T> List<T> query(String sql, Parameters parameters, Row<T> row) {
         try (Connection connection = database.getConnection();
-                PreparedStatement select = connection.prepareStatement(AT)) {
-            select.setObject(1, job);
-            select.setArray(2, connection.createArrayOf("int4", firstItems.toArray()));
-            List<ResultSlice> slices = new ArrayList<>();
+                PreparedStatement select = connection.prepareStatement(sql)) {
+            parameters.set(select);
+            List<T> found = new ArrayList<>();
             try (ResultSet rows = select.executeQuery()) {
                 while (rows.next()) {
-                    slices.add(read(rows, null));
+                    found.add(row.read(rows));
                 }
             }
-            return slices;
+            return found;
         } catch (SQLException e) {
             throw new IllegalStateException("Results were not read", e);
         }

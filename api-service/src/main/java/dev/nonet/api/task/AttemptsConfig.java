@@ -36,6 +36,15 @@ public interface AttemptsConfig {
     @Max(100)
     int returns();
 
+    /**
+     * After this many returns of a task, any engine version may do it, and the job lists all versions that contributed. Fewer than
+     * {@link #returns}, as the engine that began a job may be gone for good after an upgrade, and the job waits meanwhile.
+     */
+    @WithDefault("5")
+    @Min(1)
+    @Max(100)
+    int engineReturns();
+
     /** The pause after a task was handed back for the first time; it doubles with each further time, up to {@link #maxReturnPause}. */
     @WithDefault("1s")
     @Between(from = "1ms", to = "1h")

@@ -160,7 +160,8 @@ public final class Outbox {
      *
      * <p>Forces nested loops over plain index scans: only those mark the index entries of tasks that have moved on as dead
      * (LP_DEAD), which keeps the partial indexes small between vacuums. The indexes made for these queries have their order and few
-     * rows, which the planner does not see before the tables are first analyzed.
+     * rows, which the planner does not see before the tables are first analyzed. As the plan is forced, it is made once for a connection:
+     * planning takes longer than executing.
      *
      * @param limit time after which the server cancels a statement of this transaction, or ends the transaction if it is idle, so
      *     that a process that hangs does not keep the lock
@@ -170,6 +171,7 @@ public final class Outbox {
         try (PreparedStatement lock = connection.prepareStatement("""
                 SELECT pg_try_advisory_xact_lock(?), set_config('idle_in_transaction_session_timeout', ?, true),
                        set_config('statement_timeout', ?, true),
+                       set_config('plan_cache_mode', 'force_generic_plan', true),
                        set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true),
                        set_config('enable_sort', 'off', true), set_config('enable_incremental_sort', 'off', true),
                        set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)

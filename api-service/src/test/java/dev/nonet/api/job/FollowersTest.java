@@ -8,13 +8,17 @@ import dev.nonet.api.Client;
 import dev.nonet.api.Database;
 import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
+import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.RawHttp;
 import dev.nonet.job.v1.TaskMessage;
 import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
+import io.quarkus.test.junit.QuarkusMock;
 import io.quarkus.test.junit.QuarkusTest;
+import io.vertx.core.http.HttpServerResponse;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,6 +39,12 @@ class FollowersTest extends ServiceTest {
 
     @Inject
     Jobs jobs;
+
+    @Inject
+    Admission admission;
+
+    @Inject
+    LimitsConfig limits;
 
     private final List<RawHttp> clients = new ArrayList<>();
 
@@ -152,6 +162,66 @@ class FollowersTest extends ServiceTest {
         }
     }
 
+    @Test
+    void doNotWakeWhileNothingHappens() throws Exception {
+        worker.isSilent();
+        Job job = queued();
+        try (JobSignals.Follower follower = signals.follow(job)) {
+            Thread waiting = Thread.ofPlatform().start(() -> awaitEnd(follower));
+            await().until(() -> waiting.getState() == Thread.State.TIMED_WAITING);
+            long waits = waits(waiting);
+            try (JobSignals.Follower other = signals.follow(job)) {
+                other.leave();
+                // Returns at once, and wakes nobody else.
+                assertThat(other.awaitEnd(Duration.ofMinutes(1))).isFalse();
+            }
+            assertThat(waits(waiting)).isEqualTo(waits);
+
+            follower.leave();
+
+            assertThat(waiting.join(Duration.ofSeconds(30))).isTrue();
+        }
+    }
+
+    private Job queued() {
+        UUID id = Client.submit(SMALL);
+        await().until(() -> worker.tasksOf(id).size() == 3);
+        return jobs.required("local", id.toString());
+    }
+
+    private static void awaitEnd(JobSignals.Follower follower) {
+        try {
+            follower.awaitEnd(Duration.ofMinutes(1));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Long before the time that they asked to wait for, so that a client that left does not keep a permit. */
+    @Test
+    void areReleasedWhenTheirClientsDisconnect() throws Exception {
+        worker.isSilent();
+        UUID id = queued().id;
+        List<RawHttp> leaving = List.of(
+                RawHttp.connect().get(Client.JOBS + "/" + id, "Prefer: wait=30\r\n"),
+                events(id),
+                RawHttp.connect()
+                        .get(Client.JOBS + "/" + id + "/results?follow=true", "Accept: application/x-ndjson\r\n"));
+        List<String> resources = List.of("waits", "events", "downloads");
+        await().untilAsserted(() -> assertThat(resources).allMatch(resource -> used(resource) == 1));
+
+        for (RawHttp client : leaving) {
+            client.close();
+        }
+
+        await().atMost(Duration.ofSeconds(10))
+                .untilAsserted(() -> assertThat(resources).allMatch(resource -> used(resource) == 0));
+    }
+
+    private double used(String resource) {
+        return metric("nonet_admission_used{resource=\"" + resource + "\"}");
+    }
+
     private long scans() {
         return Database.number(backends, "SELECT idx_scan + seq_scan FROM pg_stat_user_tables WHERE relname = 'job'");
     }
@@ -197,6 +267,30 @@ class FollowersTest extends ServiceTest {
         assertThat(events).contains("event:end").endsWith("0\r\n\r\n");
         assertThat(clients.getLast().status()).isEqualTo(200);
         assertThat(clients.getLast().rest()).contains("\"succeeded\"");
+    }
+
+    /** Otherwise a client would submit the job again, which exists already. */
+    @Test
+    void aSubmissionIsAcceptedThoughItCannotBeWaitedFor() {
+        QuarkusMock.installMockForType(
+                new LongPoll(signals, admission, limits) {
+                    @Override
+                    Job awaitEnd(Job job, Duration atMost, HttpServerResponse client) {
+                        throw new IllegalStateException(new SQLException("terminating connection", "57P01"));
+                    }
+                },
+                LongPoll.class);
+
+        String location = given().contentType("application/json")
+                .header("Prefer", "wait=5")
+                .body(SMALL)
+                .post(Client.JOBS)
+                .then()
+                .statusCode(202)
+                .extract()
+                .header("Location");
+
+        given().get(location).then().statusCode(200);
     }
 
     @Test

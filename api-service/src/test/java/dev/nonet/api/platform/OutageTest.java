@@ -25,6 +25,17 @@ class OutageTest {
         commit.addSuppressed(new Exception("Error trying to commit local transaction", TERMINATED));
 
         assertThat(Outage.isCauseOf(new RuntimeException(commit))).isTrue();
+        assertThat(Outage.describe(new RuntimeException(commit))).isEqualTo("SQLException: terminating connection");
+    }
+
+    @Test
+    void describesTheInnermostCauseThatHasAMessage() {
+        assertThat(Outage.describe(
+                        new RuntimeException(new IllegalStateException("why", new RuntimeException((String) null)))))
+                .isEqualTo("IllegalStateException: why");
+        RuntimeException closing = new IllegalStateException("why");
+        closing.addSuppressed(new IllegalArgumentException("while closing"));
+        assertThat(Outage.describe(closing)).isEqualTo("IllegalStateException: why");
     }
 
     @Test
@@ -34,5 +45,6 @@ class OutageTest {
         one.initCause(other);
 
         assertThat(Outage.isCauseOf(one)).isFalse();
+        assertThat(Outage.describe(one)).startsWith("Exception: ");
     }
 }

@@ -9,6 +9,7 @@ import dev.nonet.api.Database;
 import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
 import dev.nonet.api.platform.RawHttp;
+import dev.nonet.api.platform.Zstd;
 import io.quarkus.test.junit.QuarkusTest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -62,6 +64,41 @@ class DownloadTest extends ServiceTest {
         }
         assertThat(all(download(RawHttp.connect(), bad, "application/x-ndjson", "identity", false)))
                 .containsIgnoringCase("Content-Length: 0");
+    }
+
+    @Test
+    void aFollowingStreamBeginsBeforeTheFirstResult() throws IOException {
+        worker.isSilent();
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":2}");
+        await().until(() -> !worker.tasksOf(id).isEmpty());
+        List<RawHttp> clients = new ArrayList<>();
+        for (String format : FORMATS) {
+            for (String coding : List.of("identity", "gzip", "zstd")) {
+                clients.add(download(RawHttp.connect(), id, format, coding, true));
+            }
+        }
+        for (RawHttp client : clients) {
+            assertThat(client.status()).isEqualTo(200);
+        }
+
+        worker.tasksOf(id).forEach(task -> FakeWorker.done(task).forEach(worker::says));
+
+        for (RawHttp client : clients) {
+            assertThat(all(client)).contains("ransfer-").endsWith("\r\n0\r\nNonet-Results: 2\r\n\r\n");
+        }
+    }
+
+    @Test
+    void aFollowingStreamWithoutResultsIsWhole() throws IOException {
+        worker.isSilent();
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":2}");
+        await().until(() -> !worker.tasksOf(id).isEmpty());
+        RawHttp client = download(RawHttp.connect(), id, "application/x-ndjson", "identity", true);
+        assertThat(client.status()).isEqualTo(200);
+
+        given().post(Client.JOBS + "/" + id + "/cancel").then().statusCode(200);
+
+        assertThat(all(client)).endsWith("\r\n0\r\nNonet-Results: 0\r\n\r\n");
     }
 
     @Test
@@ -182,6 +219,34 @@ class DownloadTest extends ServiceTest {
         }
     }
 
+    /** More such clients than downloads that may be prepared at once, with slices that are far more than a response buffers. */
+    @Test
+    void clientsThatDoNotReadHoldUpNobody() throws Exception {
+        UUID id = lines(FakeWorker.PUZZLE, 2_000);
+        byte[] random = new byte[400_000];
+        new Random(1).nextBytes(random);
+        byte[] frame = Zstd.frame(random, random.length);
+        int slices = Database.update(backends, "UPDATE result_slice SET body = ? WHERE job_id = ?", frame, id);
+        List<RawHttp> clients = new ArrayList<>();
+        for (int i = 0; i < 12; i++) {
+            clients.add(download(RawHttp.narrow(), id, "application/x-ndjson", "zstd", false));
+        }
+        for (RawHttp client : clients) {
+            assertThat(client.status()).isEqualTo(200);
+        }
+        Thread.sleep(1_000);
+
+        UUID other = lines(FakeWorker.PUZZLE, 10);
+        assertThat(all(download(RawHttp.connect(), other, "application/x-ndjson", "identity", false)))
+                .endsWith("Nonet-Results: 10\r\n\r\n");
+
+        for (RawHttp client : clients) {
+            String all = all(client);
+            assertThat(all).endsWith("Nonet-Results: 2000\r\n\r\n");
+            assertThat(all.length()).isGreaterThan(slices * frame.length);
+        }
+    }
+
     @Test
     void refusesWhatWouldHaveNoEffect() {
         UUID id = Client.submit("{\"kind\":\"generate\",\"count\":3}");
@@ -224,8 +289,12 @@ class DownloadTest extends ServiceTest {
 
     /** A finished job of {@link #MANY} equal lines. */
     private static UUID lines(String line) {
+        return lines(line, MANY);
+    }
+
+    private static UUID lines(String line, int count) {
         UUID id = UUID.fromString(given().contentType("text/plain")
-                .body((line + "\n").repeat(MANY))
+                .body((line + "\n").repeat(count))
                 .post(Client.JOBS)
                 .then()
                 .statusCode(202)

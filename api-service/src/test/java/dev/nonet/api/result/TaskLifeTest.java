@@ -28,6 +28,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -268,8 +269,12 @@ class TaskLifeTest extends ServiceTest {
         JsonPath job = Client.awaitState(id, "succeeded");
         assertThat(job.getInt("counts.done")).isEqualTo(16);
         assertThat(job.getList("engines")).isEqualTo(List.of("test", "other"));
-        assertThat(worker.tasksOf(id))
-                .anySatisfy(task -> assertThat(needs(task).engine()).isEqualTo("test"));
+        // A task names the engine until it has been handed back twice, as the tests are configured.
+        Map<Integer, Long> namingIt = worker.tasksOf(id).stream()
+                .filter(task -> Objects.equals(needs(task).engine(), "test"))
+                .collect(Collectors.groupingBy(task -> task.task().number(), Collectors.counting()));
+        assertThat(namingIt).isNotEmpty();
+        assertThat(namingIt.values()).allMatch(times -> times <= 2);
     }
 
     /** Otherwise each task would be handed back many times after the last worker of the first engine has gone. */

@@ -16,6 +16,10 @@ public enum Program {
     /** At most 400 MB resident. */
     API(
             "api-service",
+            // On a large machine the heap would begin at its full size, and garbage in the old generation would only be
+            // collected once all of it had been touched.
+            "-Xms72m",
+            "-Xmn40m",
             "-Xmx160m",
             "-XX:MetaspaceSize=144m",
             "-XX:MaxMetaspaceSize=144m",
@@ -47,12 +51,11 @@ public enum Program {
             "--sun-misc-unsafe-memory-access=allow",
             "-XX:+UseSerialGC",
             "-XX:+UseCompactObjectHeaders",
-            // Map the ahead-of-time cache where it was made for. Elsewhere the JVM corrects its addresses, which copies
-            // 25 MB
-            // of it into memory of the process.
+            // The ahead-of-time cache is mapped at the address that it was made for. Elsewhere the JVM corrects its
+            // addresses, which copies 25 MB of it into memory of the process.
             "-XX:+UnlockDiagnosticVMOptions",
             "-XX:ArchiveRelocationMode=0",
-            // Give back what the compilers have freed, in ms.
+            // In ms. Without this glibc keeps what compilations and large requests have freed.
             "-XX:TrimNativeHeapInterval=5000",
             "-XX:SweeperThreshold=50",
             "-Xss512k",
@@ -75,7 +78,8 @@ public enum Program {
      * @throws IllegalStateException if the service has not been built
      */
     List<String> command(Path home) {
-        Path folder = home.resolve(module).resolve("target/quarkus-app");
+        // Absolute, as the ahead-of-time cache was made with this path of the jar, and is passed by with another.
+        Path folder = home.resolve(module).resolve("target/quarkus-app").toAbsolutePath();
         Path jar = folder.resolve("quarkus-run.jar");
         if (!Files.exists(jar)) {
             throw new IllegalStateException(jar + " is missing: build first, with ./mvnw -DskipTests package");
