@@ -98,8 +98,7 @@ public class ResultConsumer {
         if (!refused.isEmpty()) {
             return acked;
         }
-        // The commit of offsets waits for the current poll: meanwhile the next batch is stored already. Offsets that
-        // are
+        // The commit of offsets waits for the current poll: meanwhile the next batch is stored already. Offsets that are
         // not committed are read again, and recognised as duplicates.
         acked.whenComplete((done, failure) -> {
             if (failure != null) {
