@@ -98,8 +98,8 @@ public class ResultConsumer {
         if (!refused.isEmpty()) {
             return acked;
         }
-        // The commit of offsets waits for the current poll: meanwhile the next batch is stored already. Offsets that are
-        // not committed are read again, and recognised as duplicates.
+        // The commit of offsets waits for the current poll: meanwhile the next batch is stored already. Results whose
+        // offset is not committed are read again, and recognised as duplicates.
         acked.whenComplete((done, failure) -> {
             if (failure != null) {
                 LOG.warnf("Offsets of results were not committed: %s", Outage.describe(failure));
