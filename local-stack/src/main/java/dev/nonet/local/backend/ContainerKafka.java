@@ -17,8 +17,7 @@ final class ContainerKafka implements KafkaBackend {
     static ContainerKafka start() {
         DockerImageName image = DockerImageName.parse(System.getProperty("nonet.kafka.image", DEFAULT_IMAGE))
                 .asCompatibleSubstituteFor("apache/kafka");
-        // As the embedded broker: members of new-protocol consumer groups that died are removed after 10 s instead of
-        // 45 s.
+        // As the embedded broker: a dead member of a consumer group of the new protocol is removed after 10 s, not 45.
         KafkaContainer container = new KafkaContainer(image)
                 .withEnv("KAFKA_AUTO_CREATE_TOPICS_ENABLE", "false")
                 .withEnv("KAFKA_GROUP_CONSUMER_MIN_SESSION_TIMEOUT_MS", "6000")

@@ -143,13 +143,13 @@ final class BentSubsets {
     }
 
     private void lookOver(int crossing, Position position) {
-        int mostCells = 0;
+        int emptyCells = 0;
         for (int i = 0; i < CELLS; i++) {
             digits[i] = position.digits(CELL[CELLS * crossing + i]);
-            mostCells += digits[i] == 0 ? 0 : 1;
+            emptyCells += digits[i] == 0 ? 0 : 1;
         }
         int lined = empty(0, 6);
-        if (lined == 0 || empty(BOX, 6) == 0 || mostCells < FEWEST_CELLS) {
+        if (lined == 0 || empty(BOX, 6) == 0 || emptyCells < FEWEST_CELLS) {
             return;
         }
         int cross = empty(CROSS, 3);
@@ -157,13 +157,16 @@ final class BentSubsets {
         unite(CROSS, ofCross, 3);
         int mostExcess = Integer.bitCount(cross) + 1;
         ofBox.load(digits, BOX, Choices.CELLS, 0);
-        boolean boxIsShort = ofBox.exceedingByAtMost(-1) != 0;
+        if (ofBox.exceedingByAtMost(-1) != 0) {
+            sizes[crossing] = ANY;
+            return;
+        }
         for (int excess = 0; excess <= mostExcess; excess++) {
             within[excess] = ofBox.exceedingByAtMost(excess);
         }
         for (int one = lined; one > 0; one = one - 1 & lined) {
             int excess = Integer.bitCount(ofLine[one]) - Integer.bitCount(one);
-            if (excess < 0 || boxIsShort) {
+            if (excess < 0) {
                 sizes[crossing] = ANY;
                 return;
             }
