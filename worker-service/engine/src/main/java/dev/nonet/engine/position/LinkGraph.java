@@ -211,14 +211,17 @@ public final class LinkGraph {
     private void addSets(int digit, AlmostLockedSets sets) {
         int groups = firstOfSeveral(digit);
         int end = size;
-        NumberSet having = sets.having(digit);
-        for (int number = having.next(0); number >= 0; number = having.next(number + 1)) {
-            AlmostLockedSet set = sets.set(number);
-            Footprint footprint = set.footprint(digit);
-            if (footprint.node < 0 && footprint.eliminates() && addsLinks(set)) {
-                footprint.node = nodeOf(digit, footprint.places(), groups, end);
-                if (footprint.node == size) {
-                    addSeveral(digit, footprint.places(), footprint.seen());
+        Footprints footprints = sets.footprints();
+        for (int number = 0; number < sets.size(); number++) {
+            int footprint = sets.footprint(number, digit);
+            if (footprint != Footprints.NONE
+                    && footprints.node(footprint) < 0
+                    && footprints.eliminates(footprint)
+                    && addsLinks(number, sets)) {
+                int node = nodeOf(digit, footprints.places(footprint), groups, end);
+                footprints.setNode(footprint, node);
+                if (node == size) {
+                    addSeveral(digit, footprints.places(footprint), footprints.seen(footprint));
                 }
             }
         }
@@ -242,18 +245,18 @@ public final class LinkGraph {
      * Whether a set adds links. One cell with two candidates does not, as its link is there already; and a chain enters a set by one
      * digit and leaves by another, so it needs two that eliminate something.
      */
-    private static boolean addsLinks(AlmostLockedSet set) {
-        return set.cells().size() > 1 && Integer.bitCount(set.eliminatingDigits()) > 1;
+    private static boolean addsLinks(int set, AlmostLockedSets all) {
+        return all.cells(set).size() > 1 && Integer.bitCount(all.eliminatingDigits(set)) > 1;
     }
 
     private void linkInSets(AlmostLockedSets all) {
         int[] inSet = new int[9];
         for (int number = 0; number < all.size(); number++) {
-            AlmostLockedSet set = all.set(number);
-            if (addsLinks(set)) {
+            if (addsLinks(number, all)) {
                 int count = 0;
-                for (int rest = set.eliminatingDigits(); rest != 0; rest &= rest - 1) {
-                    inSet[count++] = set.footprint(1 + Integer.numberOfTrailingZeros(rest)).node;
+                for (int rest = all.eliminatingDigits(number); rest != 0; rest &= rest - 1) {
+                    int footprint = all.footprint(number, 1 + Integer.numberOfTrailingZeros(rest));
+                    inSet[count++] = all.footprints().node(footprint);
                 }
                 for (int i = 0; i < count; i++) {
                     NumberSet linked = linkedInSets[inSet[i]];

@@ -8,6 +8,7 @@ import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.CellSet;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -24,13 +25,30 @@ public final class AlsXz implements StepFinder {
     @Override
     public void find(Position position, StepSink sink) {
         AlmostLockedSets all = position.lockedSets();
+        for (int pair : pairs(all, all.meeting(position.changed()))) {
+            int one = pair / all.size();
+            int two = pair % all.size();
+            eliminate(all.set(one), all.set(two), all.links(one, two), position, sink);
+        }
+    }
+
+    /** The pairs of partners of which one at least has changed, {@code size * lesser + greater} of their numbers, ascending. */
+    private static int[] pairs(AlmostLockedSets all, NumberSet changed) {
         Partners partners = new Partners(all);
-        for (int i = 0; i < all.size(); i++) {
-            NumberSet of = partners.of(i);
-            for (int j = of.next(i + 1); j >= 0; j = of.next(j + 1)) {
-                eliminate(all.set(i), all.set(j), all.links(i, j), position, sink);
+        int[] pairs = new int[64];
+        int count = 0;
+        for (int one = changed.next(0); one >= 0; one = changed.next(one + 1)) {
+            NumberSet of = partners.of(one);
+            for (int two = of.next(0); two >= 0; two = of.next(two + 1)) {
+                boolean foundBefore = two <= one && (two == one || changed.contains(two));
+                if (!foundBefore) {
+                    pairs = count < pairs.length ? pairs : Arrays.copyOf(pairs, 2 * count);
+                    pairs[count++] = all.size() * Math.min(one, two) + Math.max(one, two);
+                }
             }
         }
+        Arrays.sort(pairs, 0, count);
+        return Arrays.copyOf(pairs, count);
     }
 
     /**

@@ -66,9 +66,13 @@ public final class DeathBlossom implements StepFinder {
      * petals.
      */
     private static CandidateSet goneBesideAll(int stem, int digits, AlmostLockedSets sets) {
-        CandidateSet gone = sets.eliminatedWhenLocked(stem, 1 + Integer.numberOfTrailingZeros(digits));
-        for (int rest = digits & digits - 1; rest != 0 && !gone.isEmpty(); rest &= rest - 1) {
-            gone = gone.and(sets.eliminatedWhenLocked(stem, 1 + Integer.numberOfTrailingZeros(rest)));
+        CandidateSet gone = CandidateSet.EMPTY;
+        for (int other = 1; other <= 9; other++) {
+            CellSet cells = CellSet.ALL;
+            for (int rest = digits; rest != 0 && !cells.isEmpty(); rest &= rest - 1) {
+                cells = cells.and(sets.eliminatedWhenLocked(stem, 1 + Integer.numberOfTrailingZeros(rest), other));
+            }
+            gone = cells.isEmpty() ? gone : gone.with(other, cells);
         }
         return gone;
     }
