@@ -175,6 +175,11 @@ public final class Consequences {
         return reach.reaches(excluded[node], other);
     }
 
+    /** Whether a node, being false, makes another false. */
+    boolean leadsFromFalseToFalse(int node, int other) {
+        return reach.reaches(node, other);
+    }
+
     /**
      * Whether there may be a chain by which a node, being false, makes another true. Necessary, not sufficient: the node must make false
      * everything that the other is weakly linked with.

@@ -545,8 +545,8 @@ public final class LinkGraph {
     }
 
     /**
-     * The nodes to which a chain from a node may lead that rules something out: both have a weak link to some {@linkplain #refuted
-     * refuted} candidate, and the one being false {@linkplain Consequences#mayMakeTrue may make the other true}. Read-only.
+     * The nodes to which a chain from a node leads that rules something out: both have a weak link to some {@linkplain #refuted refuted}
+     * candidate, and the one being false makes the other true. Read-only.
      */
     public NumberSet joined(int node) {
         findRefuted();
@@ -558,13 +558,29 @@ public final class LinkGraph {
                 known.addAll(consequences.excluded(refutable));
             }
             for (int end = known.next(0); end >= 0; end = known.next(end + 1)) {
-                if (!consequences.mayMakeTrue(node, end)) {
+                if (!consequences.mayMakeTrue(node, end) || !makesTrue(node, end)) {
                     known.remove(end);
                 }
             }
             joined[node] = known;
         }
         return known;
+    }
+
+    /** Whether a node, being false, makes another true: as it is, or makes false, one that the other has a strong link with. */
+    private boolean makesTrue(int node, int other) {
+        return makesFalse(node, strongInCell(other))
+                || makesFalse(node, strongInDigit(other))
+                || makesFalse(node, strongInSet(other));
+    }
+
+    private boolean makesFalse(int node, int[] some) {
+        for (int other : some) {
+            if (other == node || consequences.leadsFromFalseToFalse(node, other)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void findRefuted() {

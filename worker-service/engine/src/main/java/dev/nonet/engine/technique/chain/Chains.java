@@ -310,24 +310,44 @@ public final class Chains implements StepFinder {
 
         /** Finds all statements that follow from one, with their distances. */
         private void follow(int statement) {
+            begin(statement);
+            for (int i = 0; i < reached; i++) {
+                followFrom(queue[i]);
+            }
+        }
+
+        /** Finds statements that follow from one, with their distances, until it has found that all the {@link #ends} are true. */
+        private void followToEnds(int statement) {
+            begin(statement);
+            int left = ends.size();
+            for (int i = 0; i < reached && left > 0; i++) {
+                int before = reached;
+                followFrom(queue[i]);
+                for (int j = before; j < reached; j++) {
+                    left -= (queue[j] & 1) == 0 && ends.contains(queue[j] >> 1) ? 1 : 0;
+                }
+            }
+        }
+
+        private void begin(int statement) {
             for (int i = 0; i < reached; i++) {
                 distance[queue[i]] = -1;
             }
             reached = 0;
             reach(statement, 0);
-            for (int i = 0; i < reached; i++) {
-                int from = queue[i];
-                int next = distance[from] + 1;
-                int node = from >> 1;
-                if ((from & 1) == 0) {
-                    reachAll(weakInCell(node), 1, next);
-                    reachAll(graph.weakInDigit(node), 1, next);
-                } else {
-                    reachAll(strongInCell(node), 0, next);
-                    reachAll(strongInDigit(node), 0, next);
-                    reachAll(strongInSet(node), 0, next);
-                    reachAll(strongInBentSet(node), 0, next);
-                }
+        }
+
+        private void followFrom(int from) {
+            int next = distance[from] + 1;
+            int node = from >> 1;
+            if ((from & 1) == 0) {
+                reachAll(weakInCell(node), 1, next);
+                reachAll(graph.weakInDigit(node), 1, next);
+            } else {
+                reachAll(strongInCell(node), 0, next);
+                reachAll(strongInDigit(node), 0, next);
+                reachAll(strongInSet(node), 0, next);
+                reachAll(strongInBentSet(node), 0, next);
             }
         }
 
@@ -349,7 +369,7 @@ public final class Chains implements StepFinder {
             if (!keepThoseAfter(start)) {
                 return;
             }
-            follow(2 * start + 1);
+            followToEnds(2 * start + 1);
             for (int end = ends.next(start + 1); end >= 0; end = ends.next(end + 1)) {
                 if (isLongEnough(distance[2 * end])) {
                     CandidateSet gone = excludedByBoth(start, end);
@@ -427,7 +447,7 @@ public final class Chains implements StepFinder {
             if (!keepThoseAfter(start)) {
                 return;
             }
-            follow(2 * start + 1);
+            followToEnds(2 * start + 1);
             for (int[] linked : List.of(weakInCell(start), graph.weakInDigit(start))) {
                 for (int end : linked) {
                     if (ends.contains(end) && distance[2 * end] >= FEWEST_NODES - 1) {
