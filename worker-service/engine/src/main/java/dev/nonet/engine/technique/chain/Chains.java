@@ -316,6 +316,14 @@ public final class Chains implements StepFinder {
             }
         }
 
+        /** Finds statements that follow from one, with their distances, until it has found a certain one. */
+        private void followTo(int statement, int wanted) {
+            begin(statement);
+            for (int i = 0; i < reached && distance[wanted] < 0; i++) {
+                followFrom(queue[i]);
+            }
+        }
+
         /** Finds statements that follow from one, with their distances, until it has found that all the {@link #ends} are true. */
         private void followToEnds(int statement) {
             begin(statement);
@@ -420,7 +428,7 @@ public final class Chains implements StepFinder {
 
         void discontinuous(int start) {
             if (refutable.contains(start)) {
-                follow(2 * start);
+                followTo(2 * start, 2 * start + 1);
                 if (distance[2 * start + 1] >= 0) {
                     CandidateSet gone = CandidateSet.of(graph.digit(start), graph.cells(start));
                     sink.eliminate(gone, distance[2 * start + 1] - 1, () -> {
@@ -430,7 +438,7 @@ public final class Chains implements StepFinder {
                 }
             }
             if (graph.consequences().mayMakeTrue(start, start)) {
-                follow(2 * start + 1);
+                followTo(2 * start + 1, 2 * start);
                 if (distance[2 * start] >= 0) {
                     int nodes = distance[2 * start] + 1;
                     sink.place(
