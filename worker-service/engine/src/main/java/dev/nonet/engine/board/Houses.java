@@ -18,26 +18,20 @@ import dev.nonet.puzzle.House;
 public final class Houses {
 
     private static final int[][] CELLS = new int[House.COUNT][];
+    /** By house: the words of its cells. */
+    private static final long[] UPPER = new long[House.COUNT];
+
+    private static final long[] LOWER = new long[House.COUNT];
     private static final int[][] HOUSES = new int[Cell.COUNT][];
     private static final CellSet[] PEERS = new CellSet[Cell.COUNT];
 
-    /** By house and nine-bit mask: the cells. */
-    private static final CellSet[] CHOICES = new CellSet[House.COUNT << 9];
-
-    /** By house and nine-bit mask: the cells that see all of these. */
-    private static final CellSet[] COMMON_PEERS = new CellSet[House.COUNT << 9];
-
     static {
         for (int house = 0; house < House.COUNT; house++) {
+            UPPER[house] = House.of(house).cells().upper();
+            LOWER[house] = House.of(house).cells().lower();
             CELLS[house] = House.of(house).cells().cells().stream()
                     .mapToInt(Cell::index)
                     .toArray();
-        }
-        for (int choice = 0; choice < CHOICES.length; choice++) {
-            int rest = choice & 0b111_111_111;
-            CHOICES[choice] = rest == 0
-                    ? CellSet.EMPTY
-                    : CHOICES[choice & choice - 1].with(CELLS[choice >> 9][Integer.numberOfTrailingZeros(rest)]);
         }
         for (int cell = 0; cell < Cell.COUNT; cell++) {
             Cell place = Cell.of(cell);
@@ -48,9 +42,6 @@ public final class Houses {
             }
             PEERS[cell] = peers.without(cell);
         }
-        for (int choice = 0; choice < CHOICES.length; choice++) {
-            COMMON_PEERS[choice] = commonPeers(CHOICES[choice]);
-        }
     }
 
     private Houses() {}
@@ -60,16 +51,16 @@ public final class Houses {
         return CELLS[house][number];
     }
 
-    /** The cells of a house that are in a nine-bit mask. */
+    /** The cells of a house that are in a nine-bit mask. Computed: a table of all masks would not fit into the L1 cache. */
     public static CellSet cells(int house, int mask) {
-        return CHOICES[house << 9 | mask];
+        long upper = UPPER[house];
+        return new CellSet(Long.expand(mask, upper), Long.expand(mask >>> Long.bitCount(upper), LOWER[house]));
     }
 
     /** Those of the cells that are in a house, as a nine-bit mask of their numbers there. */
     public static int mask(int house, CellSet cells) {
-        CellSet all = CHOICES[house << 9 | 0b111_111_111];
-        long upper = Long.compress(cells.upper(), all.upper());
-        return (int) (upper | Long.compress(cells.lower(), all.lower()) << Long.bitCount(all.upper()));
+        long upper = Long.compress(cells.upper(), UPPER[house]);
+        return (int) (upper | Long.compress(cells.lower(), LOWER[house]) << Long.bitCount(UPPER[house]));
     }
 
     public static int row(int cell) {
@@ -98,11 +89,6 @@ public final class Houses {
             common = common.and(PEERS[cell]);
         }
         return common;
-    }
-
-    /** As {@link #commonPeers(CellSet)}, for the cells of a house that are in a nine-bit mask. */
-    public static CellSet commonPeers(int house, int mask) {
-        return COMMON_PEERS[house << 9 | mask];
     }
 
     /** The cells that share a house with another cell that is in the set. */

@@ -130,7 +130,7 @@ final class Footprints {
         return size++;
     }
 
-    /** The common peers of the cells. Computed, not looked up: the table of {@link Houses} is larger than the L1 cache. */
+    /** The common peers of the cells. */
     private static CellSet seenByAll(int house, int mask, CellSet cells) {
         if ((mask & mask - 1) == 0) {
             return Houses.peers(cells.first());

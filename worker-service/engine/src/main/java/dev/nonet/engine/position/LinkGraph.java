@@ -196,15 +196,17 @@ public final class LinkGraph {
         for (int box = 18; box < House.COUNT; box++) {
             int inBox = places[House.COUNT * digit + box];
             for (int i = 0; i < 3; i++) {
-                addGroup(digit, box, inBox & 0b111 << 3 * i);
-                addGroup(digit, box, inBox & 0b001_001_001 << i);
+                addGroup(digit, box, Houses.row(Houses.cell(box, 3 * i)), inBox & 0b111 << 3 * i);
+                addGroup(digit, box, Houses.column(Houses.cell(box, i)), inBox & 0b001_001_001 << i);
             }
         }
     }
 
-    private void addGroup(int digit, int box, int mask) {
+    private void addGroup(int digit, int box, int line, int mask) {
         if (Integer.bitCount(mask) >= 2) {
-            addSeveral(digit, Houses.cells(box, mask), Houses.commonPeers(box, mask));
+            CellSet group = Houses.cells(box, mask);
+            CellSet seenByAll = House.of(box).cells().or(House.of(line).cells()).minus(group);
+            addSeveral(digit, group, seenByAll);
         }
     }
 
