@@ -17,28 +17,36 @@ import dev.nonet.puzzle.House;
  */
 public final class Houses {
 
-    private static final int[][] CELLS = new int[House.COUNT][];
+    /** By {@code 9 * house + number}. */
+    private static final int[] CELLS = new int[9 * House.COUNT];
+
     /** By house: the words of its cells. */
     private static final long[] UPPER = new long[House.COUNT];
 
     private static final long[] LOWER = new long[House.COUNT];
-    private static final int[][] HOUSES = new int[Cell.COUNT][];
+
+    /** By {@code 3 * cell}: its row, column and box. */
+    private static final int[] HOUSES = new int[3 * Cell.COUNT];
+
     private static final CellSet[] PEERS = new CellSet[Cell.COUNT];
 
     static {
         for (int house = 0; house < House.COUNT; house++) {
             UPPER[house] = House.of(house).cells().upper();
             LOWER[house] = House.of(house).cells().lower();
-            CELLS[house] = House.of(house).cells().cells().stream()
-                    .mapToInt(Cell::index)
-                    .toArray();
+            int number = 9 * house;
+            for (Cell cell : House.of(house).cells().cells()) {
+                CELLS[number++] = cell.index();
+            }
         }
         for (int cell = 0; cell < Cell.COUNT; cell++) {
             Cell place = Cell.of(cell);
-            HOUSES[cell] = new int[] {place.row(), 9 + place.column(), 18 + place.box()};
+            HOUSES[3 * cell] = place.row();
+            HOUSES[3 * cell + 1] = 9 + place.column();
+            HOUSES[3 * cell + 2] = 18 + place.box();
             CellSet peers = CellSet.EMPTY;
-            for (int house : HOUSES[cell]) {
-                peers = peers.or(House.of(house).cells());
+            for (int i = 0; i < 3; i++) {
+                peers = peers.or(House.of(HOUSES[3 * cell + i]).cells());
             }
             PEERS[cell] = peers.without(cell);
         }
@@ -48,7 +56,7 @@ public final class Houses {
 
     /** The cell with a number, 0 to 8, in a house. */
     public static int cell(int house, int number) {
-        return CELLS[house][number];
+        return CELLS[9 * house + number];
     }
 
     /** The cells of a house that are in a nine-bit mask. Computed: a table of all masks would not fit into the L1 cache. */
@@ -64,17 +72,17 @@ public final class Houses {
     }
 
     public static int row(int cell) {
-        return HOUSES[cell][0];
+        return HOUSES[3 * cell];
     }
 
     /** The column of a cell as a house, 9 to 17. */
     public static int column(int cell) {
-        return HOUSES[cell][1];
+        return HOUSES[3 * cell + 1];
     }
 
     /** The box of a cell as a house, 18 to 26. */
     public static int box(int cell) {
-        return HOUSES[cell][2];
+        return HOUSES[3 * cell + 2];
     }
 
     /** The 20 other cells that share a house with the cell. */
