@@ -31,10 +31,17 @@ public final class Position {
     private int digitsVersion;
     private final int[] digitsOfCell = new int[Cell.COUNT];
 
+    /** By digit: the places that {@link #digitsOfCell} has, in the layout of {@link CellSet}. */
+    private final long[] digitUpper = new long[10];
+
+    private final long[] digitLower = new long[10];
+
     private int placesVersion;
 
-    /** By digit: the places that {@link #placesInHouse} has. */
-    private final CellSet[] placesOfDigit = new CellSet[10];
+    /** By digit: the places that {@link #placesInHouse} has, in the layout of {@link CellSet}. */
+    private final long[] placesUpper = new long[10];
+
+    private final long[] placesLower = new long[10];
 
     private final int[] placesInHouse = new int[10 * House.COUNT];
 
@@ -91,7 +98,6 @@ public final class Position {
         this.digitContradictionsVersion = board.version() - 1;
         this.digitsVersion = board.version() - 1;
         this.placesVersion = board.version() - 1;
-        Arrays.fill(placesOfDigit, CellSet.EMPTY);
         this.candidatesVersion = board.version() - 1;
         this.countsVersion = board.version() - 1;
         this.templatesVersion = board.version() - 1;
@@ -377,10 +383,11 @@ public final class Position {
         placesVersion = board.version();
         for (int digit = 1; digit <= 9; digit++) {
             CellSet places = board.places(digit);
-            if (places.equals(placesOfDigit[digit])) {
+            if (places.upper() == placesUpper[digit] && places.lower() == placesLower[digit]) {
                 continue;
             }
-            placesOfDigit[digit] = places;
+            placesUpper[digit] = places.upper();
+            placesLower[digit] = places.lower();
             int base = House.COUNT * digit;
             for (int row = 0; row < 9; row++) {
                 placesInHouse[base + row] = columns(places, row);
@@ -407,58 +414,22 @@ public final class Position {
             return;
         }
         digitsVersion = board.version();
-        for (int row = 0; row < 9; row++) {
-            long left = 0;
-            long right = 0;
-            for (int digit = 1; digit <= 9; digit++) {
-                int columns = columns(board.places(digit), row);
-                left |= Transposed.LEFT[columns] << digit - 1;
-                right |= Transposed.RIGHT[columns] << digit - 1;
+        for (int digit = 1; digit <= 9; digit++) {
+            CellSet places = board.places(digit);
+            int bit = 1 << digit - 1;
+            for (long rest = places.upper() ^ digitUpper[digit]; rest != 0; rest &= rest - 1) {
+                digitsOfCell[Long.numberOfTrailingZeros(rest)] ^= bit;
             }
-            Transposed.write(left, right, digitsOfCell, 9 * row);
+            for (long rest = places.lower() ^ digitLower[digit]; rest != 0; rest &= rest - 1) {
+                digitsOfCell[54 + Long.numberOfTrailingZeros(rest)] ^= bit;
+            }
+            digitUpper[digit] = places.upper();
+            digitLower[digit] = places.lower();
         }
     }
 
     private static int columns(CellSet places, int row) {
         return (int) (row < 6 ? places.upper() >>> 9 * row : places.lower() >>> 9 * row - 54) & 0b111_111_111;
-    }
-
-    /**
-     * Transposes nine masks of nine bits: bit i of mask j becomes bit j of mask i. So the places of each digit in a row become the digits
-     * of each cell, and the rows of a digit its columns.
-     *
-     * <pre>
-     *   left    62 … 54 | … | 17 … 9 | 8 … 0        masks 6 … 0 of the result, nine bits each
-     *                         mask 1   mask 0
-     *   right   17 … 9 | 8 … 0                      masks 8 and 7
-     * </pre>
-     *
-     * Mask j of the source is spread by {@link #LEFT} and {@link #RIGHT}, shifted by j, and or-ed into both words.
-     */
-    private static final class Transposed {
-
-        /** By mask: its bits 0 to 6, bit i at {@code 9 * i}. */
-        static final long[] LEFT = new long[1 << 9];
-
-        /** By mask: its bits 7 and 8, at 0 and 9. */
-        static final long[] RIGHT = new long[1 << 9];
-
-        static {
-            for (int mask = 0; mask < 1 << 9; mask++) {
-                for (int bit = 0; bit < 7; bit++) {
-                    LEFT[mask] |= (long) (mask >>> bit & 1) << 9 * bit;
-                }
-                RIGHT[mask] = mask >>> 7 & 1 | (mask >>> 8 & 1) << 9;
-            }
-        }
-
-        static void write(long left, long right, int[] into, int at) {
-            for (int i = 0; i < 7; i++) {
-                into[at + i] = (int) (left >>> 9 * i) & 0b111_111_111;
-            }
-            into[at + 7] = (int) right & 0b111_111_111;
-            into[at + 8] = (int) (right >>> 9);
-        }
     }
 
     /** Counts the candidates of all cells at once, saturating at four: a cell is in a set once it has so many candidates or more. */
