@@ -35,10 +35,15 @@ public final class DeathBlossom implements StepFinder {
         if (sets.size() > MOST_SETS) {
             return;
         }
+        CellSet changed = position.changed();
+        NumberSet changedSets = sets.meeting(changed);
         CellSet stems = position.empty();
         for (int stem = stems.first(); stem < Cell.COUNT; stem = stems.next(stem)) {
             int digits = position.digits(stem);
             if (Integer.bitCount(digits) < 2 || Integer.bitCount(digits) > MOST_PETALS) {
+                continue;
+            }
+            if (!changed.contains(stem) && !hasPetalAmong(changedSets, stem, digits, sets)) {
                 continue;
             }
             CandidateSet common = goneBesideAll(stem, digits, sets);
@@ -59,6 +64,15 @@ public final class DeathBlossom implements StepFinder {
                 choose(petals, 0, common, new ArrayList<>(), stem, position, sink);
             }
         }
+    }
+
+    private static boolean hasPetalAmong(NumberSet some, int stem, int digits, AlmostLockedSets sets) {
+        for (int rest = digits; rest != 0; rest &= rest - 1) {
+            if (sets.seenFrom(stem, 1 + Integer.numberOfTrailingZeros(rest)).intersects(some)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**
