@@ -1,6 +1,7 @@
 package dev.nonet.engine.board;
 
 import dev.nonet.puzzle.CellSet;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,21 +46,27 @@ public final class DigitTemplates {
     private final int[][] picks = new int[3][MOST_PICKS];
     private final int[] counts = new int[3];
 
-    /** By digit: the places for which {@link #eliminations} holds. */
-    private final CellSet[] known = new CellSet[10];
+    /** By digit: the places for which {@link #eliminations} holds, in the layout of {@link CellSet}. At first none, of which none is. */
+    private final long[] knownUpper = new long[10];
 
+    private final long[] knownLower = new long[10];
     private final CellSet[] eliminations = new CellSet[10];
 
     /** The digits that have eliminations. */
     private int digits;
 
+    public DigitTemplates() {
+        Arrays.fill(eliminations, CellSet.EMPTY);
+    }
+
     /** The digits, as a nine-bit mask, of which some place on the board is in no template. */
     public int digitsWithTemplateEliminations(Board board) {
         for (int digit = 1; digit <= 9; digit++) {
-            CellSet places = board.places(digit);
-            if (!places.equals(known[digit])) {
-                known[digit] = places;
-                eliminations[digit] = eliminations(places);
+            if (board.upperPlaces(digit) != knownUpper[digit] || board.lowerPlaces(digit) != knownLower[digit]) {
+                knownUpper[digit] = board.upperPlaces(digit);
+                knownLower[digit] = board.lowerPlaces(digit);
+                CellSet gone = eliminations(board.places(digit));
+                eliminations[digit] = gone.isEmpty() ? CellSet.EMPTY : gone;
                 int bit = 1 << (digit - 1);
                 digits = eliminations[digit].isEmpty() ? digits & ~bit : digits | bit;
             }

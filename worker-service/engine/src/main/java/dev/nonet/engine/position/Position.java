@@ -33,8 +33,10 @@ public final class Position {
 
     private int placesVersion;
 
-    /** By digit: the places that {@link #placesInHouse} has. */
-    private final CellSet[] placesOfDigit = new CellSet[10];
+    /** By digit: the places that {@link #placesInHouse} has, in the layout of {@link CellSet}. */
+    private final long[] upperPlaces = new long[10];
+
+    private final long[] lowerPlaces = new long[10];
 
     private final int[] placesInHouse = new int[10 * House.COUNT];
 
@@ -81,6 +83,9 @@ public final class Position {
     /** See {@link #beginRung}. */
     private @Nullable CandidateSet lastExhausted;
 
+    /** The version of the board for which these two hold. */
+    private int changedVersion;
+
     /** {@link #changed()} of the current rung; null until asked for. */
     private @Nullable CellSet changed;
 
@@ -91,9 +96,9 @@ public final class Position {
         this.digitContradictionsVersion = board.version() - 1;
         this.digitsVersion = board.version() - 1;
         this.placesVersion = board.version() - 1;
-        Arrays.fill(placesOfDigit, CellSet.EMPTY);
         this.candidatesVersion = board.version() - 1;
         this.countsVersion = board.version() - 1;
+        this.changedVersion = board.version() - 1;
         this.templatesVersion = board.version() - 1;
         this.subsetsVersion = board.version() - 1;
         this.bentVersion = board.version() - 1;
@@ -169,9 +174,13 @@ public final class Position {
      *     counts as changed
      */
     public void beginRung(@Nullable CandidateSet before) {
-        lastExhausted = before;
-        changedDigits = -1;
-        changed = null;
+        // Many rungs are exhausted on the same board and asked again on the same one: what has changed is found for all of them once.
+        if (before != lastExhausted || changedVersion != board.version()) {
+            lastExhausted = before;
+            changedVersion = board.version();
+            changedDigits = -1;
+            changed = null;
+        }
     }
 
     /**
@@ -192,11 +201,14 @@ public final class Position {
         if (lastExhausted == null) {
             return CellSet.ALL;
         }
-        CellSet cells = CellSet.EMPTY;
+        long upper = 0;
+        long lower = 0;
         for (int digit = 1; digit <= 9; digit++) {
-            cells = cells.or(lastExhausted.cells(digit).minus(board.places(digit)));
+            CellSet before = lastExhausted.cells(digit);
+            upper |= before.upper() & ~board.upperPlaces(digit);
+            lower |= before.lower() & ~board.lowerPlaces(digit);
         }
-        return cells;
+        return new CellSet(upper, lower);
     }
 
     /** The empty cells that may hold exactly one digit. */
@@ -376,28 +388,30 @@ public final class Position {
         }
         placesVersion = board.version();
         for (int digit = 1; digit <= 9; digit++) {
-            CellSet places = board.places(digit);
-            if (places.equals(placesOfDigit[digit])) {
+            long upper = board.upperPlaces(digit);
+            long lower = board.lowerPlaces(digit);
+            if (upper == upperPlaces[digit] && lower == lowerPlaces[digit]) {
                 continue;
             }
-            placesOfDigit[digit] = places;
+            upperPlaces[digit] = upper;
+            lowerPlaces[digit] = lower;
             int base = House.COUNT * digit;
             for (int row = 0; row < 9; row++) {
-                placesInHouse[base + row] = columns(places, row);
+                placesInHouse[base + row] = columns(upper, lower, row);
             }
             // The first word has six rows, so six cells of each column and the first six boxes.
             long firstColumn = 0b1_000_000_001_000_000_001_000_000_001_000_000_001_000_000_001L;
             for (int column = 0; column < 9; column++) {
-                placesInHouse[base + 9 + column] = (int) (Long.compress(places.upper(), firstColumn << column)
-                        | Long.compress(places.lower(), (firstColumn & 0x7FFFFFF) << column) << 6);
+                placesInHouse[base + 9 + column] = (int) (Long.compress(upper, firstColumn << column)
+                        | Long.compress(lower, (firstColumn & 0x7FFFFFF) << column) << 6);
             }
             long firstBox = 0b111_000_000_111_000_000_111L;
             for (int box = 0; box < 6; box++) {
                 placesInHouse[base + 18 + box] =
-                        (int) Long.compress(places.upper(), firstBox << box / 3 * 27 + box % 3 * 3);
+                        (int) Long.compress(upper, firstBox << box / 3 * 27 + box % 3 * 3);
             }
             for (int box = 0; box < 3; box++) {
-                placesInHouse[base + 24 + box] = (int) Long.compress(places.lower(), firstBox << box * 3);
+                placesInHouse[base + 24 + box] = (int) Long.compress(lower, firstBox << box * 3);
             }
         }
     }
@@ -411,7 +425,7 @@ public final class Position {
             long left = 0;
             long right = 0;
             for (int digit = 1; digit <= 9; digit++) {
-                int columns = columns(board.places(digit), row);
+                int columns = columns(board.upperPlaces(digit), board.lowerPlaces(digit), row);
                 left |= Transposed.LEFT[columns] << digit - 1;
                 right |= Transposed.RIGHT[columns] << digit - 1;
             }
@@ -419,8 +433,8 @@ public final class Position {
         }
     }
 
-    private static int columns(CellSet places, int row) {
-        return (int) (row < 6 ? places.upper() >>> 9 * row : places.lower() >>> 9 * row - 54) & 0b111_111_111;
+    private static int columns(long upper, long lower, int row) {
+        return (int) (row < 6 ? upper >>> 9 * row : lower >>> 9 * row - 54) & 0b111_111_111;
     }
 
     /**
@@ -467,19 +481,28 @@ public final class Position {
             return;
         }
         countsVersion = board.version();
-        CellSet one = CellSet.EMPTY;
-        CellSet two = CellSet.EMPTY;
-        CellSet three = CellSet.EMPTY;
-        CellSet four = CellSet.EMPTY;
+        long oneUpper = 0;
+        long oneLower = 0;
+        long twoUpper = 0;
+        long twoLower = 0;
+        long threeUpper = 0;
+        long threeLower = 0;
+        long fourUpper = 0;
+        long fourLower = 0;
         for (int digit = 1; digit <= 9; digit++) {
-            CellSet places = board.places(digit);
-            four = four.or(three.and(places));
-            three = three.or(two.and(places));
-            two = two.or(one.and(places));
-            one = one.or(places);
+            long upper = board.upperPlaces(digit);
+            long lower = board.lowerPlaces(digit);
+            fourUpper |= threeUpper & upper;
+            fourLower |= threeLower & lower;
+            threeUpper |= twoUpper & upper;
+            threeLower |= twoLower & lower;
+            twoUpper |= oneUpper & upper;
+            twoLower |= oneLower & lower;
+            oneUpper |= upper;
+            oneLower |= lower;
         }
-        oneCandidate = one.minus(two);
-        twoCandidates = two.minus(three);
-        threeCandidates = three.minus(four);
+        oneCandidate = new CellSet(oneUpper & ~twoUpper, oneLower & ~twoLower);
+        twoCandidates = new CellSet(twoUpper & ~threeUpper, twoLower & ~threeLower);
+        threeCandidates = new CellSet(threeUpper & ~fourUpper, threeLower & ~fourLower);
     }
 }
