@@ -10,6 +10,7 @@ import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Position {
 
+    /** How many cells the first word of a {@link CellSet} holds. */
+    private static final int UPPER_CELLS = 54;
+
     private final Board board;
 
     private int digitsVersion;
@@ -39,6 +43,9 @@ public final class Position {
     private final long[] lowerPlaces = new long[10];
 
     private final int[] placesInHouse = new int[10 * House.COUNT];
+
+    /** By digit: the houses where it has just two places, as a mask. */
+    private final int[] conjugate = new int[10];
 
     private int candidatesVersion;
     private CandidateSet candidates = CandidateSet.EMPTY;
@@ -80,6 +87,14 @@ public final class Position {
     private int digitContradictionsVersion;
     private List<DigitContradiction> digitContradictions = List.of();
 
+    private int alikeVersion;
+
+    /** By mask of digits: how many cells have just these, if they are two or three. */
+    private final int[] alike = new int[1 << 9];
+
+    /** By kind of {@link Memory}. */
+    private @Nullable Object[] memories = {};
+
     /** See {@link #beginRung}. */
     private @Nullable CandidateSet lastExhausted;
 
@@ -99,6 +114,7 @@ public final class Position {
         this.candidatesVersion = board.version() - 1;
         this.countsVersion = board.version() - 1;
         this.changedVersion = board.version() - 1;
+        this.alikeVersion = board.version() - 1;
         this.templatesVersion = board.version() - 1;
         this.subsetsVersion = board.version() - 1;
         this.bentVersion = board.version() - 1;
@@ -137,6 +153,12 @@ public final class Position {
         return placesInHouse;
     }
 
+    /** The houses where the digit has just two places, a conjugate pair, as a mask: bit h is house h. */
+    public int housesWithTwoPlaces(int digit) {
+        computePlaces();
+        return conjugate[digit];
+    }
+
     /** The digits that a cell may hold, as a mask; 0 if it is filled. */
     public int digits(int cell) {
         computeDigits();
@@ -145,6 +167,17 @@ public final class Position {
 
     public boolean isCandidate(int cell, int digit) {
         return board.isCandidate(cell, digit);
+    }
+
+    /** Whether any of some cells may hold any of some digits, given as a mask. */
+    public boolean holdAny(CellSet cells, int digits) {
+        for (int rest = digits; rest != 0; rest &= rest - 1) {
+            int digit = 1 + Integer.numberOfTrailingZeros(rest);
+            if ((cells.upper() & board.upperPlaces(digit) | cells.lower() & board.lowerPlaces(digit)) != 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The lowest candidate of a cell, 1 to 9. */
@@ -227,6 +260,22 @@ public final class Position {
     public CellSet withThreeCandidates() {
         computeCounts();
         return threeCandidates;
+    }
+
+    /** How many cells may hold just these digits, two or three, given as a mask. */
+    public int cellsWithJust(int digits) {
+        if (alikeVersion != board.version()) {
+            alikeVersion = board.version();
+            Arrays.fill(alike, 0);
+            CellSet cells = withTwoCandidates().or(withThreeCandidates());
+            for (long rest = cells.upper(); rest != 0; rest &= rest - 1) {
+                alike[digits(Long.numberOfTrailingZeros(rest))]++;
+            }
+            for (long rest = cells.lower(); rest != 0; rest &= rest - 1) {
+                alike[digits(UPPER_CELLS + Long.numberOfTrailingZeros(rest))]++;
+            }
+        }
+        return alike[digits];
     }
 
     /**
@@ -335,6 +384,19 @@ public final class Position {
         return extendedRectangles;
     }
 
+    /** See {@link Memory#of}. */
+    Object memory(int kind, Function<Position, ?> maker) {
+        if (kind >= memories.length) {
+            memories = Arrays.copyOf(memories, kind + 1);
+        }
+        Object memory = memories[kind];
+        if (memory == null) {
+            memory = maker.apply(this);
+            memories[kind] = memory;
+        }
+        return memory;
+    }
+
     /** A copy of the board on which singles can be filled in. */
     public Cascade cascade() {
         return Cascade.of(board);
@@ -413,6 +475,11 @@ public final class Position {
             for (int box = 0; box < 3; box++) {
                 placesInHouse[base + 24 + box] = (int) Long.compress(lower, firstBox << box * 3);
             }
+            int two = 0;
+            for (int house = 0; house < House.COUNT; house++) {
+                two |= Integer.bitCount(placesInHouse[base + house]) == 2 ? 1 << house : 0;
+            }
+            conjugate[digit] = two;
         }
     }
 
