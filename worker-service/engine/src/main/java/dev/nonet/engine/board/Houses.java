@@ -17,8 +17,12 @@ import dev.nonet.puzzle.House;
  */
 public final class Houses {
 
+    /** Row, column and box. */
+    public static final int KINDS = 3;
+
     private static final int[][] CELLS = new int[House.COUNT][];
     private static final int[][] HOUSES = new int[Cell.COUNT][];
+    private static final int[][] NUMBER = new int[House.COUNT][Cell.COUNT];
     private static final CellSet[] PEERS = new CellSet[Cell.COUNT];
 
     /** By house and nine-bit mask: the cells. */
@@ -32,6 +36,9 @@ public final class Houses {
             CELLS[house] = House.of(house).cells().cells().stream()
                     .mapToInt(Cell::index)
                     .toArray();
+            for (int number = 0; number < CELLS[house].length; number++) {
+                NUMBER[house][CELLS[house][number]] = 1 << number;
+            }
         }
         for (int choice = 0; choice < CHOICES.length; choice++) {
             int rest = choice & 0b111_111_111;
@@ -60,6 +67,11 @@ public final class Houses {
         return CELLS[house][number];
     }
 
+    /** A cell of a house as a nine-bit mask: the bit of its number there; 0 if it is not in the house. */
+    public static int number(int house, int cell) {
+        return NUMBER[house][cell];
+    }
+
     /** The cells of a house that are in a nine-bit mask. */
     public static CellSet cells(int house, int mask) {
         return CHOICES[house << 9 | mask];
@@ -74,6 +86,11 @@ public final class Houses {
 
     public static int row(int cell) {
         return HOUSES[cell][0];
+    }
+
+    /** The house of a kind that a cell is in: 0 its row, 1 its column, 2 its box. */
+    public static int house(int cell, int kind) {
+        return HOUSES[cell][kind];
     }
 
     /** The column of a cell as a house, 9 to 17. */

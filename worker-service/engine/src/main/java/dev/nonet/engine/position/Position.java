@@ -73,6 +73,9 @@ public final class Position {
     private int rectanglesVersion;
     private final Rectangles rectangles = new Rectangles();
 
+    private int uniqueLoopsVersion;
+    private final UniqueLoops uniqueLoops = new UniqueLoops(this);
+
     private int extendedRectanglesVersion;
     private final ExtendedRectangles extendedRectangles = new ExtendedRectangles();
 
@@ -104,6 +107,9 @@ public final class Position {
     /** {@link #changed()} of the current rung; null until asked for. */
     private @Nullable CellSet changed;
 
+    /** {@link #changedHouses()} of the current rung; -1 if not computed yet. */
+    private int changedHouses = -1;
+
     public Position(Board board) {
         this.board = board;
         Arrays.fill(linksVersion, board.version() - 1);
@@ -119,6 +125,7 @@ public final class Position {
         this.subsetsVersion = board.version() - 1;
         this.bentVersion = board.version() - 1;
         this.rectanglesVersion = board.version() - 1;
+        this.uniqueLoopsVersion = board.version() - 1;
         this.extendedRectanglesVersion = board.version() - 1;
     }
 
@@ -213,6 +220,7 @@ public final class Position {
             changedVersion = board.version();
             changedDigits = -1;
             changed = null;
+            changedHouses = -1;
         }
     }
 
@@ -228,6 +236,18 @@ public final class Position {
             changed = known;
         }
         return known;
+    }
+
+    /** The houses with some cell that has {@linkplain #changed() changed}, as a mask: bit h is house h. */
+    public int changedHouses() {
+        if (changedHouses < 0) {
+            CellSet cells = changed();
+            changedHouses = 0;
+            for (int house = 0; house < House.COUNT; house++) {
+                changedHouses |= House.of(house).cells().intersects(cells) ? 1 << house : 0;
+            }
+        }
+        return changedHouses;
     }
 
     private CellSet computeChanged() {
@@ -316,6 +336,7 @@ public final class Position {
             case TEMPLATE_ELIMINATIONS -> changedDigitsWithTemplateEliminations() != 0;
             case TWO_CANDIDATES -> !withTwoCandidates().isEmpty();
             case RECTANGLES -> rectangles().size() > 0;
+            case UNIQUE_LOOPS -> uniqueLoops().size() > 0;
             case EXTENDED_RECTANGLES -> extendedRectangles().size() > 0;
             case REFUTED_BY_CELLS -> !links(LinkGraph.Nodes.CELLS).refuted().isEmpty();
             case REFUTED_BY_GROUPS -> !links(LinkGraph.Nodes.GROUPS).refuted().isEmpty();
@@ -373,6 +394,15 @@ public final class Position {
             rectangles.update(this);
         }
         return rectangles;
+    }
+
+    /** The unique loops, of any type. */
+    public UniqueLoops uniqueLoops() {
+        if (uniqueLoopsVersion != board.version()) {
+            uniqueLoopsVersion = board.version();
+            uniqueLoops.update();
+        }
+        return uniqueLoops;
     }
 
     /** The rectangles on which extended unique rectangles may be found. */
