@@ -110,11 +110,13 @@ public final class Houses {
 
     /** The cells outside the set that share a house with every one of its cells; all cells if it is empty. */
     public static CellSet commonPeers(CellSet cells) {
-        CellSet common = CellSet.ALL;
+        long upper = CellSet.ALL.upper();
+        long lower = CellSet.ALL.lower();
         for (int cell = cells.first(); cell < Cell.COUNT; cell = cells.next(cell)) {
-            common = common.and(PEERS[cell]);
+            upper &= PEERS[cell].upper();
+            lower &= PEERS[cell].lower();
         }
-        return common;
+        return new CellSet(upper, lower);
     }
 
     /** As {@link #commonPeers(CellSet)}, for the cells of a house that are in a nine-bit mask. */

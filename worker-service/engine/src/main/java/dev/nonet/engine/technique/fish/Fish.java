@@ -36,6 +36,22 @@ public final class Fish implements StepFinder {
         SASHIMI
     }
 
+    /** By mask of rows: their cells. */
+    private static final CellSet[] ROWS = new CellSet[1 << 9];
+
+    /** By mask of columns: their cells. */
+    private static final CellSet[] COLUMNS = new CellSet[1 << 9];
+
+    static {
+        ROWS[0] = CellSet.EMPTY;
+        COLUMNS[0] = CellSet.EMPTY;
+        for (int lines = 1; lines < 1 << 9; lines++) {
+            int last = Integer.numberOfTrailingZeros(lines);
+            ROWS[lines] = ROWS[lines & lines - 1].or(House.of(last).cells());
+            COLUMNS[lines] = COLUMNS[lines & lines - 1].or(House.of(9 + last).cells());
+        }
+    }
+
     private final int size;
     private final Kind kind;
 
@@ -167,8 +183,12 @@ public final class Fish implements StepFinder {
             CellSet baseCells = cells(firstBase, base);
             CellSet coverCells = cells(firstCover, cover);
             CellSet places = position.places(digit);
+            CellSet beside = places.and(coverCells).minus(baseCells);
+            if (beside.isEmpty()) {
+                return;
+            }
             CellSet fins = places.and(baseCells).minus(coverCells);
-            CellSet gone = places.and(coverCells).minus(baseCells).and(Houses.commonPeers(fins));
+            CellSet gone = beside.and(Houses.commonPeers(fins));
             if (!gone.isEmpty()) {
                 sink.eliminate(
                         digit,
@@ -182,13 +202,9 @@ public final class Fish implements StepFinder {
             }
         }
 
+        /** @param first the first house of the direction: row or column 0 */
         private static CellSet cells(int first, int lines) {
-            CellSet cells = CellSet.EMPTY;
-            for (int rest = lines; rest != 0; rest &= rest - 1) {
-                cells = cells.or(
-                        House.of(first + Integer.numberOfTrailingZeros(rest)).cells());
-            }
-            return cells;
+            return (first == 0 ? ROWS : COLUMNS)[lines];
         }
     }
 }
