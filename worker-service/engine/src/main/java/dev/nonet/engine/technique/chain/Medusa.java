@@ -1,6 +1,7 @@
 package dev.nonet.engine.technique.chain;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -8,7 +9,6 @@ import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
-import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
 import java.util.Arrays;
 import java.util.List;
@@ -27,9 +27,12 @@ public final class Medusa implements StepFinder {
 
     private static final int FEWEST_CANDIDATES = 3;
 
+    private static final Memory<Cluster> MEMORY = new Memory<>(Cluster.class, Cluster::new);
+
     @Override
     public void find(Position position, StepSink sink) {
-        Cluster cluster = new Cluster(position);
+        Cluster cluster = MEMORY.of(position);
+        cluster.done.clear();
         for (int digit = 1; digit <= 9; digit++) {
             CellSet linked = linked(digit, position);
             for (int cell = linked.first(); cell < Cell.COUNT; cell = linked.next(cell)) {
@@ -46,12 +49,17 @@ public final class Medusa implements StepFinder {
 
     /** The places of a digit that are in a bivalue cell or in a conjugate pair. */
     private static CellSet linked(int digit, Position position) {
-        CellSet linked = position.withTwoCandidates().and(position.places(digit));
-        for (int house = 0; house < House.COUNT; house++) {
-            int places = position.places(digit, house);
-            linked = Integer.bitCount(places) == 2 ? linked.or(Houses.cells(house, places)) : linked;
+        CellSet places = position.places(digit);
+        CellSet bivalue = position.withTwoCandidates();
+        long upper = places.upper() & bivalue.upper();
+        long lower = places.lower() & bivalue.lower();
+        for (int rest = position.housesWithTwoPlaces(digit); rest != 0; rest &= rest - 1) {
+            int house = Integer.numberOfTrailingZeros(rest);
+            CellSet pair = Houses.cells(house, position.places(digit, house));
+            upper |= pair.upper();
+            lower |= pair.lower();
         }
-        return linked;
+        return new CellSet(upper, lower);
     }
 
     /** A mutable set of candidates: for each digit a set of cells, as two words in the layout of {@link CellSet}. */
@@ -80,11 +88,6 @@ public final class Medusa implements StepFinder {
             } else {
                 lower[digit] |= 1L << cell - UPPER_CELLS;
             }
-        }
-
-        void add(int digit, CellSet cells) {
-            upper[digit] |= cells.upper();
-            lower[digit] |= cells.lower();
         }
 
         CellSet cells(int digit) {
@@ -143,11 +146,9 @@ public final class Medusa implements StepFinder {
         }
 
         private void colorOther(int cell, int digit, int house, boolean first) {
-            int places = position.places(digit, house);
-            if (Integer.bitCount(places) == 2) {
-                int low = Houses.cell(house, Integer.numberOfTrailingZeros(places));
-                int high = Houses.cell(house, 31 - Integer.numberOfLeadingZeros(places));
-                color(low == cell ? high : low, digit, !first);
+            if ((position.housesWithTwoPlaces(digit) >>> house & 1) != 0) {
+                int other = position.places(digit, house) & ~Houses.number(house, cell);
+                color(Houses.cell(house, Integer.numberOfTrailingZeros(other)), digit, !first);
             }
         }
 
@@ -159,31 +160,51 @@ public final class Medusa implements StepFinder {
             } else if (isFalse(two, besideTwo)) {
                 sink.eliminate(candidates(two), this::evidence);
             } else {
-                CandidateSet gone = CandidateSet.of(digit -> besideOne
-                        .cells(digit)
-                        .and(besideTwo.cells(digit))
-                        .and(position.places(digit))
-                        .minus(one.cells(digit))
-                        .minus(two.cells(digit)));
-                if (!gone.isEmpty()) {
-                    sink.eliminate(gone, this::evidence);
+                boolean any = false;
+                for (int digit = 1; digit <= 9 && !any; digit++) {
+                    any = !besideBoth(digit).isEmpty();
+                }
+                if (any) {
+                    sink.eliminate(CandidateSet.of(this::besideBoth), this::evidence);
                 }
             }
         }
 
-        /** Finds what is false if all candidates of a color are true. */
+        /** The places of a digit outside the cluster that are false whichever color is true. */
+        private CellSet besideBoth(int digit) {
+            CellSet places = position.places(digit);
+            return new CellSet(
+                    besideOne.upper[digit]
+                            & besideTwo.upper[digit]
+                            & places.upper()
+                            & ~one.upper[digit]
+                            & ~two.upper[digit],
+                    besideOne.lower[digit]
+                            & besideTwo.lower[digit]
+                            & places.lower()
+                            & ~one.lower[digit]
+                            & ~two.lower[digit]);
+        }
+
+        /**
+         * Finds what is false if all candidates of a color are true: for each of them, its digit in the cells that see it, and all other
+         * digits in its cell. So a digit is false in the cells of the color that have another digit, or several.
+         */
         private static void findBeside(Cells color, Cells beside) {
-            beside.clear();
+            long oneUpper = 0;
+            long oneLower = 0;
+            long twoUpper = 0;
+            long twoLower = 0;
             for (int digit = 1; digit <= 9; digit++) {
-                CellSet cells = color.cells(digit);
-                if (!cells.isEmpty()) {
-                    beside.add(digit, Houses.seenBy(cells));
-                    for (int other = 1; other <= 9; other++) {
-                        if (other != digit) {
-                            beside.add(other, cells);
-                        }
-                    }
-                }
+                twoUpper |= oneUpper & color.upper[digit];
+                twoLower |= oneLower & color.lower[digit];
+                oneUpper |= color.upper[digit];
+                oneLower |= color.lower[digit];
+            }
+            for (int digit = 1; digit <= 9; digit++) {
+                CellSet seen = Houses.seenBy(color.cells(digit));
+                beside.upper[digit] = seen.upper() | oneUpper & ~color.upper[digit] | twoUpper;
+                beside.lower[digit] = seen.lower() | oneLower & ~color.lower[digit] | twoLower;
             }
         }
 

@@ -1,6 +1,7 @@
 package dev.nonet.engine.technique.wing;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -12,6 +13,8 @@ import dev.nonet.puzzle.DigitSet;
 import dev.nonet.reasoning.Evidence;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * XY-Wing and XYZ-Wing. The pivot has the candidates x, y (and, in an XYZ-Wing, z). It sees two bivalue cells, the pincers: one has
@@ -20,6 +23,8 @@ import java.util.List;
  * pincers, one for each candidate of the pivot but z.
  */
 public final class RegularWing implements StepFinder {
+
+    private static final Memory<Search> MEMORY = new Memory<>(Search.class, Search::new);
 
     private final int pincers;
     private final boolean pivotHoldsDigit;
@@ -50,6 +55,8 @@ public final class RegularWing implements StepFinder {
         if (bivalue.size() < pincers) {
             return;
         }
+        CellSet changed = position.changed();
+        Search search = MEMORY.of(position);
         CellSet pivots = pivots(position);
         for (int pivot = pivots.first(); pivot < Cell.COUNT; pivot = pivots.next(pivot)) {
             int digits = position.digits(pivot);
@@ -60,12 +67,15 @@ public final class RegularWing implements StepFinder {
             if (near.size() < pincers) {
                 continue;
             }
+            if (!changed.contains(pivot) && !changed.intersects(near)) {
+                continue;
+            }
             for (int digit = 1; digit <= 9; digit++) {
                 int bit = 1 << (digit - 1);
                 if (((digits & bit) != 0) == pivotHoldsDigit && hasPincers(near, digit, digits & ~bit, position)) {
                     CellSet seen = pivotHoldsDigit ? Houses.peers(pivot) : CellSet.ALL;
-                    new Search(pivot, digit, near.and(position.places(digit)), new int[pincers], position, sink)
-                            .choose(digits & ~bit, 0, seen.and(position.places(digit)));
+                    search.begin(pivot, digit, near.and(position.places(digit)), sink);
+                    search.choose(digits & ~bit, 0, seen.and(position.places(digit)));
                 }
             }
         }
@@ -90,14 +100,33 @@ public final class RegularWing implements StepFinder {
         return true;
     }
 
-    /**
-     * The search for the pincers of a pivot.
-     *
-     * @param digit z, the digit that is eliminated
-     * @param near the bivalue cells that the pivot sees and that have z
-     * @param pincers the cells chosen so far, in the order of the pivot's other candidates
-     */
-    private record Search(int pivot, int digit, CellSet near, int[] pincers, Position position, StepSink sink) {
+    /** The search for the pincers of a pivot. The same instance is used for one after the other. */
+    private static final class Search {
+
+        private final Position position;
+        private int pivot;
+
+        /** z, the digit that is eliminated. */
+        private int digit;
+
+        /** The bivalue cells that the pivot sees and that have z. */
+        private CellSet near = CellSet.EMPTY;
+
+        /** The cells chosen so far, in the order of the pivot's other candidates. */
+        private final int[] pincers = new int[8];
+
+        private @Nullable StepSink sink;
+
+        Search(Position position) {
+            this.position = position;
+        }
+
+        void begin(int ofPivot, int ofDigit, CellSet among, StepSink into) {
+            pivot = ofPivot;
+            digit = ofDigit;
+            near = among;
+            sink = into;
+        }
 
         /**
          * Chooses pincers for the remaining candidates of the pivot.
@@ -110,7 +139,7 @@ public final class RegularWing implements StepFinder {
                 return;
             }
             if (rest == 0) {
-                sink.eliminate(digit, gone, this::evidence);
+                Objects.requireNonNull(sink).eliminate(digit, gone, this::evidence);
                 return;
             }
             CellSet suited = near.and(position.places(1 + Integer.numberOfTrailingZeros(rest)));
