@@ -90,6 +90,11 @@ public final class Medusa implements StepFinder {
             }
         }
 
+        void add(int digit, CellSet cells) {
+            upper[digit] |= cells.upper();
+            lower[digit] |= cells.lower();
+        }
+
         CellSet cells(int digit) {
             return new CellSet(upper[digit], lower[digit]);
         }
@@ -122,6 +127,8 @@ public final class Medusa implements StepFinder {
         void begin() {
             one.clear();
             two.clear();
+            besideOne.clear();
+            besideTwo.clear();
             size = 0;
         }
 
@@ -135,6 +142,7 @@ public final class Medusa implements StepFinder {
             }
             done.add(cell, digit);
             (first ? one : two).add(cell, digit);
+            (first ? besideOne : besideTwo).add(digit, Houses.peers(cell));
             size++;
             int others = position.digits(cell) & ~(1 << (digit - 1));
             if (Integer.bitCount(others) == 1) {
@@ -153,8 +161,8 @@ public final class Medusa implements StepFinder {
         }
 
         void report(StepSink sink) {
-            findBeside(one, besideOne);
-            findBeside(two, besideTwo);
+            addOtherDigits(one, besideOne);
+            addOtherDigits(two, besideTwo);
             if (isFalse(one, besideOne)) {
                 sink.eliminate(candidates(one), this::evidence);
             } else if (isFalse(two, besideTwo)) {
@@ -187,10 +195,10 @@ public final class Medusa implements StepFinder {
         }
 
         /**
-         * Finds what is false if all candidates of a color are true: for each of them, its digit in the cells that see it, and all other
-         * digits in its cell. So a digit is false in the cells of the color that have another digit, or several.
+         * Adds the candidates that are in one cell with a candidate of a color: a digit is false in the cells where the color has another
+         * digit, or several.
          */
-        private static void findBeside(Cells color, Cells beside) {
+        private static void addOtherDigits(Cells color, Cells beside) {
             long oneUpper = 0;
             long oneLower = 0;
             long twoUpper = 0;
@@ -202,9 +210,8 @@ public final class Medusa implements StepFinder {
                 oneLower |= color.lower[digit];
             }
             for (int digit = 1; digit <= 9; digit++) {
-                CellSet seen = Houses.seenBy(color.cells(digit));
-                beside.upper[digit] = seen.upper() | oneUpper & ~color.upper[digit] | twoUpper;
-                beside.lower[digit] = seen.lower() | oneLower & ~color.lower[digit] | twoLower;
+                beside.upper[digit] |= oneUpper & ~color.upper[digit] | twoUpper;
+                beside.lower[digit] |= oneLower & ~color.lower[digit] | twoLower;
             }
         }
 

@@ -1,6 +1,7 @@
 package dev.nonet.engine.technique.exotic;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -9,6 +10,7 @@ import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.DigitSet;
 import dev.nonet.reasoning.Evidence;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -23,6 +25,8 @@ import java.util.List;
  * </pre>
  */
 public final class Fireworks implements StepFinder {
+
+    private static final Memory<Confined> MEMORY = new Memory<>(Confined.class, position -> new Confined());
 
     private final boolean quad;
 
@@ -40,8 +44,10 @@ public final class Fireworks implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
-        int[] confined = confined(position);
-        int[] wings = wings(confined);
+        Confined memory = MEMORY.of(position);
+        memory.update(position);
+        int[] confined = memory.byCell;
+        int[] wings = quad ? memory.wingsOfTwo : memory.wingsOfThree;
         for (int crossing = 0; crossing < Cell.COUNT; crossing++) {
             int row = Houses.row(crossing);
             int column = Houses.column(crossing);
@@ -71,40 +77,69 @@ public final class Fireworks implements StepFinder {
         }
     }
 
-    /**
-     * By {@link #at line, box and cell}: the digits, as a mask, that are missing in the line and have no place in it outside the box but,
-     * perhaps, that cell.
-     */
-    private static int[] confined(Position position) {
-        int[] confined = new int[18 * 27];
-        for (int digit = 1; digit <= 9; digit++) {
+    /** What the digits of a board are confined to, for triples and quads alike. */
+    private static final class Confined {
+
+        /**
+         * By {@link #at line, box and cell}: the digits, as a mask, that are missing in the line and have no place in it outside the box
+         * but, perhaps, that cell.
+         */
+        private final int[] byCell = new int[18 * 27];
+
+        /** By {@code 3 * line + box}: the cells of the line outside the box to which two or more digits are confined, as a mask. */
+        private final int[] wingsOfTwo = new int[18 * 3];
+
+        /** The same for three or more digits. */
+        private final int[] wingsOfThree = new int[18 * 3];
+
+        /** By {@code 27 * digit + line}: the places for which these hold. */
+        private final int[] known = new int[10 * 27];
+
+        Confined() {
+            Arrays.fill(known, -1);
+        }
+
+        /** Finds them for the lines that have changed. */
+        void update(Position position) {
+            int[] places = position.placesInHouses();
             for (int line = 0; line < 18; line++) {
-                int places = position.places(digit, line);
-                for (int box = 0; places != 0 && box < 3; box++) {
-                    int outside = places & ~(0b111 << 3 * box);
-                    if (outside == 0) {
-                        for (int number = 0; number < 9; number++) {
-                            confined[at(line, box, number)] |= 1 << digit - 1;
-                        }
-                    } else if ((outside & outside - 1) == 0) {
-                        confined[at(line, box, Integer.numberOfTrailingZeros(outside))] |= 1 << digit - 1;
-                    }
+                boolean changed = false;
+                for (int digit = 1; digit <= 9; digit++) {
+                    changed |= known[27 * digit + line] != places[27 * digit + line];
+                    known[27 * digit + line] = places[27 * digit + line];
+                }
+                if (changed) {
+                    update(line, places);
                 }
             }
         }
-        return confined;
-    }
 
-    /** By {@code 3 * line + box}: the cells of the line outside the box to which enough digits for a firework are confined, as a mask. */
-    private int[] wings(int[] confined) {
-        int[] wings = new int[18 * 3];
-        for (int i = 0; i < wings.length; i++) {
-            for (int number = 0; number < 9; number++) {
-                boolean enough = Integer.bitCount(confined[9 * i + number]) >= (quad ? 2 : 3);
-                wings[i] |= enough && number / 3 != i % 3 ? 1 << number : 0;
+        private void update(int line, int[] placesInHouses) {
+            for (int box = 0; box < 3; box++) {
+                int anywhere = 0;
+                Arrays.fill(byCell, at(line, box, 0), at(line, box, 0) + 9, 0);
+                for (int digit = 1; digit <= 9; digit++) {
+                    int places = placesInHouses[27 * digit + line];
+                    int outside = places & ~(0b111 << 3 * box);
+                    if (outside == 0) {
+                        anywhere |= places == 0 ? 0 : 1 << digit - 1;
+                    } else if ((outside & outside - 1) == 0) {
+                        byCell[at(line, box, Integer.numberOfTrailingZeros(outside))] |= 1 << digit - 1;
+                    }
+                }
+                int ofTwo = 0;
+                int ofThree = 0;
+                for (int number = 0; number < 9; number++) {
+                    int digits = byCell[at(line, box, number)] | anywhere;
+                    byCell[at(line, box, number)] = digits;
+                    int count = number / 3 == box ? 0 : Integer.bitCount(digits);
+                    ofTwo |= count >= 2 ? 1 << number : 0;
+                    ofThree |= count >= 3 ? 1 << number : 0;
+                }
+                wingsOfTwo[3 * line + box] = ofTwo;
+                wingsOfThree[3 * line + box] = ofThree;
             }
         }
-        return wings;
     }
 
     /**
@@ -121,7 +156,9 @@ public final class Fireworks implements StepFinder {
         }
         CellSet wings = CellSet.of(inRow, inColumn);
         CellSet cells = wings.with(crossing);
-        report(cells, digits, List.of(firework(digits, crossing, wings)), position, sink);
+        if (position.holdAny(cells, 0b111_111_111 & ~digits)) {
+            report(cells, digits, List.of(firework(digits, crossing, wings)), sink);
+        }
     }
 
     private static void quad(
@@ -140,24 +177,22 @@ public final class Fireworks implements StepFinder {
             return;
         }
         CellSet wings = CellSet.of(inRow, inColumn);
-        report(
-                wings.with(crossing).with(opposite),
-                digits | others,
-                List.of(firework(digits, crossing, wings), firework(others, opposite, wings)),
-                position,
-                sink);
+        CellSet cells = wings.with(crossing).with(opposite);
+        if (position.holdAny(cells, 0b111_111_111 & ~(digits | others))) {
+            report(
+                    cells,
+                    digits | others,
+                    List.of(firework(digits, crossing, wings), firework(others, opposite, wings)),
+                    sink);
+        }
     }
 
     private static Evidence.Firework firework(int digits, int crossing, CellSet wings) {
         return new Evidence.Firework(new DigitSet(digits), Cell.of(crossing), wings);
     }
 
-    private static void report(
-            CellSet cells, int digits, List<Evidence.Firework> fireworks, Position position, StepSink sink) {
-        CandidateSet gone =
-                CandidateSet.of(new DigitSet(0b111_111_111 & ~digits), cells).and(position.candidates());
-        if (!gone.isEmpty()) {
-            sink.eliminate(gone, () -> new Evidence.Fireworks(cells, fireworks));
-        }
+    private static void report(CellSet cells, int digits, List<Evidence.Firework> fireworks, StepSink sink) {
+        DigitSet others = new DigitSet(0b111_111_111 & ~digits);
+        sink.eliminate(CandidateSet.of(others, cells), () -> new Evidence.Fireworks(cells, fireworks));
     }
 }

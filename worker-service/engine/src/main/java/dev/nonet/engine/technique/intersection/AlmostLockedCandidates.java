@@ -1,6 +1,7 @@
 package dev.nonet.engine.technique.intersection;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -9,6 +10,8 @@ import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.DigitSet;
 import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Almost locked candidates (pair, triple): a line and a box intersect. Outside the intersection, k−1 cells of one of the two houses
@@ -38,6 +41,8 @@ public final class AlmostLockedCandidates implements StepFinder {
         }
     }
 
+    private static final Memory<Search> MEMORY = new Memory<>(Search.class, Search::new);
+
     private final int size;
 
     /** @param size how many digits, 2 or 3 */
@@ -47,13 +52,12 @@ public final class AlmostLockedCandidates implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
-        CellSet changed = position.changed();
-        Search search = new Search(position, sink);
+        int changedHouses = position.changedHouses();
+        Search search = MEMORY.of(position);
+        search.begin(size, sink);
         for (int box = 18; box < House.COUNT; box++) {
             for (int line = 0; line < 18; line++) {
-                if (SHARED[line][box] != 0
-                        && (changed.intersects(House.of(line).cells())
-                                || changed.intersects(House.of(box).cells()))) {
+                if (SHARED[line][box] != 0 && ((1 << line | 1 << box) & changedHouses) != 0) {
                     search.cross(line, box);
                     search.cross(box, line);
                 }
@@ -61,17 +65,22 @@ public final class AlmostLockedCandidates implements StepFinder {
         }
     }
 
-    private final class Search {
+    private static final class Search {
 
         private final Position position;
-        private final StepSink sink;
+        private @Nullable StepSink sink;
+        private int size;
 
         /** By house: the empty cells with at most as many candidates as the subset has digits, as a mask. */
         private final int[] few = new int[House.COUNT];
 
-        Search(Position position, StepSink sink) {
+        Search(Position position) {
             this.position = position;
-            this.sink = sink;
+        }
+
+        void begin(int ofSize, StepSink into) {
+            size = ofSize;
+            sink = into;
             CellSet withFew = position.withOneCandidate().or(position.withTwoCandidates());
             if (size > 2) {
                 withFew = withFew.or(position.withThreeCandidates());
@@ -144,12 +153,12 @@ public final class AlmostLockedCandidates implements StepFinder {
                     House.of(first).cells().minus(House.of(second).cells()).minus(chosen);
             DigitSet all = new DigitSet(digits);
             DigitSet others = new DigitSet(DigitSet.ALL.mask() & ~digits);
-            CandidateSet gone = CandidateSet.of(all, outside)
-                    .or(CandidateSet.of(others, hidden))
-                    .and(position.candidates());
-            if (!gone.isEmpty()) {
-                sink.eliminate(
-                        gone, () -> new Evidence.Exchange(all, House.of(first), chosen, House.of(second), hidden));
+            if (position.holdAny(outside, digits) || position.holdAny(hidden, others.mask())) {
+                CandidateSet gone = CandidateSet.of(all, outside).or(CandidateSet.of(others, hidden));
+                Objects.requireNonNull(sink)
+                        .eliminate(
+                                gone,
+                                () -> new Evidence.Exchange(all, House.of(first), chosen, House.of(second), hidden));
             }
         }
     }

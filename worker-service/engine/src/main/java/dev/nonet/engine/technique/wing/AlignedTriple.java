@@ -1,6 +1,7 @@
 package dev.nonet.engine.technique.wing;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -10,6 +11,7 @@ import dev.nonet.reasoning.Evidence;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,9 +21,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AlignedTriple implements StepFinder {
 
+    private static final Memory<Search> MEMORY = new Memory<>(Search.class, Search::new);
+
     @Override
     public void find(Position position, StepSink sink) {
-        Search search = new Search(position, sink);
+        Search search = MEMORY.of(position);
+        search.begin(sink);
         CellSet seconds = position.withTwoCandidates().or(position.withThreeCandidates());
         for (int digit = 1; digit <= 9; digit++) {
             CellSet places = position.places(digit);
@@ -31,36 +36,11 @@ public final class AlignedTriple implements StepFinder {
         }
     }
 
-    /**
-     * The candidates that cannot be combined with a digit in a cell.
-     *
-     * @param gone the cells where digit d is excluded: {@code gone[2 * d]} and {@code gone[2 * d + 1]} in the layout of {@link CellSet}
-     * @param digits the digits that are excluded somewhere, as a mask
-     */
-    private record RuledOut(long[] gone, int digits) {
-
-        static RuledOut by(int cell, int digit, Position position) {
-            long[] gone = new long[20];
-            add(digit, Houses.peers(cell), gone);
-            int digits = 1 << digit - 1;
-            CellSet driven =
-                    position.withTwoCandidates().and(position.places(digit)).and(Houses.peers(cell));
-            for (int other = driven.first(); other < Cell.COUNT; other = driven.next(other)) {
-                int left = position.digits(other) & ~(1 << (digit - 1));
-                add(1 + Integer.numberOfTrailingZeros(left), Houses.peers(other), gone);
-                digits |= left;
-            }
-            return new RuledOut(gone, digits);
-        }
-
-        private static void add(int digit, CellSet cells, long[] gone) {
-            gone[2 * digit] |= cells.upper();
-            gone[2 * digit + 1] |= cells.lower();
-        }
-    }
-
     /** Sets of cells are pairs of words here, which saves allocating a {@link CellSet} for each of many short-lived sets. */
     private static final class Search {
+
+        /** Two for each digit; those of digit 0 are not used. */
+        private static final int WORDS = 20;
 
         /** How many cells the first word of a CellSet holds. */
         private static final int UPPER_CELLS = 54;
@@ -69,10 +49,16 @@ public final class AlignedTriple implements StepFinder {
         private static final int MOST_COUNTED = 4;
 
         private final Position position;
-        private final StepSink sink;
+        private @Nullable StepSink sink;
 
-        /** By cell and digit; null if that is not known yet. */
-        private final @Nullable RuledOut[] ruledOut = new RuledOut[9 * Cell.COUNT];
+        /**
+         * By cell and digit, 20 words each: the cells where digit d is excluded, two words at {@code 2 * d} in the layout of
+         * {@link CellSet}. See {@link #ruledOutBy}.
+         */
+        private final long[] ruledOut = new long[9 * Cell.COUNT * WORDS];
+
+        /** By cell and digit: the digits that are excluded somewhere, as a mask; 0 if that is not known yet. */
+        private final int[] digitsRuledOut = new int[9 * Cell.COUNT];
 
         /** By digit: its places that can be combined with the digit in the first cell. */
         private final long[] left = new long[20];
@@ -85,25 +71,43 @@ public final class AlignedTriple implements StepFinder {
 
         private long stuckLower;
 
-        Search(Position position, StepSink sink) {
+        /** The cells of which the second or the third cell of a pattern is one, unless nothing has changed for it. */
+        private long touchedUpper;
+
+        private long touchedLower;
+
+        Search(Position position) {
             this.position = position;
-            this.sink = sink;
+        }
+
+        /**
+         * A pattern has changed only if the second or the third cell has, or a bivalue cell that excludes a pair of digits in two of the
+         * three cells: it sees the second or the third.
+         */
+        void begin(StepSink into) {
+            sink = into;
+            Arrays.fill(digitsRuledOut, 0);
+            CellSet changed = position.changed();
+            CellSet touched = changed.or(Houses.seenBy(changed.and(position.withTwoCandidates())));
+            touchedUpper = touched.upper();
+            touchedLower = touched.lower();
         }
 
         void tryPairs(int cell, int digit, CellSet seconds) {
-            RuledOut byFirst = ruledOut(cell, digit);
+            int byFirst = ruledOutBy(cell, digit);
             Arrays.fill(withAtLeast, 0);
             for (int other = 1; other <= 9; other++) {
                 CellSet places = position.places(other);
-                countLeft(2 * other, places.upper() & ~byFirst.gone()[2 * other], 0);
-                countLeft(2 * other + 1, places.lower() & ~byFirst.gone()[2 * other + 1], 1);
+                countLeft(2 * other, places.upper() & ~ruledOut[byFirst + 2 * other], 0);
+                countLeft(2 * other + 1, places.lower() & ~ruledOut[byFirst + 2 * other + 1], 1);
             }
             for (int second = seconds.first(); second < Cell.COUNT; second = seconds.next(second)) {
                 findStuck(second, cell);
                 if ((stuckUpper | stuckLower) != 0) {
                     int one = second;
                     int third = new CellSet(stuckUpper, stuckLower).first();
-                    sink.eliminate(digit, CellSet.of(cell), () -> evidence(cell, one, third, position));
+                    Objects.requireNonNull(sink)
+                            .eliminate(digit, CellSet.of(cell), () -> evidence(cell, one, third, position));
                 }
             }
         }
@@ -126,12 +130,16 @@ public final class AlignedTriple implements StepFinder {
             long secondLower = second < UPPER_CELLS ? 0 : 1L << second - UPPER_CELLS;
             stuckUpper = empty.upper() & ~secondUpper & ~(first < UPPER_CELLS ? 1L << first : 0);
             stuckLower = empty.lower() & ~secondLower & ~(first < UPPER_CELLS ? 0 : 1L << first - UPPER_CELLS);
+            if ((touchedUpper & secondUpper | touchedLower & secondLower) == 0) {
+                stuckUpper &= touchedUpper;
+                stuckLower &= touchedLower;
+            }
             boolean goesWithSome = false;
             for (int rest = position.digits(second); rest != 0; rest &= rest - 1) {
                 int digit = 1 + Integer.numberOfTrailingZeros(rest);
                 if ((left[2 * digit] & secondUpper | left[2 * digit + 1] & secondLower) != 0) {
                     goesWithSome = true;
-                    keepStuckBy(ruledOut(second, digit));
+                    keepStuckBy(ruledOutBy(second, digit), digitsRuledOut[9 * second + digit - 1]);
                     if ((stuckUpper | stuckLower) == 0) {
                         return;
                     }
@@ -143,31 +151,49 @@ public final class AlignedTriple implements StepFinder {
             }
         }
 
-        private RuledOut ruledOut(int cell, int digit) {
-            RuledOut known = ruledOut[9 * cell + digit - 1];
-            if (known == null) {
-                known = RuledOut.by(cell, digit, position);
-                ruledOut[9 * cell + digit - 1] = known;
+        /** The candidates that cannot be combined with a digit in a cell, as an index into {@link #ruledOut}. */
+        private int ruledOutBy(int cell, int digit) {
+            int number = 9 * cell + digit - 1;
+            int at = WORDS * number;
+            if (digitsRuledOut[number] == 0) {
+                Arrays.fill(ruledOut, at, at + WORDS, 0);
+                ruleOut(digit, Houses.peers(cell), at);
+                int digits = 1 << digit - 1;
+                CellSet driven =
+                        position.withTwoCandidates().and(position.places(digit)).and(Houses.peers(cell));
+                for (int other = driven.first(); other < Cell.COUNT; other = driven.next(other)) {
+                    int left = position.digits(other) & ~(1 << (digit - 1));
+                    ruleOut(1 + Integer.numberOfTrailingZeros(left), Houses.peers(other), at);
+                    digits |= left;
+                }
+                digitsRuledOut[number] = digits;
             }
-            return known;
+            return at;
+        }
+
+        private void ruleOut(int digit, CellSet cells, int at) {
+            ruledOut[at + 2 * digit] |= cells.upper();
+            ruledOut[at + 2 * digit + 1] |= cells.lower();
         }
 
         /**
          * Keeps the cells that lose all their remaining candidates. A cell with more candidates left than there are digits excluded
          * anywhere cannot be one; that is checked first, for all cells at once.
+         *
+         * @param bySecond what the second cell's digit rules out, as an index into {@link #ruledOut}
+         * @param digits the digits that it excludes anywhere, as a mask
          */
-        private void keepStuckBy(RuledOut bySecond) {
-            int count = Integer.bitCount(bySecond.digits());
+        private void keepStuckBy(int bySecond, int digits) {
+            int count = Integer.bitCount(digits);
             long upper = stuckUpper;
             long lower = stuckLower;
             if (count <= MOST_COUNTED) {
                 upper &= ~withAtLeast[2 * count + 2];
                 lower &= ~withAtLeast[2 * count + 3];
             }
-            long[] gone = bySecond.gone();
-            for (int slot = 2; slot < 20 && (upper | lower) != 0; slot += 2) {
-                upper &= ~(left[slot] & ~gone[slot]);
-                lower &= ~(left[slot + 1] & ~gone[slot + 1]);
+            for (int slot = 2; slot < WORDS && (upper | lower) != 0; slot += 2) {
+                upper &= ~(left[slot] & ~ruledOut[bySecond + slot]);
+                lower &= ~(left[slot + 1] & ~ruledOut[bySecond + slot + 1]);
             }
             stuckUpper = upper;
             stuckLower = lower;
