@@ -214,7 +214,8 @@ public final class Position {
      *     counts as changed
      */
     public void beginRung(@Nullable CandidateSet before) {
-        // Many rungs are exhausted on the same board and asked again on the same one: what has changed is found for all of them once.
+        // Many rungs are exhausted on the same board and asked again on the same one: what has changed is found for all
+        // of them once.
         if (before != lastExhausted || changedVersion != board.version()) {
             lastExhausted = before;
             changedVersion = board.version();
@@ -499,8 +500,7 @@ public final class Position {
             }
             long firstBox = 0b111_000_000_111_000_000_111L;
             for (int box = 0; box < 6; box++) {
-                placesInHouse[base + 18 + box] =
-                        (int) Long.compress(upper, firstBox << box / 3 * 27 + box % 3 * 3);
+                placesInHouse[base + 18 + box] = (int) Long.compress(upper, firstBox << box / 3 * 27 + box % 3 * 3);
             }
             for (int box = 0; box < 3; box++) {
                 placesInHouse[base + 24 + box] = (int) Long.compress(lower, firstBox << box * 3);

@@ -189,7 +189,8 @@ final class FirstRungs {
 
     private void findFullHouses() {
         findNaked();
-        // The last empty cell of a house is a naked single, unless the board is contradictory and it has no candidate at all.
+        // The last empty cell of a house is a naked single, unless the board is contradictory and it has no candidate
+        // at all.
         if ((nakedUpper | nakedLower) != 0) {
             takeNaked(alone(board.empty()));
         }

@@ -148,8 +148,7 @@ public final class BivalueOddagon implements StepFinder {
         private void extend(int last, int size, int guardians) {
             CellSet peers = Houses.peers(last);
             if (size >= FEWEST_CELLS && size % 2 == 1 && peers.contains(start)) {
-                Guardians.report(
-                        new CellSet(takenUpper, takenLower), digits, position, Objects.requireNonNull(sink));
+                Guardians.report(new CellSet(takenUpper, takenLower), digits, position, Objects.requireNonNull(sink));
             }
             if (size == MOST_CELLS) {
                 return;

@@ -72,8 +72,7 @@ final class Guardians {
             boolean isOther = (digits >>> digit - 1 & 1) == 0;
             CellSet places = position.places(digit);
             CellSet own = isOther ? places.and(cells) : CellSet.EMPTY;
-            CellSet ofOthers =
-                    new CellSet(oneUpper & ~own.upper() | twoUpper, oneLower & ~own.lower() | twoLower);
+            CellSet ofOthers = new CellSet(oneUpper & ~own.upper() | twoUpper, oneLower & ~own.lower() | twoLower);
             if (ofOthers.size() <= 1) {
                 CellSet gone = Houses.commonPeers(own).and(places);
                 if (ofOthers.isEmpty() ? !gone.isEmpty() : gone.intersects(ofOthers)) {

@@ -52,8 +52,20 @@ final class FoundCovers {
         CellSet places = position.templateEliminations(digit);
         for (int cell = places.first(); cell < Cell.COUNT; cell = places.next(cell)) {
             if (franken) {
-                find(digit, cell, ComplexFish.ROWS | ComplexFish.BOXES, ComplexFish.COLUMNS | ComplexFish.BOXES, size, into);
-                find(digit, cell, ComplexFish.COLUMNS | ComplexFish.BOXES, ComplexFish.ROWS | ComplexFish.BOXES, size, into);
+                find(
+                        digit,
+                        cell,
+                        ComplexFish.ROWS | ComplexFish.BOXES,
+                        ComplexFish.COLUMNS | ComplexFish.BOXES,
+                        size,
+                        into);
+                find(
+                        digit,
+                        cell,
+                        ComplexFish.COLUMNS | ComplexFish.BOXES,
+                        ComplexFish.ROWS | ComplexFish.BOXES,
+                        size,
+                        into);
             } else {
                 int all = ComplexFish.ROWS | ComplexFish.COLUMNS | ComplexFish.BOXES;
                 find(digit, cell, all, all, size, into);

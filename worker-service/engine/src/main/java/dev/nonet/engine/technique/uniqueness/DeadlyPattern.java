@@ -134,8 +134,7 @@ record DeadlyPattern(CellSet cells, CandidateSet pattern, Position position) {
 
     private void eliminate(CandidateSet gone, List<House> confining, CellSet subset, StepSink sink) {
         sink.eliminate(
-                gone,
-                () -> new Evidence.DeadlyPattern(cells, digitsOfPattern(), exceptions(), confining, subset));
+                gone, () -> new Evidence.DeadlyPattern(cells, digitsOfPattern(), exceptions(), confining, subset));
     }
 
     /** The extra candidates. */

@@ -252,8 +252,7 @@ public final class UniqueRectangle implements StepFinder {
             int inColumn = inRow == beside ? across : beside;
             if (isConfined(confined, line, start, areRows ? inRow : inColumn)
                     && isConfined(confined, otherLine, opposite, areRows ? inColumn : inRow)) {
-                eliminate(
-                        1 << confined - 1, CellSet.of(beside, across), line, otherLine, CellSet.EMPTY, sink);
+                eliminate(1 << confined - 1, CellSet.of(beside, across), line, otherLine, CellSet.EMPTY, sink);
             }
         }
 

@@ -75,15 +75,15 @@ public final class AlignedPair implements StepFinder {
 
     /** The places of the digit that exclude all candidates of a second cell. */
     private static CellSet goingWithNone(int second, int digit, Position position) {
-        CellSet driving = position.withTwoCandidates().and(position.places(digit)).and(Houses.peers(second));
+        CellSet driving =
+                position.withTwoCandidates().and(position.places(digit)).and(Houses.peers(second));
         CellSet places = position.places(digit).without(second);
         long upper = places.upper();
         long lower = places.lower();
         for (int rest = position.digits(second); rest != 0 && (upper | lower) != 0; rest &= rest - 1) {
             int other = 1 + Integer.numberOfTrailingZeros(rest);
-            CellSet excluding = other == digit
-                    ? Houses.peers(second)
-                    : Houses.seenBy(driving.and(position.places(other)));
+            CellSet excluding =
+                    other == digit ? Houses.peers(second) : Houses.seenBy(driving.and(position.places(other)));
             upper &= excluding.upper();
             lower &= excluding.lower();
         }

@@ -32,9 +32,8 @@ public final class WWing implements StepFinder {
             }
             int low = 1 + Integer.numberOfTrailingZeros(digits);
             int high = 32 - Integer.numberOfLeadingZeros(digits);
-            CellSet alike = bivalue.and(position.places(low))
-                    .and(position.places(high))
-                    .minus(Houses.peers(one));
+            CellSet alike =
+                    bivalue.and(position.places(low)).and(position.places(high)).minus(Houses.peers(one));
             for (int two = alike.next(one); two < Cell.COUNT; two = alike.next(two)) {
                 tryDigits(one, two, low, high, position, sink);
                 tryDigits(one, two, high, low, position, sink);
