@@ -23,6 +23,7 @@ public final class Houses {
     private static final int[][] CELLS = new int[House.COUNT][];
     private static final int[][] HOUSES = new int[Cell.COUNT][];
     private static final int[][] NUMBER = new int[House.COUNT][Cell.COUNT];
+    private static final int[][] CROSSINGS = new int[House.COUNT][House.COUNT];
     private static final CellSet[] PEERS = new CellSet[Cell.COUNT];
 
     /** By house and nine-bit mask: the cells. */
@@ -58,6 +59,11 @@ public final class Houses {
         for (int choice = 0; choice < CHOICES.length; choice++) {
             COMMON_PEERS[choice] = commonPeers(CHOICES[choice]);
         }
+        for (int house = 0; house < House.COUNT; house++) {
+            for (int other = 0; other < House.COUNT; other++) {
+                CROSSINGS[house][other] = mask(house, House.of(other).cells());
+            }
+        }
     }
 
     private Houses() {}
@@ -82,6 +88,11 @@ public final class Houses {
         CellSet all = CHOICES[house << 9 | 0b111_111_111];
         long upper = Long.compress(cells.upper(), all.upper());
         return (int) (upper | Long.compress(cells.lower(), all.lower()) << Long.bitCount(all.upper()));
+    }
+
+    /** The cells that a house shares with another one, as a nine-bit mask of their numbers in the first. */
+    public static int crossing(int house, int other) {
+        return CROSSINGS[house][other];
     }
 
     public static int row(int cell) {

@@ -27,20 +27,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AlmostLockedCandidates implements StepFinder {
 
-    /** By two houses: their common cells, as a mask of cell numbers in the first. */
-    private static final int[][] SHARED = new int[House.COUNT][House.COUNT];
-
-    static {
-        for (int house = 0; house < House.COUNT; house++) {
-            for (int other = 0; other < House.COUNT; other++) {
-                for (int number = 0; number < 9; number++) {
-                    boolean shared = House.of(other).cells().contains(Houses.cell(house, number));
-                    SHARED[house][other] |= shared ? 1 << number : 0;
-                }
-            }
-        }
-    }
-
     private static final Memory<Search> MEMORY = new Memory<>(Search.class, Search::new);
 
     private final int size;
@@ -57,7 +43,7 @@ public final class AlmostLockedCandidates implements StepFinder {
         search.begin(size, sink);
         for (int box = 18; box < House.COUNT; box++) {
             for (int line = 0; line < 18; line++) {
-                if (SHARED[line][box] != 0 && ((1 << line | 1 << box) & changedHouses) != 0) {
+                if (Houses.crossing(line, box) != 0 && ((1 << line | 1 << box) & changedHouses) != 0) {
                     search.cross(line, box);
                     search.cross(box, line);
                 }
@@ -74,6 +60,11 @@ public final class AlmostLockedCandidates implements StepFinder {
         /** By house: the empty cells with at most as many candidates as the subset has digits, as a mask. */
         private final int[] few = new int[House.COUNT];
 
+        /** By house: the cells that have changed, as a mask. */
+        private final int[] changed = new int[House.COUNT];
+
+        private int changedHouses;
+
         Search(Position position) {
             this.position = position;
         }
@@ -87,12 +78,17 @@ public final class AlmostLockedCandidates implements StepFinder {
             }
             for (int house = 0; house < House.COUNT; house++) {
                 few[house] = Houses.mask(house, withFew);
+                changed[house] = Houses.mask(house, position.changed());
             }
+            changedHouses = position.changedHouses();
         }
 
         /** Looks for an almost naked subset in the first house whose digits are an almost hidden one in the second. */
         void cross(int first, int second) {
-            int open = few[first] & ~SHARED[first][second];
+            int open = few[first] & ~Houses.crossing(first, second);
+            if ((changedHouses >>> second & 1) == 0 && (open & changed[first]) == 0) {
+                return;
+            }
             if (Integer.bitCount(open) >= size - 1) {
                 open = suited(first, second, open);
             }
@@ -103,7 +99,7 @@ public final class AlmostLockedCandidates implements StepFinder {
 
         /** Those of the cells whose digits all have few enough places in the second house to be part of the hidden subset. */
         private int suited(int first, int second, int open) {
-            int outside = ~SHARED[second][first];
+            int outside = ~Houses.crossing(second, first);
             int suited = open;
             for (int rest = open; rest != 0; rest &= rest - 1) {
                 int digits = position.digits(Houses.cell(first, Integer.numberOfTrailingZeros(rest)));
@@ -141,7 +137,7 @@ public final class AlmostLockedCandidates implements StepFinder {
                 if (places == 0) {
                     return;
                 }
-                hidden |= places & ~SHARED[second][first];
+                hidden |= places & ~Houses.crossing(second, first);
             }
             if (Integer.bitCount(hidden) == size - 1) {
                 report(first, second, Houses.cells(first, chosen), Houses.cells(second, hidden), digits);

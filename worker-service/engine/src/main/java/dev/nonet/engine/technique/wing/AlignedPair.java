@@ -21,9 +21,13 @@ import java.util.stream.Stream;
  */
 public final class AlignedPair implements StepFinder {
 
-    private record Scratch(long[] gone) {}
+    /** How many cells the first word of a {@link CellSet} holds. */
+    private static final int UPPER_CELLS = 54;
 
-    private static final Memory<Scratch> MEMORY = new Memory<>(Scratch.class, position -> new Scratch(new long[20]));
+    private record Scratch(long[] gone, long[] firsts) {}
+
+    private static final Memory<Scratch> MEMORY =
+            new Memory<>(Scratch.class, position -> new Scratch(new long[20], new long[2]));
 
     @Override
     public Need needs() {
@@ -63,31 +67,54 @@ public final class AlignedPair implements StepFinder {
         }
         CellSet naked = position.withOneCandidate().and(position.places(digit));
         CellSet seconds = new CellSet(upper, lower).minus(naked);
-        upper = 0;
-        lower = 0;
+        long[] firsts = MEMORY.of(position).firsts;
+        firsts[0] = 0;
+        firsts[1] = 0;
         for (int second = seconds.first(); second < Cell.COUNT; second = seconds.next(second)) {
-            CellSet firsts = goingWithNone(second, digit, position);
-            upper |= firsts.upper();
-            lower |= firsts.lower();
+            addGoingWithNone(second, digit, position, firsts);
         }
-        return new CellSet(upper, lower);
+        return new CellSet(firsts[0], firsts[1]);
     }
 
-    /** The places of the digit that exclude all candidates of a second cell. */
-    private static CellSet goingWithNone(int second, int digit, Position position) {
-        CellSet driving =
-                position.withTwoCandidates().and(position.places(digit)).and(Houses.peers(second));
-        CellSet places = position.places(digit).without(second);
-        long upper = places.upper();
-        long lower = places.lower();
+    /**
+     * Adds the places of the digit that exclude all candidates of a second cell.
+     *
+     * @param into two words, in the layout of {@link CellSet}
+     */
+    private static void addGoingWithNone(int second, int digit, Position position, long[] into) {
+        CellSet bivalue = position.withTwoCandidates();
+        CellSet places = position.places(digit);
+        CellSet peers = Houses.peers(second);
+        CellSet itself = CellSet.of(second);
+        long upper = places.upper() & ~itself.upper();
+        long lower = places.lower() & ~itself.lower();
         for (int rest = position.digits(second); rest != 0 && (upper | lower) != 0; rest &= rest - 1) {
             int other = 1 + Integer.numberOfTrailingZeros(rest);
-            CellSet excluding =
-                    other == digit ? Houses.peers(second) : Houses.seenBy(driving.and(position.places(other)));
-            upper &= excluding.upper();
-            lower &= excluding.lower();
+            if (other == digit) {
+                upper &= peers.upper();
+                lower &= peers.lower();
+                continue;
+            }
+            CellSet alsoPlaces = position.places(other);
+            long driving = bivalue.upper() & peers.upper() & places.upper() & alsoPlaces.upper();
+            long drivingBelow = bivalue.lower() & peers.lower() & places.lower() & alsoPlaces.lower();
+            long seenUpper = 0;
+            long seenLower = 0;
+            for (; driving != 0; driving &= driving - 1) {
+                CellSet seen = Houses.peers(Long.numberOfTrailingZeros(driving));
+                seenUpper |= seen.upper();
+                seenLower |= seen.lower();
+            }
+            for (; drivingBelow != 0; drivingBelow &= drivingBelow - 1) {
+                CellSet seen = Houses.peers(UPPER_CELLS + Long.numberOfTrailingZeros(drivingBelow));
+                seenUpper |= seen.upper();
+                seenLower |= seen.lower();
+            }
+            upper &= seenUpper;
+            lower &= seenLower;
         }
-        return new CellSet(upper, lower);
+        into[0] |= upper;
+        into[1] |= lower;
     }
 
     /**
