@@ -88,6 +88,11 @@ public final class SueDeCoq implements StepFinder {
         private final Choices ofLine = new Choices();
         private final Choices ofBox = new Choices();
 
+        /** See {@link #findDisjoint}, by their numbers in the line and in the box. */
+        private int lined;
+
+        private int boxed;
+
         Search(Position position) {
             this.position = position;
         }
@@ -125,8 +130,7 @@ public final class SueDeCoq implements StepFinder {
                     continue;
                 }
                 int spare = crossing & ~middle;
-                int lined = restOfLine | spare;
-                int boxed = restOfBox | (spare == 0 ? 0 : Houses.mask(box, Houses.cells(line, spare)));
+                findDisjoint(line, restOfLine | spare, box, restOfBox | (spare == 0 ? 0 : Houses.mask(box, Houses.cells(line, spare))));
                 if (canTakeOneEach(line, lined, digits) || canTakeOneEach(box, boxed, digits)) {
                     continue;
                 }
@@ -142,6 +146,24 @@ public final class SueDeCoq implements StepFinder {
                                 House.of(line).cells().and(empty),
                                 House.of(box).cells().and(empty),
                                 sink);
+                    }
+                }
+            }
+        }
+
+        /**
+         * Leaves those cells of the line and the box that may be in a pattern together: each has no candidate in common with some cell
+         * of the other house.
+         */
+        private void findDisjoint(int line, int ofLine, int box, int ofBox) {
+            lined = 0;
+            boxed = 0;
+            for (int ones = ofLine; ones != 0; ones &= ones - 1) {
+                int digits = position.digits(Houses.cell(line, Integer.numberOfTrailingZeros(ones)));
+                for (int twos = ofBox; twos != 0; twos &= twos - 1) {
+                    if ((digits & position.digits(Houses.cell(box, Integer.numberOfTrailingZeros(twos)))) == 0) {
+                        lined |= ones & -ones;
+                        boxed |= twos & -twos;
                     }
                 }
             }

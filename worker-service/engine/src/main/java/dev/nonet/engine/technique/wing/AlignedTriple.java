@@ -25,13 +25,13 @@ public final class AlignedTriple implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
-        Search search = MEMORY.of(position);
-        search.begin(sink);
         CellSet seconds = position.withTwoCandidates().or(position.withThreeCandidates());
+        Search search = MEMORY.of(position);
+        search.begin(seconds, sink);
         for (int digit = 1; digit <= 9; digit++) {
             CellSet places = position.places(digit);
             for (int cell = places.first(); cell < Cell.COUNT; cell = places.next(cell)) {
-                search.tryPairs(cell, digit, seconds.without(cell));
+                search.tryPairs(cell, digit, seconds);
             }
         }
     }
@@ -71,26 +71,31 @@ public final class AlignedTriple implements StepFinder {
 
         private long stuckLower;
 
-        /** The cells of which the second or the third cell of a pattern is one, unless nothing has changed for it. */
-        private long touchedUpper;
-
-        private long touchedLower;
+        /** By count: the cells in which some second cell's digit excludes at least so many candidates. */
+        private final long[] mayLose = new long[2 * MOST_COUNTED + 4];
 
         Search(Position position) {
             this.position = position;
         }
 
-        /**
-         * A pattern has changed only if the second or the third cell has, or a bivalue cell that excludes a pair of digits in two of the
-         * three cells: it sees the second or the third.
-         */
-        void begin(StepSink into) {
+        void begin(CellSet seconds, StepSink into) {
             sink = into;
             Arrays.fill(digitsRuledOut, 0);
-            CellSet changed = position.changed();
-            CellSet touched = changed.or(Houses.seenBy(changed.and(position.withTwoCandidates())));
-            touchedUpper = touched.upper();
-            touchedLower = touched.lower();
+            Arrays.fill(mayLose, 0);
+            for (int second = seconds.first(); second < Cell.COUNT; second = seconds.next(second)) {
+                for (int rest = position.digits(second); rest != 0; rest &= rest - 1) {
+                    int bySecond = ruledOutBy(second, 1 + Integer.numberOfTrailingZeros(rest));
+                    Arrays.fill(withAtLeast, 0);
+                    for (int digit = 1; digit <= 9; digit++) {
+                        CellSet places = position.places(digit);
+                        count(places.upper() & ruledOut[bySecond + 2 * digit], 0);
+                        count(places.lower() & ruledOut[bySecond + 2 * digit + 1], 1);
+                    }
+                    for (int slot = 0; slot < mayLose.length; slot++) {
+                        mayLose[slot] |= withAtLeast[slot];
+                    }
+                }
+            }
         }
 
         void tryPairs(int cell, int digit, CellSet seconds) {
@@ -98,11 +103,21 @@ public final class AlignedTriple implements StepFinder {
             Arrays.fill(withAtLeast, 0);
             for (int other = 1; other <= 9; other++) {
                 CellSet places = position.places(other);
-                countLeft(2 * other, places.upper() & ~ruledOut[byFirst + 2 * other], 0);
-                countLeft(2 * other + 1, places.lower() & ~ruledOut[byFirst + 2 * other + 1], 1);
+                left[2 * other] = places.upper() & ~ruledOut[byFirst + 2 * other];
+                left[2 * other + 1] = places.lower() & ~ruledOut[byFirst + 2 * other + 1];
+                count(left[2 * other], 0);
+                count(left[2 * other + 1], 1);
             }
-            for (int second = seconds.first(); second < Cell.COUNT; second = seconds.next(second)) {
-                findStuck(second, cell);
+            boolean maySomeBeStuck = maySomeBeStuck(cell, seconds);
+            for (int second = maySomeBeStuck ? seconds.first() : Cell.COUNT;
+                    second < Cell.COUNT;
+                    second = seconds.next(second)) {
+                if (second != cell) {
+                    findStuck(second, cell);
+                } else {
+                    stuckUpper = 0;
+                    stuckLower = 0;
+                }
                 if ((stuckUpper | stuckLower) != 0) {
                     int one = second;
                     int third = new CellSet(stuckUpper, stuckLower).first();
@@ -112,8 +127,65 @@ public final class AlignedTriple implements StepFinder {
             }
         }
 
-        private void countLeft(int slot, long cells, int half) {
-            left[slot] = cells;
+        /**
+         * Whether there is a second cell for some third cell, which is asked first: there are few third cells that have no more
+         * candidates left than a second cell's digit can exclude.
+         */
+        private boolean maySomeBeStuck(int first, CellSet seconds) {
+            CellSet empty = position.empty();
+            long upper = empty.upper() & ~withAtLeast[2];
+            long lower = empty.lower() & ~withAtLeast[3];
+            for (int count = 1; count <= MOST_COUNTED; count++) {
+                upper |= withAtLeast[2 * count] & ~withAtLeast[2 * count + 2] & mayLose[2 * count];
+                lower |= withAtLeast[2 * count + 1] & ~withAtLeast[2 * count + 3] & mayLose[2 * count + 1];
+            }
+            upper |= withAtLeast[2 * MOST_COUNTED + 2] & mayLose[2 * MOST_COUNTED + 2];
+            lower |= withAtLeast[2 * MOST_COUNTED + 3] & mayLose[2 * MOST_COUNTED + 3];
+            for (; upper != 0; upper &= upper - 1) {
+                if (maybeStuck(Long.numberOfTrailingZeros(upper), first, seconds)) {
+                    return true;
+                }
+            }
+            for (; lower != 0; lower &= lower - 1) {
+                if (maybeStuck(UPPER_CELLS + Long.numberOfTrailingZeros(lower), first, seconds)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        /**
+         * Whether some second cell has only candidates that exclude all of a third cell's that are left. Exclusion goes both ways: these are
+         * excluded by each of the third cell's candidates.
+         */
+        private boolean maybeStuck(int third, int first, CellSet seconds) {
+            if (third == first) {
+                return false;
+            }
+            CellSet others = seconds.without(first).without(third);
+            long upper = others.upper();
+            long lower = others.lower();
+            for (int rest = position.digits(third); rest != 0; rest &= rest - 1) {
+                int digit = 1 + Integer.numberOfTrailingZeros(rest);
+                boolean isLeft = third < UPPER_CELLS
+                        ? (left[2 * digit] >>> third & 1) != 0
+                        : (left[2 * digit + 1] >>> third - UPPER_CELLS & 1) != 0;
+                if (isLeft) {
+                    int byThird = ruledOutBy(third, digit);
+                    for (int slot = 2; slot < WORDS; slot += 2) {
+                        upper &= ~(left[slot] & ~ruledOut[byThird + slot]);
+                        lower &= ~(left[slot + 1] & ~ruledOut[byThird + slot + 1]);
+                    }
+                    if ((upper | lower) == 0) {
+                        return false;
+                    }
+                }
+            }
+            return (upper & withAtLeast[2] | lower & withAtLeast[3]) != 0;
+        }
+
+        /** Counts one candidate more in some cells, in {@link #withAtLeast}. */
+        private void count(long cells, int half) {
             for (int count = MOST_COUNTED + 1; count > 1; count--) {
                 withAtLeast[2 * count + half] |= withAtLeast[2 * count - 2 + half] & cells;
             }
@@ -130,10 +202,6 @@ public final class AlignedTriple implements StepFinder {
             long secondLower = second < UPPER_CELLS ? 0 : 1L << second - UPPER_CELLS;
             stuckUpper = empty.upper() & ~secondUpper & ~(first < UPPER_CELLS ? 1L << first : 0);
             stuckLower = empty.lower() & ~secondLower & ~(first < UPPER_CELLS ? 0 : 1L << first - UPPER_CELLS);
-            if ((touchedUpper & secondUpper | touchedLower & secondLower) == 0) {
-                stuckUpper &= touchedUpper;
-                stuckLower &= touchedLower;
-            }
             boolean goesWithSome = false;
             for (int rest = position.digits(second); rest != 0; rest &= rest - 1) {
                 int digit = 1 + Integer.numberOfTrailingZeros(rest);
