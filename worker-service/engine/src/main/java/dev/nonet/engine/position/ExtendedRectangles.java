@@ -55,7 +55,9 @@ public final class ExtendedRectangles {
             }
             if (changed) {
                 counts[pair] = 0;
-                choose(pair, 0, 0, 0, 0, 0);
+                if (mayHave(pair)) {
+                    choose(pair, 0, 0, 0, 0, 0);
+                }
             }
             for (int i = 0; i < counts[pair]; i++) {
                 if (size == all.length) {
@@ -64,6 +66,48 @@ public final class ExtendedRectangles {
                 all[size++] = first << 18 | second << 9 | crossings[pair][i];
             }
         }
+    }
+
+    /**
+     * A necessary condition for rectangles of a pair of parallel lines, by the candidates of two lines across. Of k = 3 or 4 lines across
+     * with k digits but for two cells, two are complete, and so have at most four digits, or k is 3 and one is complete and another one has
+     * a cell with only the three digits. Of k lines across with k + 1 digits, any two have at most four digits, or just the five of all four.
+     */
+    private boolean mayHave(int pair) {
+        for (int one = 0; one < 9; one++) {
+            int ofOne = known[18 * pair + one] | known[18 * pair + 9 + one];
+            boolean isSmall = Integer.bitCount(ofOne) <= FEWEST_ACROSS;
+            for (int two = isSmall ? 0 : one + 1; two < 9 && isOpen(pair, one); two++) {
+                if (two == one || !isOpen(pair, two)) {
+                    continue;
+                }
+                int above = known[18 * pair + two];
+                int below = known[18 * pair + 9 + two];
+                int both = Integer.bitCount(ofOne | above | below);
+                if (both <= MOST_ACROSS
+                        || both == MOST_ACROSS + 1 && within(pair, ofOne | above | below) >= MOST_ACROSS
+                        || isSmall && Integer.bitCount(ofOne | above) <= FEWEST_ACROSS
+                        || isSmall && Integer.bitCount(ofOne | below) <= FEWEST_ACROSS) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Whether both cells of a line across are empty. */
+    private boolean isOpen(int pair, int number) {
+        return known[18 * pair + number] != 0 && known[18 * pair + 9 + number] != 0;
+    }
+
+    /** How many lines across have only some digits. */
+    private int within(int pair, int digits) {
+        int lines = 0;
+        for (int number = 0; number < 9; number++) {
+            int ofBoth = known[18 * pair + number] | known[18 * pair + 9 + number];
+            lines += isOpen(pair, number) && (ofBoth & ~digits) == 0 ? 1 : 0;
+        }
+        return lines;
     }
 
     private boolean know(int at, int digits) {
