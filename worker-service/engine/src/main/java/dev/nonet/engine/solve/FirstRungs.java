@@ -259,7 +259,8 @@ final class FirstRungs {
     private void findHiddenSinglesInLines() {
         for (int digit = 1; digit <= 9; digit++) {
             CellSet places = board.places(digit);
-            take(digit, LastPlaces.inRows(places).or(LastPlaces.inColumns(places)));
+            take(digit, LastPlaces.inRows(places));
+            take(digit, LastPlaces.inColumns(places));
         }
     }
 

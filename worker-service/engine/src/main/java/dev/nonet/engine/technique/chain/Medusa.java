@@ -168,11 +168,11 @@ public final class Medusa implements StepFinder {
             } else if (isFalse(two, besideTwo)) {
                 sink.eliminate(candidates(two), this::evidence);
             } else {
-                boolean any = false;
-                for (int digit = 1; digit <= 9 && !any; digit++) {
-                    any = !besideBoth(digit).isEmpty();
+                long any = 0;
+                for (int digit = 1; digit <= 9; digit++) {
+                    any |= upperBesideBoth(digit) | lowerBesideBoth(digit);
                 }
-                if (any) {
+                if (any != 0) {
                     sink.eliminate(CandidateSet.of(this::besideBoth), this::evidence);
                 }
             }
@@ -180,18 +180,17 @@ public final class Medusa implements StepFinder {
 
         /** The places of a digit outside the cluster that are false whichever color is true. */
         private CellSet besideBoth(int digit) {
-            CellSet places = position.places(digit);
-            return new CellSet(
-                    besideOne.upper[digit]
-                            & besideTwo.upper[digit]
-                            & places.upper()
-                            & ~one.upper[digit]
-                            & ~two.upper[digit],
-                    besideOne.lower[digit]
-                            & besideTwo.lower[digit]
-                            & places.lower()
-                            & ~one.lower[digit]
-                            & ~two.lower[digit]);
+            return new CellSet(upperBesideBoth(digit), lowerBesideBoth(digit));
+        }
+
+        private long upperBesideBoth(int digit) {
+            long beside = besideOne.upper[digit] & besideTwo.upper[digit] & position.upperPlaces(digit);
+            return beside & ~one.upper[digit] & ~two.upper[digit];
+        }
+
+        private long lowerBesideBoth(int digit) {
+            long beside = besideOne.lower[digit] & besideTwo.lower[digit] & position.lowerPlaces(digit);
+            return beside & ~one.lower[digit] & ~two.lower[digit];
         }
 
         /**
@@ -220,15 +219,14 @@ public final class Medusa implements StepFinder {
             long upper = 0;
             long lower = 0;
             for (int digit = 1; digit <= 9; digit++) {
-                CellSet gone = beside.cells(digit);
-                if (color.cells(digit).intersects(gone)) {
+                if ((color.upper[digit] & beside.upper[digit] | color.lower[digit] & beside.lower[digit]) != 0) {
                     return true;
                 }
-                CellSet places = position.places(digit);
-                upper |= places.upper() & ~gone.upper();
-                lower |= places.lower() & ~gone.lower();
+                upper |= position.upperPlaces(digit) & ~beside.upper[digit];
+                lower |= position.lowerPlaces(digit) & ~beside.lower[digit];
             }
-            return !new CellSet(upper, lower).containsAll(position.empty());
+            CellSet empty = position.empty();
+            return (empty.upper() & ~upper | empty.lower() & ~lower) != 0;
         }
 
         private static CandidateSet candidates(Cells color) {

@@ -289,9 +289,9 @@ public final class UniqueRectangle implements StepFinder {
             for (int kind = 0; kind < Houses.KINDS; kind++) {
                 int house = Houses.house(across, kind);
                 if (house == Houses.house(opposite, kind) && hasChanged(house, house)) {
-                    CellSet roof = CellSet.of(across, opposite);
-                    int others = Houses.mask(house, position.empty().minus(roof));
-                    chooseSubset(house, 0, extras, others, roof, sink);
+                    int roof = Houses.number(house, across) | Houses.number(house, opposite);
+                    int others = Houses.mask(house, position.empty()) & ~roof;
+                    chooseSubset(house, 0, extras, others, sink);
                 }
             }
         }
@@ -303,23 +303,23 @@ public final class UniqueRectangle implements StepFinder {
          * @param together the candidates of these and of the roof, as a mask
          * @param others the cells of the house that may be added, as a mask
          */
-        private void chooseSubset(int house, int chosen, int together, int others, CellSet roof, StepSink sink) {
+        private void chooseSubset(int house, int chosen, int together, int others, StepSink sink) {
             int size = Integer.bitCount(chosen);
             if (size > 0 && Integer.bitCount(together) == size + 1) {
                 CellSet cells = Houses.cells(house, chosen);
-                eliminate(together, beyond(cells, roof), NONE, NONE, cells, sink);
+                eliminate(together, beyond(cells), NONE, NONE, cells, sink);
             }
             for (int rest = size < MOST_SUBSET_CELLS ? others : 0; rest != 0; rest &= rest - 1) {
                 int more = together | position.digits(Houses.cell(house, Integer.numberOfTrailingZeros(rest)));
                 if (Integer.bitCount(more) <= MOST_SUBSET_CELLS + 1) {
-                    chooseSubset(house, chosen | rest & -rest, more, rest & rest - 1, roof, sink);
+                    chooseSubset(house, chosen | rest & -rest, more, rest & rest - 1, sink);
                 }
             }
         }
 
         /** The other cells of every house that contains the roof and the chosen cells. */
-        private CellSet beyond(CellSet chosen, CellSet roof) {
-            CellSet all = chosen.or(roof);
+        private CellSet beyond(CellSet chosen) {
+            CellSet all = chosen.with(across).with(opposite);
             long upper = 0;
             long lower = 0;
             for (int kind = 0; kind < Houses.KINDS; kind++) {

@@ -61,9 +61,9 @@ public final class AlignedPair implements StepFinder {
         long upper = empty.upper();
         long lower = empty.lower();
         for (int rest = 0b111_111_111 & ~partners; rest != 0; rest &= rest - 1) {
-            CellSet places = position.places(1 + Integer.numberOfTrailingZeros(rest));
-            upper &= ~places.upper();
-            lower &= ~places.lower();
+            int other = 1 + Integer.numberOfTrailingZeros(rest);
+            upper &= ~position.upperPlaces(other);
+            lower &= ~position.lowerPlaces(other);
         }
         CellSet naked = position.withOneCandidate().and(position.places(digit));
         CellSet seconds = new CellSet(upper, lower).minus(naked);

@@ -87,9 +87,8 @@ public final class AlignedTriple implements StepFinder {
                     int bySecond = ruledOutBy(second, 1 + Integer.numberOfTrailingZeros(rest));
                     Arrays.fill(withAtLeast, 0);
                     for (int digit = 1; digit <= 9; digit++) {
-                        CellSet places = position.places(digit);
-                        count(places.upper() & ruledOut[bySecond + 2 * digit], 0);
-                        count(places.lower() & ruledOut[bySecond + 2 * digit + 1], 1);
+                        count(position.upperPlaces(digit) & ruledOut[bySecond + 2 * digit], 0);
+                        count(position.lowerPlaces(digit) & ruledOut[bySecond + 2 * digit + 1], 1);
                     }
                     for (int slot = 0; slot < mayLose.length; slot++) {
                         mayLose[slot] |= withAtLeast[slot];
@@ -102,9 +101,8 @@ public final class AlignedTriple implements StepFinder {
             int byFirst = ruledOutBy(cell, digit);
             Arrays.fill(withAtLeast, 0);
             for (int other = 1; other <= 9; other++) {
-                CellSet places = position.places(other);
-                left[2 * other] = places.upper() & ~ruledOut[byFirst + 2 * other];
-                left[2 * other + 1] = places.lower() & ~ruledOut[byFirst + 2 * other + 1];
+                left[2 * other] = position.upperPlaces(other) & ~ruledOut[byFirst + 2 * other];
+                left[2 * other + 1] = position.lowerPlaces(other) & ~ruledOut[byFirst + 2 * other + 1];
                 count(left[2 * other], 0);
                 count(left[2 * other + 1], 1);
             }

@@ -63,13 +63,14 @@ public final class RegularWing implements StepFinder {
             if (Integer.bitCount(digits) != pincers + (pivotHoldsDigit ? 1 : 0)) {
                 continue;
             }
-            CellSet near = bivalue.and(Houses.peers(pivot));
-            if (near.size() < pincers) {
+            CellSet peers = Houses.peers(pivot);
+            long upper = bivalue.upper() & peers.upper();
+            long lower = bivalue.lower() & peers.lower();
+            if (Long.bitCount(upper) + Long.bitCount(lower) < pincers
+                    || !changed.contains(pivot) && (changed.upper() & upper | changed.lower() & lower) == 0) {
                 continue;
             }
-            if (!changed.contains(pivot) && !changed.intersects(near)) {
-                continue;
-            }
+            CellSet near = new CellSet(upper, lower);
             for (int digit = 1; digit <= 9; digit++) {
                 int bit = 1 << (digit - 1);
                 if (((digits & bit) != 0) == pivotHoldsDigit && hasPincers(near, digit, digits & ~bit, position)) {
@@ -91,9 +92,11 @@ public final class RegularWing implements StepFinder {
 
     /** Whether each of the pivot's other candidates has at least one possible pincer. */
     private static boolean hasPincers(CellSet near, int digit, int others, Position position) {
-        CellSet suited = near.and(position.places(digit));
+        long upper = near.upper() & position.upperPlaces(digit);
+        long lower = near.lower() & position.lowerPlaces(digit);
         for (int rest = others; rest != 0; rest &= rest - 1) {
-            if (!suited.intersects(position.places(1 + Integer.numberOfTrailingZeros(rest)))) {
+            int other = 1 + Integer.numberOfTrailingZeros(rest);
+            if ((upper & position.upperPlaces(other) | lower & position.lowerPlaces(other)) == 0) {
                 return false;
             }
         }

@@ -32,8 +32,10 @@ public final class WWing implements StepFinder {
             }
             int low = 1 + Integer.numberOfTrailingZeros(digits);
             int high = 32 - Integer.numberOfLeadingZeros(digits);
-            CellSet alike =
-                    bivalue.and(position.places(low)).and(position.places(high)).minus(Houses.peers(one));
+            CellSet peers = Houses.peers(one);
+            CellSet alike = new CellSet(
+                    bivalue.upper() & position.upperPlaces(low) & position.upperPlaces(high) & ~peers.upper(),
+                    bivalue.lower() & position.lowerPlaces(low) & position.lowerPlaces(high) & ~peers.lower());
             for (int two = alike.next(one); two < Cell.COUNT; two = alike.next(two)) {
                 tryDigits(one, two, low, high, position, sink);
                 tryDigits(one, two, high, low, position, sink);
@@ -46,8 +48,11 @@ public final class WWing implements StepFinder {
      * @param digit b, the digit that is eliminated
      */
     private static void tryDigits(int one, int two, int joining, int digit, Position position, StepSink sink) {
-        CellSet gone = position.places(digit).and(Houses.peers(one)).and(Houses.peers(two));
-        if (gone.isEmpty()) {
+        CellSet seenByOne = Houses.peers(one);
+        CellSet seenByTwo = Houses.peers(two);
+        long upper = position.upperPlaces(digit) & seenByOne.upper() & seenByTwo.upper();
+        long lower = position.lowerPlaces(digit) & seenByOne.lower() & seenByTwo.lower();
+        if ((upper | lower) == 0) {
             return;
         }
         boolean changed = position.changed().contains(one) || position.changed().contains(two);
@@ -67,7 +72,7 @@ public final class WWing implements StepFinder {
             if (straight || crossed) {
                 sink.eliminate(
                         digit,
-                        gone,
+                        new CellSet(upper, lower),
                         () -> new Evidence.Chain(
                                 List.of(
                                         node(digit, one),
