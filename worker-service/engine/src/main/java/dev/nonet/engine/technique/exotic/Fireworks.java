@@ -97,8 +97,7 @@ public final class Fireworks implements StepFinder {
      * @param ofWing receives the digits of each cell, as masks
      * @return the cells to which enough digits for a firework are confined, as a mask
      */
-    private static int distribute(
-            int line, int crossing, int digits, int fewest, int[] ofWing, Position position) {
+    private static int distribute(int line, int crossing, int digits, int fewest, int[] ofWing, Position position) {
         int outside = ANY & ~Houses.crossing(line, Houses.box(crossing));
         int anywhere = 0;
         Arrays.fill(ofWing, 0);

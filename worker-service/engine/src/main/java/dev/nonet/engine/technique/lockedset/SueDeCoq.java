@@ -130,7 +130,11 @@ public final class SueDeCoq implements StepFinder {
                     continue;
                 }
                 int spare = crossing & ~middle;
-                findDisjoint(line, restOfLine | spare, box, restOfBox | (spare == 0 ? 0 : Houses.mask(box, Houses.cells(line, spare))));
+                findDisjoint(
+                        line,
+                        restOfLine | spare,
+                        box,
+                        restOfBox | (spare == 0 ? 0 : Houses.mask(box, Houses.cells(line, spare))));
                 if (canTakeOneEach(line, lined, digits) || canTakeOneEach(box, boxed, digits)) {
                     continue;
                 }

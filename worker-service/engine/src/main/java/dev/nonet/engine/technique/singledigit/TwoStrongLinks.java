@@ -117,12 +117,11 @@ public final class TwoStrongLinks implements StepFinder {
             int otherFree,
             Position position,
             StepSink sink) {
-        boolean joined =
-                switch (kind) {
-                    case SKYSCRAPER -> Houses.house(joint, 1 - kindOfOne) == Houses.house(otherJoint, 1 - kindOfOne);
-                    case KITE -> Houses.box(joint) == Houses.box(otherJoint);
-                    case TURBOT -> Houses.peers(joint).contains(otherJoint);
-                };
+        boolean joined = switch (kind) {
+            case SKYSCRAPER -> Houses.house(joint, 1 - kindOfOne) == Houses.house(otherJoint, 1 - kindOfOne);
+            case KITE -> Houses.box(joint) == Houses.box(otherJoint);
+            case TURBOT -> Houses.peers(joint).contains(otherJoint);
+        };
         if (joined) {
             CellSet gone = position.places(digit).and(Houses.peers(free)).and(Houses.peers(otherFree));
             if (!gone.isEmpty()) {

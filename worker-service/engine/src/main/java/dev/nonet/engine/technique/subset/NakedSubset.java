@@ -85,7 +85,9 @@ public final class NakedSubset implements StepFinder {
 
     private void report(int house, CellSet cells, DigitSet digits, Position position, StepSink sink) {
         CellSet others = othersOfSharedHouses(cells);
-        if (lockedOnly ? isInsideAndOutside(house, others, digits, position) : position.holdAny(others, digits.mask())) {
+        if (lockedOnly
+                ? isInsideAndOutside(house, others, digits, position)
+                : position.holdAny(others, digits.mask())) {
             sink.eliminate(
                     CandidateSet.of(digits, others),
                     () -> new Evidence.Subset(
