@@ -22,6 +22,7 @@ public final class Houses {
 
     private static final int[][] CELLS = new int[House.COUNT][];
     private static final int[][] HOUSES = new int[Cell.COUNT][];
+    private static final int[] HOUSES_OF = new int[Cell.COUNT];
     private static final int[][] NUMBER = new int[House.COUNT][Cell.COUNT];
     private static final int[][] CROSSINGS = new int[House.COUNT][House.COUNT];
     private static final CellSet[] PEERS = new CellSet[Cell.COUNT];
@@ -52,6 +53,7 @@ public final class Houses {
             HOUSES[cell] = new int[] {place.row(), 9 + place.column(), 18 + place.box()};
             CellSet peers = CellSet.EMPTY;
             for (int house : HOUSES[cell]) {
+                HOUSES_OF[cell] |= 1 << house;
                 peers = peers.or(House.of(house).cells());
             }
             PEERS[cell] = peers.without(cell);
@@ -102,6 +104,11 @@ public final class Houses {
     /** The house of a kind that a cell is in: 0 its row, 1 its column, 2 its box. */
     public static int house(int cell, int kind) {
         return HOUSES[cell][kind];
+    }
+
+    /** The three houses of a cell, as a mask: bit h is house h. */
+    public static int houses(int cell) {
+        return HOUSES_OF[cell];
     }
 
     /** The column of a cell as a house, 9 to 17. */

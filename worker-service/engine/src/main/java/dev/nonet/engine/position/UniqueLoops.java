@@ -25,15 +25,6 @@ public final class UniqueLoops {
     /** How many cells the first word of a {@link CellSet} holds. */
     private static final int UPPER_CELLS = 54;
 
-    /** By cell: its houses, as a mask. */
-    private static final int[] HOUSES = new int[Cell.COUNT];
-
-    static {
-        for (int cell = 0; cell < Cell.COUNT; cell++) {
-            HOUSES[cell] = 1 << Houses.row(cell) | 1 << Houses.column(cell) | 1 << Houses.box(cell);
-        }
-    }
-
     private final Position position;
 
     /** The loops: the two words of the cells, then the digits as a mask. */
@@ -82,7 +73,7 @@ public final class UniqueLoops {
             if (isOpen(start) && Long.bitCount(openUpper) + Long.bitCount(openLower) >= FEWEST_CELLS) {
                 close(start);
                 path[0] = start;
-                extend(1, HOUSES[start], 0, 0, 0);
+                extend(1, Houses.houses(start), 0, 0, 0);
             }
         }
     }
@@ -102,21 +93,21 @@ public final class UniqueLoops {
             int one = 0;
             int two = 0;
             for (long rest = openUpper; rest != 0; rest &= rest - 1) {
-                int houses = HOUSES[Long.numberOfTrailingZeros(rest)];
+                int houses = Houses.houses(Long.numberOfTrailingZeros(rest));
                 two |= one & houses;
                 one |= houses;
             }
             for (long rest = openLower; rest != 0; rest &= rest - 1) {
-                int houses = HOUSES[UPPER_CELLS + Long.numberOfTrailingZeros(rest)];
+                int houses = Houses.houses(UPPER_CELLS + Long.numberOfTrailingZeros(rest));
                 two |= one & houses;
                 one |= houses;
             }
             for (long rest = openUpper; rest != 0; rest &= rest - 1) {
-                boolean alone = (HOUSES[Long.numberOfTrailingZeros(rest)] & ~two) != 0;
+                boolean alone = (Houses.houses(Long.numberOfTrailingZeros(rest)) & ~two) != 0;
                 openUpper &= alone ? ~(rest & -rest) : -1;
             }
             for (long rest = openLower; rest != 0; rest &= rest - 1) {
-                boolean alone = (HOUSES[UPPER_CELLS + Long.numberOfTrailingZeros(rest)] & ~two) != 0;
+                boolean alone = (Houses.houses(UPPER_CELLS + Long.numberOfTrailingZeros(rest)) & ~two) != 0;
                 openLower &= alone ? ~(rest & -rest) : -1;
             }
         } while (openUpper != beforeUpper || openLower != beforeLower);
@@ -152,7 +143,7 @@ public final class UniqueLoops {
 
     private void tryCell(int cell, int count, int even, int odd, int others, int exceptions) {
         boolean isOdd = count % 2 == 1;
-        int houses = HOUSES[cell];
+        int houses = Houses.houses(cell);
         if ((houses & (isOdd ? odd : even)) != 0) {
             return;
         }
@@ -200,7 +191,7 @@ public final class UniqueLoops {
     }
 
     private static boolean sees(int one, int other) {
-        return (HOUSES[one] & HOUSES[other]) != 0;
+        return (Houses.houses(one) & Houses.houses(other)) != 0;
     }
 
     private boolean isOpen(int cell) {

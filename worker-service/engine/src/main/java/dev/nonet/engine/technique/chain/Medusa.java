@@ -32,7 +32,7 @@ public final class Medusa implements StepFinder {
     @Override
     public void find(Position position, StepSink sink) {
         Cluster cluster = MEMORY.of(position);
-        cluster.done.clear();
+        cluster.beginBoard();
         for (int digit = 1; digit <= 9; digit++) {
             CellSet linked = linked(digit, position);
             for (int cell = linked.first(); cell < Cell.COUNT; cell = linked.next(cell)) {
@@ -82,12 +82,12 @@ public final class Medusa implements StepFinder {
                     : (lower[digit] >>> cell - UPPER_CELLS & 1) != 0;
         }
 
-        void add(int cell, int digit) {
-            if (cell < UPPER_CELLS) {
-                upper[digit] |= 1L << cell;
-            } else {
-                lower[digit] |= 1L << cell - UPPER_CELLS;
-            }
+        /** @return whether the candidate is new */
+        boolean add(int cell, int digit) {
+            long[] words = cell < UPPER_CELLS ? upper : lower;
+            long before = words[digit];
+            words[digit] = before | 1L << (cell < UPPER_CELLS ? cell : cell - UPPER_CELLS);
+            return words[digit] != before;
         }
 
         void add(int digit, CellSet cells) {
@@ -104,6 +104,9 @@ public final class Medusa implements StepFinder {
     private static final class Cluster {
 
         private final Position position;
+
+        /** By digit: {@link Position#housesWithTwoPlaces}. */
+        private final int[] conjugate = new int[10];
 
         /** The candidates of all clusters so far. */
         private final Cells done = new Cells();
@@ -124,6 +127,13 @@ public final class Medusa implements StepFinder {
             this.position = position;
         }
 
+        void beginBoard() {
+            done.clear();
+            for (int digit = 1; digit <= 9; digit++) {
+                conjugate[digit] = position.housesWithTwoPlaces(digit);
+            }
+        }
+
         void begin() {
             one.clear();
             two.clear();
@@ -137,10 +147,9 @@ public final class Medusa implements StepFinder {
          * candidate.
          */
         void color(int cell, int digit, boolean first) {
-            if (done.contains(cell, digit)) {
+            if (!done.add(cell, digit)) {
                 return;
             }
-            done.add(cell, digit);
             (first ? one : two).add(cell, digit);
             (first ? besideOne : besideTwo).add(digit, Houses.peers(cell));
             size++;
@@ -148,13 +157,8 @@ public final class Medusa implements StepFinder {
             if (Integer.bitCount(others) == 1) {
                 color(cell, 1 + Integer.numberOfTrailingZeros(others), !first);
             }
-            colorOther(cell, digit, Houses.row(cell), first);
-            colorOther(cell, digit, Houses.column(cell), first);
-            colorOther(cell, digit, Houses.box(cell), first);
-        }
-
-        private void colorOther(int cell, int digit, int house, boolean first) {
-            if ((position.housesWithTwoPlaces(digit) >>> house & 1) != 0) {
+            for (int rest = conjugate[digit] & Houses.houses(cell); rest != 0; rest &= rest - 1) {
+                int house = Integer.numberOfTrailingZeros(rest);
                 int other = position.places(digit, house) & ~Houses.number(house, cell);
                 color(Houses.cell(house, Integer.numberOfTrailingZeros(other)), digit, !first);
             }

@@ -256,7 +256,7 @@ final class CoverSearch {
     }
 
     private void coverCell(int cell, int bases, int covers, Depth based, Depth covered) {
-        int ways = coverHouses & ~bases & ~covers & housesOf(cell);
+        int ways = coverHouses & ~bases & ~covers & Houses.houses(cell);
         for (int rest = ways; rest != 0; rest &= rest - 1) {
             int house = Integer.numberOfTrailingZeros(rest);
             int chosen = Integer.bitCount(bases) + Integer.bitCount(covers);
@@ -314,16 +314,11 @@ final class CoverSearch {
         return houses;
     }
 
-    /** The three houses of a cell. */
-    static int housesOf(int cell) {
-        return 1 << Houses.row(cell) | 1 << Houses.column(cell) | 1 << Houses.box(cell);
-    }
-
     /** The houses that have some of the cells. */
     static int housesOf(CellSet cells) {
         int houses = 0;
         for (int cell = cells.first(); cell < Cell.COUNT; cell = cells.next(cell)) {
-            houses |= housesOf(cell);
+            houses |= Houses.houses(cell);
         }
         return houses;
     }

@@ -76,7 +76,7 @@ final class FoundCovers {
     private void find(int digit, int cell, int baseHouses, int coverHouses, int size, Choices into) {
         CellSet places = position.places(digit);
         CellSet counting = places.minus(Houses.peers(cell)).without(cell);
-        int ofCell = CoverSearch.housesOf(cell);
+        int ofCell = Houses.houses(cell);
         int others = CoverSearch.housesOf(places) & ~ofCell;
         into.completing = coverHouses & ofCell;
         search.run(counting, baseHouses & others, coverHouses & others, size, into);

@@ -65,6 +65,9 @@ public final class AlmostLockedCandidates implements StepFinder {
 
         private int changedHouses;
 
+        /** {@link Position#placesInHouses}. */
+        private int[] places = {};
+
         Search(Position position) {
             this.position = position;
         }
@@ -81,6 +84,7 @@ public final class AlmostLockedCandidates implements StepFinder {
                 changed[house] = Houses.mask(house, position.changed());
             }
             changedHouses = position.changedHouses();
+            places = position.placesInHouses();
         }
 
         /** Looks for an almost naked subset in the first house whose digits are an almost hidden one in the second. */
@@ -104,8 +108,8 @@ public final class AlmostLockedCandidates implements StepFinder {
             for (int rest = open; rest != 0; rest &= rest - 1) {
                 int digits = position.digits(Houses.cell(first, Integer.numberOfTrailingZeros(rest)));
                 for (; digits != 0; digits &= digits - 1) {
-                    int places = position.places(1 + Integer.numberOfTrailingZeros(digits), second);
-                    if (places == 0 || Integer.bitCount(places & outside) >= size) {
+                    int inSecond = places[House.COUNT * (1 + Integer.numberOfTrailingZeros(digits)) + second];
+                    if (inSecond == 0 || Integer.bitCount(inSecond & outside) >= size) {
                         suited &= ~(rest & -rest);
                         break;
                     }
