@@ -43,6 +43,9 @@ final class CoverSearch {
      */
     static final class Depth {
 
+        /** How many cells the first word of a {@link CellSet} holds. */
+        private static final int UPPER_CELLS = 54;
+
         private long oneUpper;
         private long oneLower;
         private long twoUpper;
@@ -100,9 +103,24 @@ final class CoverSearch {
 
         /** The cells that are in more of these houses than of the others. */
         CellSet beyond(Depth other) {
-            return new CellSet(
-                    oneUpper & ~other.oneUpper | twoUpper & ~other.twoUpper | threeUpper & ~other.threeUpper,
-                    oneLower & ~other.oneLower | twoLower & ~other.twoLower | threeLower & ~other.threeLower);
+            return new CellSet(upperBeyond(other), lowerBeyond(other));
+        }
+
+        /** The first of these; 81 if there is none. */
+        int firstBeyond(Depth other) {
+            long upper = upperBeyond(other);
+            long lower = upper == 0 ? lowerBeyond(other) : 0;
+            return upper != 0
+                    ? Long.numberOfTrailingZeros(upper)
+                    : lower != 0 ? UPPER_CELLS + Long.numberOfTrailingZeros(lower) : Cell.COUNT;
+        }
+
+        private long upperBeyond(Depth other) {
+            return oneUpper & ~other.oneUpper | twoUpper & ~other.twoUpper | threeUpper & ~other.threeUpper;
+        }
+
+        private long lowerBeyond(Depth other) {
+            return oneLower & ~other.oneLower | twoLower & ~other.twoLower | threeLower & ~other.threeLower;
         }
     }
 
@@ -229,13 +247,13 @@ final class CoverSearch {
     }
 
     private void extend(int bases, int covers, Depth based, Depth covered) {
-        CellSet open = based.beyond(covered);
+        int open = based.firstBeyond(covered);
         int left = size - 1 - Integer.bitCount(covers);
-        if (!more || !open.isEmpty() && left == 0 || !known.add((long) bases << House.COUNT | covers)) {
+        if (!more || open != Cell.COUNT && left == 0 || !known.add((long) bases << House.COUNT | covers)) {
             return;
         }
-        if (!open.isEmpty()) {
-            coverCell(open.first(), bases, covers, based, covered);
+        if (open != Cell.COUNT) {
+            coverCell(open, bases, covers, based, covered);
         } else if (Integer.bitCount(bases) == size) {
             if (left == 0 && isMinimal(bases, covers)) {
                 more = found.take(bases, covers);

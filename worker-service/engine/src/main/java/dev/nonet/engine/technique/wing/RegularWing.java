@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RegularWing implements StepFinder {
 
+    /** How many cells the first word of a {@link CellSet} holds. */
+    private static final int UPPER_CELLS = 54;
+
     private static final Memory<Search> MEMORY = new Memory<>(Search.class, Search::new);
 
     private final int pincers;
@@ -74,9 +77,13 @@ public final class RegularWing implements StepFinder {
             for (int digit = 1; digit <= 9; digit++) {
                 int bit = 1 << (digit - 1);
                 if (((digits & bit) != 0) == pivotHoldsDigit && hasPincers(near, digit, digits & ~bit, position)) {
-                    CellSet seen = pivotHoldsDigit ? Houses.peers(pivot) : CellSet.ALL;
-                    search.begin(pivot, digit, near.and(position.places(digit)), sink);
-                    search.choose(digits & ~bit, 0, seen.and(position.places(digit)));
+                    CellSet seen = pivotHoldsDigit ? peers : CellSet.ALL;
+                    search.begin(pivot, digit, near, sink);
+                    search.choose(
+                            digits & ~bit,
+                            0,
+                            seen.upper() & position.upperPlaces(digit),
+                            seen.lower() & position.lowerPlaces(digit));
                 }
             }
         }
@@ -112,8 +119,10 @@ public final class RegularWing implements StepFinder {
         /** z, the digit that is eliminated. */
         private int digit;
 
-        /** The bivalue cells that the pivot sees and that have z. */
-        private CellSet near = CellSet.EMPTY;
+        /** The bivalue cells that the pivot sees and that have z, in the layout of {@link CellSet}. */
+        private long nearUpper;
+
+        private long nearLower;
 
         /** The cells chosen so far, in the order of the pivot's other candidates. */
         private final int[] pincers = new int[8];
@@ -124,10 +133,12 @@ public final class RegularWing implements StepFinder {
             this.position = position;
         }
 
-        void begin(int ofPivot, int ofDigit, CellSet among, StepSink into) {
+        /** @param near the bivalue cells that the pivot sees */
+        void begin(int ofPivot, int ofDigit, CellSet near, StepSink into) {
             pivot = ofPivot;
             digit = ofDigit;
-            near = among;
+            nearUpper = near.upper() & position.upperPlaces(ofDigit);
+            nearLower = near.lower() & position.lowerPlaces(ofDigit);
             sink = into;
         }
 
@@ -135,21 +146,29 @@ public final class RegularWing implements StepFinder {
          * Chooses pincers for the remaining candidates of the pivot.
          *
          * @param number how many are chosen
-         * @param gone the places of z that see all of these
+         * @param goneUpper the places of z that see all of these, in the layout of {@link CellSet}
          */
-        void choose(int rest, int number, CellSet gone) {
-            if (gone.isEmpty()) {
+        void choose(int rest, int number, long goneUpper, long goneLower) {
+            if ((goneUpper | goneLower) == 0) {
                 return;
             }
             if (rest == 0) {
-                Objects.requireNonNull(sink).eliminate(digit, gone, this::evidence);
+                Objects.requireNonNull(sink).eliminate(digit, new CellSet(goneUpper, goneLower), this::evidence);
                 return;
             }
-            CellSet suited = near.and(position.places(1 + Integer.numberOfTrailingZeros(rest)));
-            for (int cell = suited.first(); cell < Cell.COUNT; cell = suited.next(cell)) {
-                pincers[number] = cell;
-                choose(rest & rest - 1, number + 1, gone.and(Houses.peers(cell)));
+            int other = 1 + Integer.numberOfTrailingZeros(rest);
+            for (long cells = nearUpper & position.upperPlaces(other); cells != 0; cells &= cells - 1) {
+                choose(Long.numberOfTrailingZeros(cells), rest, number, goneUpper, goneLower);
             }
+            for (long cells = nearLower & position.lowerPlaces(other); cells != 0; cells &= cells - 1) {
+                choose(UPPER_CELLS + Long.numberOfTrailingZeros(cells), rest, number, goneUpper, goneLower);
+            }
+        }
+
+        private void choose(int pincer, int rest, int number, long goneUpper, long goneLower) {
+            CellSet peers = Houses.peers(pincer);
+            pincers[number] = pincer;
+            choose(rest & rest - 1, number + 1, goneUpper & peers.upper(), goneLower & peers.lower());
         }
 
         private Evidence evidence() {
