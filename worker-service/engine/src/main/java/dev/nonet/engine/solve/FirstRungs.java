@@ -235,9 +235,12 @@ final class FirstRungs {
 
     private void findLastDigits() {
         for (int digit = 1; digit <= 9; digit++) {
-            CellSet places = board.places(digit);
-            if (places.size() == 1 && isPlacedElsewhere(digit, places.first())) {
-                take(digit, places);
+            int count = Long.bitCount(board.upperPlaces(digit)) + Long.bitCount(board.lowerPlaces(digit));
+            if (count == 1) {
+                CellSet places = board.places(digit);
+                if (isPlacedElsewhere(digit, places.first())) {
+                    take(digit, places);
+                }
             }
         }
     }
@@ -277,12 +280,11 @@ final class FirstRungs {
             int digit = locked.found[i] / (HOUSES * HOUSES);
             int from = locked.found[i] / HOUSES % HOUSES;
             int into = locked.found[i] % HOUSES;
-            CellSet gone = Houses.cells(into, masks[HOUSES * digit + into])
-                    .minus(Houses.cells(from, masks[HOUSES * digit + from]));
-            if (direct) {
-                takeLast(digit, gone);
-            } else {
-                eliminate(digit, gone);
+            int left = masks[HOUSES * digit + into] & ~Houses.crossing(into, from);
+            if (!direct) {
+                eliminate(digit, Houses.cells(into, left));
+            } else if (mayLeaveLast(digit, into, left)) {
+                takeLast(digit, Houses.cells(into, left));
             }
         }
     }
@@ -359,6 +361,25 @@ final class FirstRungs {
             int third = THIRD[places];
             return third == NONE ? NONE : line < 9 ? 18 + line / 3 * 3 + third : 18 + 3 * third + (line - 9) / 3;
         }
+    }
+
+    /**
+     * Whether eliminating a digit from some cells of a house may leave a single place in another house: one that has only one place more
+     * than it can lose. Two houses have at most three cells in common; the house itself keeps several places.
+     *
+     * @param gone the cells, as a mask of their numbers in the house
+     */
+    private boolean mayLeaveLast(int digit, int house, int gone) {
+        int most = 1 + Math.min(3, Integer.bitCount(gone));
+        for (int rest = gone; rest != 0; rest &= rest - 1) {
+            int cell = Houses.cell(house, Integer.numberOfTrailingZeros(rest));
+            for (int houses = Houses.houses(cell) & ~(1 << house); houses != 0; houses &= houses - 1) {
+                if (Integer.bitCount(masks[HOUSES * digit + Integer.numberOfTrailingZeros(houses)]) <= most) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /** Takes the hidden singles that eliminating a digit from some cells leaves in the houses of these cells. */
