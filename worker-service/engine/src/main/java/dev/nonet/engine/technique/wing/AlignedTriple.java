@@ -106,16 +106,12 @@ public final class AlignedTriple implements StepFinder {
                 count(left[2 * other], 0);
                 count(left[2 * other + 1], 1);
             }
-            boolean maySomeBeStuck = maySomeBeStuck(cell, seconds);
-            for (int second = maySomeBeStuck ? seconds.first() : Cell.COUNT;
-                    second < Cell.COUNT;
-                    second = seconds.next(second)) {
-                if (second != cell) {
-                    findStuck(second, cell);
-                } else {
-                    stuckUpper = 0;
-                    stuckLower = 0;
-                }
+            if (!maySomeBeStuck(cell, seconds)) {
+                return;
+            }
+            CellSet others = seconds.without(cell);
+            for (int second = others.first(); second < Cell.COUNT; second = others.next(second)) {
+                findStuck(second, cell);
                 if ((stuckUpper | stuckLower) != 0) {
                     int one = second;
                     int third = new CellSet(stuckUpper, stuckLower).first();
