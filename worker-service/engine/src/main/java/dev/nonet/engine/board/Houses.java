@@ -17,6 +17,9 @@ import dev.nonet.puzzle.House;
  */
 public final class Houses {
 
+    /** Row, column and box. */
+    public static final int KINDS = 3;
+
     /** By {@code 9 * house + number}. */
     private static final int[] CELLS = new int[9 * House.COUNT];
 
@@ -28,15 +31,25 @@ public final class Houses {
     /** By {@code 3 * cell}: its row, column and box. */
     private static final int[] HOUSES = new int[3 * Cell.COUNT];
 
+    /** By cell: bit h is house h. */
+    private static final int[] HOUSES_OF = new int[Cell.COUNT];
+
+    /** By {@code 81 * house + cell}: the bit of the cell's number in the house. */
+    private static final int[] NUMBER = new int[House.COUNT * Cell.COUNT];
+
+    /** By {@code 27 * house + other}: the cells that they share, by their numbers in the first. */
+    private static final int[] CROSSINGS = new int[House.COUNT * House.COUNT];
+
     private static final CellSet[] PEERS = new CellSet[Cell.COUNT];
 
     static {
         for (int house = 0; house < House.COUNT; house++) {
             UPPER[house] = House.of(house).cells().upper();
             LOWER[house] = House.of(house).cells().lower();
-            int number = 9 * house;
+            int number = 0;
             for (Cell cell : House.of(house).cells().cells()) {
-                CELLS[number++] = cell.index();
+                CELLS[9 * house + number] = cell.index();
+                NUMBER[Cell.COUNT * house + cell.index()] = 1 << number++;
             }
         }
         for (int cell = 0; cell < Cell.COUNT; cell++) {
@@ -45,10 +58,17 @@ public final class Houses {
             HOUSES[3 * cell + 1] = 9 + place.column();
             HOUSES[3 * cell + 2] = 18 + place.box();
             CellSet peers = CellSet.EMPTY;
-            for (int i = 0; i < 3; i++) {
-                peers = peers.or(House.of(HOUSES[3 * cell + i]).cells());
+            for (int kind = 0; kind < KINDS; kind++) {
+                HOUSES_OF[cell] |= 1 << HOUSES[3 * cell + kind];
+                peers = peers.or(House.of(HOUSES[3 * cell + kind]).cells());
             }
             PEERS[cell] = peers.without(cell);
+        }
+        for (int house = 0; house < House.COUNT; house++) {
+            for (int other = 0; other < House.COUNT; other++) {
+                CROSSINGS[House.COUNT * house + other] =
+                        mask(house, House.of(other).cells());
+            }
         }
     }
 
@@ -57,6 +77,11 @@ public final class Houses {
     /** The cell with a number, 0 to 8, in a house. */
     public static int cell(int house, int number) {
         return CELLS[9 * house + number];
+    }
+
+    /** A cell of a house as a nine-bit mask: the bit of its number there; 0 if it is not in the house. */
+    public static int number(int house, int cell) {
+        return NUMBER[Cell.COUNT * house + cell];
     }
 
     /** The cells of a house that are in a nine-bit mask. Computed: a table of all masks would not fit into the L1 cache. */
@@ -71,8 +96,23 @@ public final class Houses {
         return (int) (upper | Long.compress(cells.lower(), LOWER[house]) << Long.bitCount(UPPER[house]));
     }
 
+    /** The cells that a house shares with another one, as a nine-bit mask of their numbers in the first. */
+    public static int crossing(int house, int other) {
+        return CROSSINGS[House.COUNT * house + other];
+    }
+
     public static int row(int cell) {
         return HOUSES[3 * cell];
+    }
+
+    /** The house of a kind that a cell is in: 0 its row, 1 its column, 2 its box. */
+    public static int house(int cell, int kind) {
+        return HOUSES[3 * cell + kind];
+    }
+
+    /** The three houses of a cell, as a mask: bit h is house h. */
+    public static int houses(int cell) {
+        return HOUSES_OF[cell];
     }
 
     /** The column of a cell as a house, 9 to 17. */
@@ -92,11 +132,13 @@ public final class Houses {
 
     /** The cells outside the set that share a house with every one of its cells; all cells if it is empty. */
     public static CellSet commonPeers(CellSet cells) {
-        CellSet common = CellSet.ALL;
+        long upper = CellSet.ALL.upper();
+        long lower = CellSet.ALL.lower();
         for (int cell = cells.first(); cell < Cell.COUNT; cell = cells.next(cell)) {
-            common = common.and(PEERS[cell]);
+            upper &= PEERS[cell].upper();
+            lower &= PEERS[cell].lower();
         }
-        return common;
+        return new CellSet(upper, lower);
     }
 
     /** The cells that share a house with another cell that is in the set. */
