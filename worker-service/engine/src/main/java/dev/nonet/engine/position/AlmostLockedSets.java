@@ -252,6 +252,13 @@ public final class AlmostLockedSets {
         return known.gone(footprints[10 * number + digit]);
     }
 
+    /** Whether a cell would lose the digit if the one set holds it and if the other does. */
+    public boolean shareElimination(int one, int two, int digit) {
+        int a = footprints[10 * one + digit];
+        int b = footprints[10 * two + digit];
+        return (known.goneUpper(a) & known.goneUpper(b) | known.goneLower(a) & known.goneLower(b)) != 0;
+    }
+
     /** The footprint of a digit in a set; {@link Footprints#NONE} if the set does not have it. */
     int footprint(int number, int digit) {
         return footprints[10 * number + digit];
@@ -337,10 +344,12 @@ public final class AlmostLockedSets {
         for (int digit = 1; digit <= 9; digit++) {
             CellSet cells = refuted.cells(digit);
             for (int number = 0; number < size && !cells.isEmpty(); number++) {
-                CellSet gone = gone(number, digit).and(cells);
-                if (!gone.isEmpty()) {
+                int footprint = footprint(number, digit);
+                long upper = known.goneUpper(footprint) & cells.upper();
+                long lower = known.goneLower(footprint) & cells.lower();
+                if ((upper | lower) != 0) {
                     refutedDigits[number] |= 1 << digit - 1;
-                    enter(number, digit, gone, eliminatingRefuted);
+                    enter(number, digit, new CellSet(upper, lower), eliminatingRefuted);
                 }
             }
         }

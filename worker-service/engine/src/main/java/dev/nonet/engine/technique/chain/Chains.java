@@ -1,10 +1,12 @@
 package dev.nonet.engine.technique.chain;
 
 import dev.nonet.engine.board.NumberSet;
+import dev.nonet.engine.board.NumberSets;
 import dev.nonet.engine.position.AlmostLockedSet;
 import dev.nonet.engine.position.AlmostLockedSets;
 import dev.nonet.engine.position.LinkGraph;
 import dev.nonet.engine.position.LinkGraph.Nodes;
+import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -153,6 +155,25 @@ public final class Chains implements StepFinder {
         }
     }
 
+    /** What searches work in, kept by the position. */
+    private static final class Scratch {
+
+        int[] distance = {};
+        int[] queue = {};
+        final NumberSets sets = new NumberSets();
+
+        void begin(int nodes) {
+            if (distance.length < 2 * nodes) {
+                distance = new int[4 * nodes];
+                queue = new int[4 * nodes];
+            }
+            Arrays.fill(distance, 0, 2 * nodes, -1);
+            sets.begin(nodes);
+        }
+    }
+
+    private static final Memory<Scratch> MEMORY = new Memory<>(Scratch.class, position -> new Scratch());
+
     /** The breadth-first search. Statements are numbered: {@code 2 * node} says that the node is true, {@code 2 * node + 1} false. */
     private final class Search {
 
@@ -188,18 +209,19 @@ public final class Chains implements StepFinder {
         private final NumberSet ends;
 
         Search(LinkGraph graph, Position position, StepSink sink) {
+            Scratch scratch = MEMORY.of(position);
+            scratch.begin(graph.size());
             this.graph = graph;
             this.position = position;
             this.sink = sink;
-            this.distance = new int[2 * graph.size()];
-            this.queue = new int[2 * graph.size()];
+            this.distance = scratch.distance;
+            this.queue = scratch.queue;
             this.bentSets = bent ? new BentAlmostLockedSets(graph, position) : null;
-            Arrays.fill(distance, -1);
-            this.ruledOut = new NumberSet(graph.size());
-            this.ends = new NumberSet(graph.size());
+            this.ruledOut = scratch.sets.empty();
+            this.ends = scratch.sets.empty();
             if (links == Links.ONE_DIGIT || bent) {
-                this.refutable = new NumberSet(graph.size());
-                this.beside = new NumberSet(graph.size());
+                this.refutable = scratch.sets.empty();
+                this.beside = scratch.sets.empty();
                 for (int node : links == Links.ONE_DIGIT ? templateEliminations() : candidates()) {
                     refutable.add(node);
                     markBeside(node, beside);

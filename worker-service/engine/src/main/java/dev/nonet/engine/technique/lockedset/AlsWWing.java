@@ -62,11 +62,11 @@ public final class AlsWWing implements StepFinder {
             }
             for (int rest = sets.eliminatingDigits(number) & ~(1 << (joining - 1)); rest != 0; rest &= rest - 1) {
                 int digit = 1 + Integer.numberOfTrailingZeros(rest);
-                CellSet left = sets.gone(number, digit).and(sets.eliminatedWhenLocked(two, joining, digit));
-                int other = left.isEmpty() ? -1 : besideTwo.next(0);
+                boolean any = sets.gone(number, digit).intersects(sets.eliminatedWhenLocked(two, joining, digit));
+                int other = any ? besideTwo.next(0) : -1;
                 for (; other >= 0; other = besideTwo.next(other + 1)) {
                     if (other != number
-                            && left.intersects(sets.gone(other, digit))
+                            && sets.shareElimination(number, other, digit)
                             && !sets.cells(other).contains(one)) {
                         report(joining, one, two, digit, sets.set(number), sets.set(other), sink);
                     }
