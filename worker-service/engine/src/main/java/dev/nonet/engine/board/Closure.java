@@ -85,10 +85,15 @@ public final class Closure {
      * @param puzzle with exactly one solution; 81 digits, 0 for an empty cell
      */
     public boolean solves(byte[] puzzle, Deductions allowed) {
+        cascade.load(puzzle);
+        return solvesOn(allowed);
+    }
+
+    /** Whether these deductions solve what those of the last call have left of its puzzle. */
+    public boolean solvesOn(Deductions allowed) {
         if (!allowed.singles) {
             return false;
         }
-        cascade.load(puzzle);
         while (true) {
             cascade.settle();
             if (cascade.isSolved()) {
@@ -111,6 +116,43 @@ public final class Closure {
                 return false;
             }
         }
+    }
+
+    /** Whether these deductions find anything in what those of the last call have left of its puzzle; applies them too. */
+    public boolean findsMore(Deductions allowed) {
+        int before = candidates();
+        solvesOn(allowed);
+        return candidates() < before;
+    }
+
+    private int candidates() {
+        int candidates = 0;
+        for (int band : bands) {
+            candidates += Integer.bitCount(band);
+        }
+        return candidates;
+    }
+
+    /** Whether the last call has left a house with so many empty cells. */
+    public boolean hasEmptyCells(int cells) {
+        CellSet empty = CellSet.ALL.minus(cascade.placed());
+        for (int house = 0; house < House.COUNT; house++) {
+            if (Houses.cells(house, ROW).and(empty).size() >= cells) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether the last call has left a digit that is missing in so many rows. */
+    public boolean hasMissingDigit(int rows) {
+        CellSet filled = cascade.placed();
+        for (int digit = 1; digit <= 9; digit++) {
+            if (cascade.places(digit).and(filled).size() <= 9 - rows) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Applies pointing and claiming once over the board; returns whether a candidate was removed. */

@@ -245,8 +245,8 @@ final class PuzzleDraft extends Draft {
     }
 
     /**
-     * Tests the puzzle against the goal, cheap tests first: the screens (does it need more than is too light, and no more than is enough?),
-     * the expected time, then the required techniques. These must be used before the path needs a rung rated higher than they are.
+     * Tests the puzzle against the goal, cheap tests first: the screens (does it need more than is too light, can the required technique be
+     * the next, and is no more needed than is enough?), the expected time, then the required techniques. These must be used before the path needs a rung rated higher than they are.
      * That rejects some puzzles that use them later, but following a path beyond that rung costs ten times the grading for twice the
      * puzzles.
      */
@@ -257,8 +257,11 @@ final class PuzzleDraft extends Draft {
         if (tools.closure().solves(puzzle, goal.tooLight())) {
             return Attempts.End.TOO_LIGHT;
         }
+        if (!goal.precondition().holds(tools.closure())) {
+            return Attempts.End.REQUIRED;
+        }
         Closure.Deductions enough = goal.enough();
-        if (enough != null && !tools.closure().solves(puzzle, enough)) {
+        if (enough != null && !tools.closure().solvesOn(enough)) {
             return Attempts.End.TOO_HARD;
         }
         Grid made = Grid.of(puzzle);
