@@ -9,6 +9,7 @@ import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.RatingRange;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.Symmetry;
 import dev.nonet.reasoning.Grade;
 import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.Rating;
@@ -240,6 +241,19 @@ record Goal(
     /** How many clues are to be put back after removal. */
     int extraClues() {
         return spec.extraClues() == null ? 0 : spec.extraClues();
+    }
+
+    /**
+     * Whether climbs share a grid ({@link Family}): where most puzzles miss the goal, as they do if some are too light, but not for their
+     * number of clues. Not with a symmetry, where there are so few orbits that siblings would be much alike.
+     */
+    boolean hasFamilies() {
+        return wantsGrade()
+                && tooLight.singles()
+                && spec.symmetry() == Symmetry.NONE
+                && spec.mask() == null
+                && fewestClues == 0
+                && mostClues == Cell.COUNT;
     }
 
     /** Whether puzzles are graded, to test them or to report their grade. */

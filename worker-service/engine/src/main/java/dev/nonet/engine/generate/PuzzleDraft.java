@@ -59,6 +59,11 @@ final class PuzzleDraft extends Draft {
 
     private final Tools tools;
     private final Goal goal;
+    private final Family family;
+
+    /** Whether this is the first climb of the family, which draws the grid and finds the trunk. */
+    private final boolean eldest;
+
     private final Climb climb;
     private final ClueRemoval removal;
     private Phase phase = Phase.BEGIN;
@@ -74,10 +79,12 @@ final class PuzzleDraft extends Draft {
     private boolean irreducible;
     private @Nullable Grade grade;
 
-    PuzzleDraft(Tools tools, Goal goal, int index, int climb, BooleanSupplier stop) {
-        super(goal.seed(), index, climb, stop);
+    PuzzleDraft(Tools tools, Goal goal, int index, int climb, Family family, BooleanSupplier stop) {
+        super(goal.seed(), index, climb, family, stop);
         this.tools = tools;
         this.goal = goal;
+        this.family = family;
+        this.eldest = family.begin();
         this.climb = new Climb(goal.orbits(), random);
         this.removal = new ClueRemoval(goal.orbits(), puzzle, sets);
     }
@@ -88,12 +95,16 @@ final class PuzzleDraft extends Draft {
             switch (phase) {
                 case BEGIN -> {
                     if (attempts > 0 && climb.isOver() || attempts == Generator.MOST_ATTEMPTS) {
+                        family.settle();
                         return end(null);
                     }
                     attempts++;
                     begin();
                 }
                 case REMOVE -> {
+                    if (eldest && family.isTrunk(removal.clues())) {
+                        family.branch(goal.orbits(), puzzle, removal.clues(), climb.order(), removal.position());
+                    }
                     CellSet next = removal.next();
                     if (!next.isEmpty()) {
                         return ask(next);
@@ -101,6 +112,7 @@ final class PuzzleDraft extends Draft {
                     removed();
                 }
                 case DEMAND_MINIMAL, REPORT_MINIMAL, REPORT_IRREDUCIBLE -> {
+                    sets.countLearned(puzzle);
                     for (; position < toAsk.size(); position++) {
                         CellSet clues = toAsk.get(position);
                         if (holdsClues(clues) && sets.take(clues)) {
@@ -136,10 +148,13 @@ final class PuzzleDraft extends Draft {
     private void begin() {
         stopIfTold();
         int length;
-        if (attempts == 1) {
-            tools.grids().draw(random, solution);
-            sets.find(solution);
+        if (attempts == 1 && eldest) {
+            family.drawGrid(tools.grids(), random);
+            sets.countAll();
             length = climb.fromGrid(solution, puzzle);
+        } else if (attempts == 1) {
+            length = climb.fromTrunk(family, puzzle);
+            sets.count(puzzle);
         } else {
             length = climb.nearClosest(solution, puzzle);
             sets.count(puzzle);
@@ -215,6 +230,13 @@ final class PuzzleDraft extends Draft {
                 irreducible = true;
                 phase = Phase.DONE;
             }
+        }
+    }
+
+    @Override
+    void refused(byte[] other, int offset) {
+        if (phase == Phase.REMOVE) {
+            family.learn(other, offset);
         }
     }
 
