@@ -32,7 +32,7 @@ final class Family {
     final byte[] solution = new byte[Cell.COUNT];
     final UnavoidableSets sets = new UnavoidableSets();
 
-    private final byte[] trunk = new byte[Cell.COUNT];
+    private byte[] trunk = {};
     private int clues;
 
     /** All orbits; those of the trunk that are not decided come first. */
@@ -92,7 +92,7 @@ final class Family {
     void branch(List<CellSet> orbits, byte[] puzzle, int clues, int[] order, int position) {
         settled = true;
         this.clues = clues;
-        System.arraycopy(puzzle, 0, trunk, 0, Cell.COUNT);
+        trunk = puzzle.clone();
         undecided = order.length - position;
         this.order = new int[order.length];
         System.arraycopy(order, position, this.order, 0, undecided);

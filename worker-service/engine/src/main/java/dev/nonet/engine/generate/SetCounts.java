@@ -2,6 +2,7 @@ package dev.nonet.engine.generate;
 
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
+import java.util.Arrays;
 
 /** How many clues a puzzle has left in each unavoidable set of its grid. Invariant: no set is without clues. */
 final class SetCounts {
@@ -67,12 +68,13 @@ final class SetCounts {
         }
     }
 
+    private static final Word[] NONE = {};
     private static final int WORDS = UnavoidableSets.WORDS;
 
     private final UnavoidableSets sets;
     private final long[] setsOf;
     private final Word found = new Word();
-    private final Word[] learned = new Word[WORDS];
+    private Word[] learned = NONE;
 
     /** How many of the sets that were learned are counted, and the words of these. */
     private int counted;
@@ -112,7 +114,8 @@ final class SetCounts {
         for (; counted < sets.learnedCount(); counted++) {
             int word = counted >>> 6;
             if (word == words) {
-                learned[words++] = new Word();
+                learned = Arrays.copyOf(learned, ++words);
+                learned[word] = new Word();
             }
             // The count may be wrong so far: clues put back since the set was learned were counted for it already.
             learned[word].set(counted, sets.count(counted, puzzle));
