@@ -46,7 +46,7 @@ import org.jspecify.annotations.Nullable;
 public final class Engine {
 
     /** Raised whenever the same spec, seed and index may give another puzzle, or a puzzle another grade. */
-    public static final String VERSION = "10";
+    public static final String VERSION = "11";
 
     private static final BooleanSupplier NEVER = () -> false;
 

@@ -39,7 +39,6 @@ public final class Board {
     /** Resets the board to the digits of a grid, which become its givens, and all candidates that they leave. */
     public void load(Grid grid) {
         contradictory = false;
-        givens = CellSet.EMPTY;
         version++;
         for (int digit = 0; digit <= 9; digit++) {
             upper[digit] = CellSet.ALL.upper();
@@ -49,9 +48,9 @@ public final class Board {
             digits[cell] = 0;
             if (!grid.isEmpty(cell)) {
                 place(cell, grid.digit(cell));
-                givens = givens.with(cell);
             }
         }
+        givens = CellSet.ALL.minus(empty());
     }
 
     /**
@@ -86,8 +85,11 @@ public final class Board {
     /** Removes candidates; those that the board does not have are ignored. */
     public void eliminate(CandidateSet candidates) {
         for (int digit = 1; digit <= 9; digit++) {
-            eliminate(digit, candidates.cells(digit));
+            CellSet cells = candidates.cells(digit);
+            upper[digit] &= ~cells.upper();
+            lower[digit] &= ~cells.lower();
         }
+        version++;
     }
 
     /** Applies the placements and eliminations of a step. */
@@ -99,6 +101,16 @@ public final class Board {
     /** The empty cells that may hold the digit. */
     public CellSet places(int digit) {
         return new CellSet(upper[digit], lower[digit]);
+    }
+
+    /** The first word of {@link #places}, in the layout of {@link CellSet}: for loops that would allocate a set in each turn. */
+    public long upperPlaces(int digit) {
+        return upper[digit];
+    }
+
+    /** The second word of {@link #places}. */
+    public long lowerPlaces(int digit) {
+        return lower[digit];
     }
 
     public CellSet empty() {

@@ -100,13 +100,14 @@ public final class Cascade {
         int b = cell / 27;
         int bit = 1 << cell % 27;
         placed[b] |= bit;
-        for (int other = 0; other < 9; other++) {
-            if (other != digit - 1 && (bands[3 * other + b] & bit) != 0) {
-                bands[3 * other + b] &= ~bit;
-                changed |= 1 << other;
-            }
-        }
         int first = 3 * (digit - 1);
+        int own = bands[first + b];
+        for (int other = 0; other < 9; other++) {
+            int in = bands[3 * other + b];
+            changed |= (in >>> cell % 27 & 1) << other;
+            bands[3 * other + b] = in & ~bit;
+        }
+        bands[first + b] = own;
         bands[first] &= UNSEEN[3 * cell];
         bands[first + 1] &= UNSEEN[3 * cell + 1];
         bands[first + 2] &= UNSEEN[3 * cell + 2];

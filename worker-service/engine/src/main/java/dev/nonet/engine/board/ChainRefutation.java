@@ -80,23 +80,22 @@ final class ChainRefutation {
     }
 
     /**
-     * Removes what chains refute. Plain chains are tried only if chains with groups, which include them up to their length, refute
-     * nothing.
+     * Removes what chains refute. Chains with groups are tried only if plain chains, which take half of the time, refute nothing.
      *
      * @param chain the most nodes of a chain of single candidates; 0 for no such chains
      * @param groupedChain the same, for chains that may have groups
      * @return whether a candidate was removed
      */
     boolean refute(int chain, int groupedChain) {
-        if (groupedChain > 0) {
-            build(true);
-            if (rule(groupedChain)) {
+        if (chain > 0) {
+            build(false);
+            if (rule(chain)) {
                 return true;
             }
         }
-        if (chain > groupedChain) {
-            build(false);
-            return rule(chain);
+        if (groupedChain > 0) {
+            build(true);
+            return rule(groupedChain);
         }
         return false;
     }

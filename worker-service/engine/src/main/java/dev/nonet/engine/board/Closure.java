@@ -2,6 +2,7 @@ package dev.nonet.engine.board;
 
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
+import java.util.Arrays;
 
 /**
  * Applies some kinds of deductions to a puzzle until none of them applies any more, without recording steps: a cheap test of whether
@@ -64,12 +65,29 @@ public final class Closure {
     private static final int BOX = MINIROW | MINIROW << 9 | MINIROW << 18;
     private static final int COLUMN = 1 | 1 << 9 | 1 << 18;
 
+    /** The first column of each box, in one row. */
+    private static final int FIRST_COLUMNS = 1 | 1 << 3 | 1 << 6;
+
     private final Cascade cascade = new Cascade();
     private final int[] bands = cascade.bands;
     private final ChainRefutation chains = new ChainRefutation(cascade);
 
     /** The strong links of a digit: the two places in a house, for each house that has two. */
     private final int[] ends = new int[2 * House.COUNT];
+
+    /** The bands when locked candidates, and when strong links, were last looked for: digits that have not changed since are left out. */
+    private final int[] whenLocked = new int[27];
+
+    private final int[] whenJoined = new int[27];
+
+    /**
+     * By house: its masks when subsets were last looked for, seven in one number and two in another; houses that have not changed since are
+     * left out.
+     */
+    private final long[] whenMatched = new long[2 * House.COUNT];
+
+    private int matchedNaked;
+    private int matchedHidden;
 
     private final int[] masks = new int[9];
 
@@ -85,10 +103,18 @@ public final class Closure {
      * @param puzzle with exactly one solution; 81 digits, 0 for an empty cell
      */
     public boolean solves(byte[] puzzle, Deductions allowed) {
+        cascade.load(puzzle);
+        Arrays.fill(whenLocked, 0);
+        Arrays.fill(whenJoined, 0);
+        Arrays.fill(whenMatched, 0);
+        return solvesOn(allowed);
+    }
+
+    /** Whether these deductions solve what those of the last call have left of its puzzle. */
+    public boolean solvesOn(Deductions allowed) {
         if (!allowed.singles) {
             return false;
         }
-        cascade.load(puzzle);
         while (true) {
             cascade.settle();
             if (cascade.isSolved()) {
@@ -113,13 +139,64 @@ public final class Closure {
         }
     }
 
+    /** Whether these deductions find anything in what those of the last call have left of its puzzle; applies them too. */
+    public boolean findsMore(Deductions allowed) {
+        int before = candidates();
+        solvesOn(allowed);
+        return candidates() < before;
+    }
+
+    private int candidates() {
+        int candidates = 0;
+        for (int band : bands) {
+            candidates += Integer.bitCount(band);
+        }
+        return candidates;
+    }
+
+    /** Whether the last call has left a house with so many empty cells. */
+    public boolean hasEmptyCells(int cells) {
+        CellSet empty = CellSet.ALL.minus(cascade.placed());
+        for (int house = 0; house < House.COUNT; house++) {
+            if (Houses.cells(house, ROW).and(empty).size() >= cells) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether the last call has left a digit that is missing in so many rows. */
+    public boolean hasMissingDigit(int rows) {
+        CellSet filled = cascade.placed();
+        for (int digit = 1; digit <= 9; digit++) {
+            if (cascade.places(digit).and(filled).size() <= 9 - rows) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a digit's places are other than when this was last asked with the same memory. */
+    private boolean hasChanged(int digit, int[] before) {
+        int first = 3 * (digit - 1);
+        int difference = 0;
+        for (int i = first; i < first + 3; i++) {
+            difference |= bands[i] ^ before[i];
+            before[i] = bands[i];
+        }
+        return difference != 0;
+    }
+
     /** Applies pointing and claiming once over the board; returns whether a candidate was removed. */
     private boolean lockCandidates() {
         for (int digit = 1; digit <= 9; digit++) {
+            if (!hasChanged(digit, whenLocked)) {
+                continue;
+            }
             for (int band = 0; band < 3; band++) {
                 lockInRows(digit, band);
-                lockInColumns(digit, band);
             }
+            lockInColumns(digit);
         }
         return cascade.isChanged();
     }
@@ -127,44 +204,44 @@ public final class Closure {
     /** At each intersection of a row and a box: a digit that one of them has only there is removed from the rest of the other. */
     private void lockInRows(int digit, int band) {
         int in = bands[3 * (digit - 1) + band];
-        int left = in;
-        for (int row = 0; row < 27; row += 9) {
-            for (int box = 0; box < 9; box += 3) {
-                int crossing = MINIROW << row + box;
-                if ((in & crossing) != 0) {
-                    int restOfRow = ROW << row & ~crossing;
-                    int restOfBox = BOX << box & ~crossing;
-                    if ((in & restOfBox) == 0) {
-                        left &= ~restOfRow;
-                    } else if ((in & restOfRow) == 0) {
-                        left &= ~restOfBox;
-                    }
-                }
+        int crossings = (in | in >>> 1 | in >>> 2) & FIRST_COLUMNS * COLUMN;
+        int kept = 0;
+        int gone = 0;
+        for (int row = 0; row < 3; row++) {
+            int here = crossings >>> 9 * row & FIRST_COLUMNS;
+            int below = crossings >>> 9 * ((row + 1) % 3) & FIRST_COLUMNS;
+            int above = crossings >>> 9 * ((row + 2) % 3) & FIRST_COLUMNS;
+            int aloneInBox = here & ~(below | above);
+            kept |= (aloneInBox == 0 ? ROW : MINIROW * aloneInBox) << 9 * row;
+            if ((here & here - 1) == 0) {
+                gone |= MINIROW * here * (COLUMN ^ 1 << 9 * row);
             }
         }
-        cascade.keep(digit, band, left);
+        cascade.keep(digit, band, kept & ~gone);
     }
 
-    /** The same at the intersections of columns with the boxes of a band. */
-    private void lockInColumns(int digit, int band) {
+    /** The same at the intersections of columns with boxes. */
+    private void lockInColumns(int digit) {
         int first = 3 * (digit - 1);
-        int second = (band + 1) % 3;
-        int third = (band + 2) % 3;
-        for (int column = 0; column < 9; column++) {
-            int in = bands[first + band];
-            int line = COLUMN << column;
-            int restOfBox = BOX << column / 3 * 3 & ~line;
-            if ((in & line) == 0) {
-                continue;
-            }
-            boolean elsewhere = ((bands[first + second] | bands[first + third]) & line) != 0;
-            if ((in & restOfBox) == 0 && elsewhere) {
-                cascade.keep(digit, second, ~line);
-                cascade.keep(digit, third, ~line);
-            } else if (!elsewhere && (in & restOfBox) != 0) {
-                cascade.keep(digit, band, ~restOfBox);
-            }
+        for (int band = 0; band < 3; band++) {
+            int here = columns(bands[first + band]);
+            int elsewhere = columns(bands[first + (band + 1) % 3]) | columns(bands[first + (band + 2) % 3]);
+            int left = here & FIRST_COLUMNS;
+            int middle = here >>> 1 & FIRST_COLUMNS;
+            int right = here >>> 2 & FIRST_COLUMNS;
+            int aloneInBox =
+                    left & ~(middle | right) | (middle & ~(left | right)) << 1 | (right & ~(left | middle)) << 2;
+            int aloneInColumn = here & ~elsewhere;
+            int boxes = (aloneInColumn | aloneInColumn >>> 1 | aloneInColumn >>> 2) & FIRST_COLUMNS;
+            cascade.keep(digit, band, (ROW & ~(MINIROW * boxes) | aloneInColumn) * COLUMN);
+            cascade.keep(digit, (band + 1) % 3, (ROW & ~aloneInBox) * COLUMN);
+            cascade.keep(digit, (band + 2) % 3, (ROW & ~aloneInBox) * COLUMN);
         }
+    }
+
+    /** The columns that have a place in a band. */
+    private static int columns(int band) {
+        return (band | band >>> 9 | band >>> 18) & ROW;
     }
 
     /**
@@ -172,11 +249,16 @@ public final class Closure {
      * subset of these digits, and a naked one of the other empty cells of the house.
      */
     private boolean findSubsets(int naked, int hidden) {
+        if (naked != matchedNaked || hidden != matchedHidden) {
+            matchedNaked = naked;
+            matchedHidden = hidden;
+            Arrays.fill(whenMatched, 0);
+        }
         for (int row = 0; row < 9; row++) {
             for (int digit = 0; digit < 9; digit++) {
                 masks[digit] = bands[3 * digit + row / 3] >>> row % 3 * 9 & ROW;
             }
-            if (matchSets(hidden, naked)) {
+            if (hasChanged(row) && matchSets(hidden, naked)) {
                 for (int digit = 0; digit < 9; digit++) {
                     cascade.keep(digit + 1, row / 3, ~(ROW << row % 3 * 9) | masks[digit] << row % 3 * 9);
                 }
@@ -186,7 +268,7 @@ public final class Closure {
             for (int digit = 0; digit < 9; digit++) {
                 masks[digit] = column(digit, column);
             }
-            if (matchSets(hidden, naked)) {
+            if (hasChanged(9 + column) && matchSets(hidden, naked)) {
                 for (int digit = 0; digit < 9; digit++) {
                     for (int b = 0; b < 3; b++) {
                         int kept = SPREAD[masks[digit] >>> 3 * b & 7];
@@ -202,7 +284,7 @@ public final class Closure {
                 int in = bands[3 * digit + band] >>> at;
                 masks[digit] = in & 7 | in >>> 6 & 7 << 3 | in >>> 12 & 7 << 6;
             }
-            if (matchSets(hidden, naked)) {
+            if (hasChanged(18 + box) && matchSets(hidden, naked)) {
                 for (int digit = 0; digit < 9; digit++) {
                     int in = masks[digit];
                     int kept = in & 7 | (in & 7 << 3) << 6 | (in & 7 << 6) << 12;
@@ -211,6 +293,19 @@ public final class Closure {
             }
         }
         return cascade.isChanged();
+    }
+
+    /** Whether the masks of a house are other than when subsets were last looked for. */
+    private boolean hasChanged(int house) {
+        long some = 0;
+        for (int digit = 0; digit < 7; digit++) {
+            some |= (long) masks[digit] << 9 * digit;
+        }
+        long others = masks[7] | masks[8] << 9;
+        boolean changed = some != whenMatched[2 * house] || others != whenMatched[2 * house + 1];
+        whenMatched[2 * house] = some;
+        whenMatched[2 * house + 1] = others;
+        return changed;
     }
 
     /** By three bits, one a row of a band: the cells of column 0 in these rows. */
@@ -251,6 +346,9 @@ public final class Closure {
     private boolean joinStrongLinks() {
         CellSet filled = cascade.placed();
         for (int digit = 1; digit <= 9; digit++) {
+            if (!hasChanged(digit, whenJoined)) {
+                continue;
+            }
             CellSet places = cascade.places(digit).minus(filled);
             int links = 0;
             for (int house = 0; house < House.COUNT; house++) {

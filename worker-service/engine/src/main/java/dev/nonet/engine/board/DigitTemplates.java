@@ -1,6 +1,7 @@
 package dev.nonet.engine.board;
 
 import dev.nonet.puzzle.CellSet;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,21 +46,32 @@ public final class DigitTemplates {
     private final int[][] picks = new int[3][MOST_PICKS];
     private final int[] counts = new int[3];
 
-    /** By digit: the places for which {@link #eliminations} holds. */
-    private final CellSet[] known = new CellSet[10];
+    /** By digit: the places for which {@link #eliminations} holds, in the layout of {@link CellSet}. At first none, of which none is. */
+    private final long[] knownUpper = new long[10];
 
+    private final long[] knownLower = new long[10];
     private final CellSet[] eliminations = new CellSet[10];
+
+    /** The places in no template that were found last, in the layout of {@link CellSet}. */
+    private long goneUpper;
+
+    private long goneLower;
 
     /** The digits that have eliminations. */
     private int digits;
 
+    public DigitTemplates() {
+        Arrays.fill(eliminations, CellSet.EMPTY);
+    }
+
     /** The digits, as a nine-bit mask, of which some place on the board is in no template. */
     public int digitsWithTemplateEliminations(Board board) {
         for (int digit = 1; digit <= 9; digit++) {
-            CellSet places = board.places(digit);
-            if (!places.equals(known[digit])) {
-                known[digit] = places;
-                eliminations[digit] = eliminations(places);
+            if (board.upperPlaces(digit) != knownUpper[digit] || board.lowerPlaces(digit) != knownLower[digit]) {
+                knownUpper[digit] = board.upperPlaces(digit);
+                knownLower[digit] = board.lowerPlaces(digit);
+                find(knownUpper[digit], knownLower[digit]);
+                eliminations[digit] = (goneUpper | goneLower) == 0 ? CellSet.EMPTY : new CellSet(goneUpper, goneLower);
                 int bit = 1 << (digit - 1);
                 digits = eliminations[digit].isEmpty() ? digits & ~bit : digits | bit;
             }
@@ -74,15 +86,22 @@ public final class DigitTemplates {
 
     /** Those of a digit's places that are in no template; all of them if there is no template. */
     public CellSet eliminations(CellSet places) {
-        int first = (int) places.upper() & BAND;
-        int second = (int) (places.upper() >>> 27);
-        int third = (int) places.lower();
+        find(places.upper(), places.lower());
+        return new CellSet(goneUpper, goneLower);
+    }
+
+    private void find(long upper, long lower) {
+        int first = (int) upper & BAND;
+        int second = (int) (upper >>> 27);
+        int third = (int) lower;
+        goneUpper = upper;
+        goneLower = lower;
         if (!pickAll(0, first) || !pickAll(1, second) || !pickAll(2, third)) {
-            return places;
+            return;
         }
         int rows = rows(first) + rows(second) + rows(third);
         if (rows != Integer.bitCount(columns(first) | columns(second) | columns(third))) {
-            return places;
+            return;
         }
         int firstFit = 0;
         int secondFit = 0;
@@ -106,7 +125,8 @@ public final class DigitTemplates {
                 }
             }
         }
-        return new CellSet(first & ~firstFit | (long) (second & ~secondFit) << 27, third & ~thirdFit);
+        goneUpper = first & ~firstFit | (long) (second & ~secondFit) << 27;
+        goneLower = third & ~thirdFit;
     }
 
     /** A template that uses only these places; null if there is none. */

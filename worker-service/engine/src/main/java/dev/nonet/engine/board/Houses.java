@@ -17,39 +17,58 @@ import dev.nonet.puzzle.House;
  */
 public final class Houses {
 
-    private static final int[][] CELLS = new int[House.COUNT][];
-    private static final int[][] HOUSES = new int[Cell.COUNT][];
+    /** Row, column and box. */
+    public static final int KINDS = 3;
+
+    /** By {@code 9 * house + number}. */
+    private static final int[] CELLS = new int[9 * House.COUNT];
+
+    /** By house: the words of its cells. */
+    private static final long[] UPPER = new long[House.COUNT];
+
+    private static final long[] LOWER = new long[House.COUNT];
+
+    /** By {@code 3 * cell}: its row, column and box. */
+    private static final int[] HOUSES = new int[3 * Cell.COUNT];
+
+    /** By cell: bit h is house h. */
+    private static final int[] HOUSES_OF = new int[Cell.COUNT];
+
+    /** By {@code 81 * house + cell}: the bit of the cell's number in the house. */
+    private static final int[] NUMBER = new int[House.COUNT * Cell.COUNT];
+
+    /** By {@code 27 * house + other}: the cells that they share, by their numbers in the first. */
+    private static final int[] CROSSINGS = new int[House.COUNT * House.COUNT];
+
     private static final CellSet[] PEERS = new CellSet[Cell.COUNT];
-
-    /** By house and nine-bit mask: the cells. */
-    private static final CellSet[] CHOICES = new CellSet[House.COUNT << 9];
-
-    /** By house and nine-bit mask: the cells that see all of these. */
-    private static final CellSet[] COMMON_PEERS = new CellSet[House.COUNT << 9];
 
     static {
         for (int house = 0; house < House.COUNT; house++) {
-            CELLS[house] = House.of(house).cells().cells().stream()
-                    .mapToInt(Cell::index)
-                    .toArray();
-        }
-        for (int choice = 0; choice < CHOICES.length; choice++) {
-            int rest = choice & 0b111_111_111;
-            CHOICES[choice] = rest == 0
-                    ? CellSet.EMPTY
-                    : CHOICES[choice & choice - 1].with(CELLS[choice >> 9][Integer.numberOfTrailingZeros(rest)]);
+            UPPER[house] = House.of(house).cells().upper();
+            LOWER[house] = House.of(house).cells().lower();
+            int number = 0;
+            for (Cell cell : House.of(house).cells().cells()) {
+                CELLS[9 * house + number] = cell.index();
+                NUMBER[Cell.COUNT * house + cell.index()] = 1 << number++;
+            }
         }
         for (int cell = 0; cell < Cell.COUNT; cell++) {
             Cell place = Cell.of(cell);
-            HOUSES[cell] = new int[] {place.row(), 9 + place.column(), 18 + place.box()};
+            HOUSES[3 * cell] = place.row();
+            HOUSES[3 * cell + 1] = 9 + place.column();
+            HOUSES[3 * cell + 2] = 18 + place.box();
             CellSet peers = CellSet.EMPTY;
-            for (int house : HOUSES[cell]) {
-                peers = peers.or(House.of(house).cells());
+            for (int kind = 0; kind < KINDS; kind++) {
+                HOUSES_OF[cell] |= 1 << HOUSES[3 * cell + kind];
+                peers = peers.or(House.of(HOUSES[3 * cell + kind]).cells());
             }
             PEERS[cell] = peers.without(cell);
         }
-        for (int choice = 0; choice < CHOICES.length; choice++) {
-            COMMON_PEERS[choice] = commonPeers(CHOICES[choice]);
+        for (int house = 0; house < House.COUNT; house++) {
+            for (int other = 0; other < House.COUNT; other++) {
+                CROSSINGS[House.COUNT * house + other] =
+                        mask(house, House.of(other).cells());
+            }
         }
     }
 
@@ -57,33 +76,53 @@ public final class Houses {
 
     /** The cell with a number, 0 to 8, in a house. */
     public static int cell(int house, int number) {
-        return CELLS[house][number];
+        return CELLS[9 * house + number];
     }
 
-    /** The cells of a house that are in a nine-bit mask. */
+    /** A cell of a house as a nine-bit mask: the bit of its number there; 0 if it is not in the house. */
+    public static int number(int house, int cell) {
+        return NUMBER[Cell.COUNT * house + cell];
+    }
+
+    /** The cells of a house that are in a nine-bit mask. Computed: a table of all masks would not fit into the L1 cache. */
     public static CellSet cells(int house, int mask) {
-        return CHOICES[house << 9 | mask];
+        long upper = UPPER[house];
+        return new CellSet(Long.expand(mask, upper), Long.expand(mask >>> Long.bitCount(upper), LOWER[house]));
     }
 
     /** Those of the cells that are in a house, as a nine-bit mask of their numbers there. */
     public static int mask(int house, CellSet cells) {
-        CellSet all = CHOICES[house << 9 | 0b111_111_111];
-        long upper = Long.compress(cells.upper(), all.upper());
-        return (int) (upper | Long.compress(cells.lower(), all.lower()) << Long.bitCount(all.upper()));
+        long upper = Long.compress(cells.upper(), UPPER[house]);
+        return (int) (upper | Long.compress(cells.lower(), LOWER[house]) << Long.bitCount(UPPER[house]));
+    }
+
+    /** The cells that a house shares with another one, as a nine-bit mask of their numbers in the first. */
+    public static int crossing(int house, int other) {
+        return CROSSINGS[House.COUNT * house + other];
     }
 
     public static int row(int cell) {
-        return HOUSES[cell][0];
+        return HOUSES[3 * cell];
+    }
+
+    /** The house of a kind that a cell is in: 0 its row, 1 its column, 2 its box. */
+    public static int house(int cell, int kind) {
+        return HOUSES[3 * cell + kind];
+    }
+
+    /** The three houses of a cell, as a mask: bit h is house h. */
+    public static int houses(int cell) {
+        return HOUSES_OF[cell];
     }
 
     /** The column of a cell as a house, 9 to 17. */
     public static int column(int cell) {
-        return HOUSES[cell][1];
+        return HOUSES[3 * cell + 1];
     }
 
     /** The box of a cell as a house, 18 to 26. */
     public static int box(int cell) {
-        return HOUSES[cell][2];
+        return HOUSES[3 * cell + 2];
     }
 
     /** The 20 other cells that share a house with the cell. */
@@ -93,16 +132,13 @@ public final class Houses {
 
     /** The cells outside the set that share a house with every one of its cells; all cells if it is empty. */
     public static CellSet commonPeers(CellSet cells) {
-        CellSet common = CellSet.ALL;
+        long upper = CellSet.ALL.upper();
+        long lower = CellSet.ALL.lower();
         for (int cell = cells.first(); cell < Cell.COUNT; cell = cells.next(cell)) {
-            common = common.and(PEERS[cell]);
+            upper &= PEERS[cell].upper();
+            lower &= PEERS[cell].lower();
         }
-        return common;
-    }
-
-    /** As {@link #commonPeers(CellSet)}, for the cells of a house that are in a nine-bit mask. */
-    public static CellSet commonPeers(int house, int mask) {
-        return COMMON_PEERS[house << 9 | mask];
+        return new CellSet(upper, lower);
     }
 
     /** The cells that share a house with another cell that is in the set. */

@@ -30,7 +30,9 @@ public final class NumberSet {
 
     /** Has the set keep its bits in some words of an array, and take over those that are there. */
     void useWords(long[] itsWords, int itsFirst, int itsLength) {
-        words = itsWords;
+        if (words != itsWords) { // a reference that is written costs more than one that is compared
+            words = itsWords;
+        }
         first = itsFirst;
         length = itsLength;
     }

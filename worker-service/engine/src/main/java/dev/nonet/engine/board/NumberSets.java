@@ -36,6 +36,11 @@ public final class NumberSets {
 
     /** An empty set, valid until the next {@link #begin}. */
     public NumberSet empty() {
+        return get(lend());
+    }
+
+    /** The same as the number by which {@link #get} knows it: numbers count from 0, and can be kept where references would be slow. */
+    public int lend() {
         if (lent == made) {
             if (made == sets.length) {
                 sets = Arrays.copyOf(sets, 2 * made);
@@ -46,9 +51,13 @@ public final class NumberSets {
             words = new long[2 * words.length + length];
             used = 0;
         }
-        NumberSet set = sets[lent++];
-        set.useWords(words, used, length);
+        sets[lent].useWords(words, used, length);
         used += length;
-        return set;
+        return lent++;
+    }
+
+    /** A set that was lent since the last {@link #begin}. */
+    public NumberSet get(int number) {
+        return sets[number];
     }
 }

@@ -131,6 +131,11 @@ public final class Reachability {
         return false;
     }
 
+    /** Whether another vertex can be reached from a vertex. */
+    public boolean reaches(int vertex, int other) {
+        return (rows[words * vertex + (other >>> 6)] >>> other & 1) != 0;
+    }
+
     /** Whether every vertex of a set can be reached from a vertex. */
     public boolean reachesAll(int vertex, NumberSet some) {
         for (int i = 0; i < words; i++) {

@@ -40,13 +40,17 @@ final class BoardsDraft extends Draft {
     private int takenCount;
 
     BoardsDraft(Tools tools, long seed, int index, BooleanSupplier stop) {
-        super(seed, index, 0, stop);
+        this(tools, seed, index, new Family(false), stop);
+    }
+
+    private BoardsDraft(Tools tools, long seed, int index, Family family, BooleanSupplier stop) {
+        super(seed, index, 0, family, stop);
         stopIfTold();
         this.tools = tools;
         this.seed = seed;
-        tools.grids().draw(random, solution);
+        family.drawGrid(tools.grids(), random);
         System.arraycopy(solution, 0, puzzle, 0, Cell.COUNT);
-        sets.find(solution);
+        sets.countAll();
         Arrays.fill(cluesOfHouse, 9);
         Arrays.fill(cluesOfDigit, 9);
         shuffleCells();

@@ -58,6 +58,13 @@ final class Climb {
         return order.length;
     }
 
+    /** Begins an attempt at the trunk of a family; returns how many orbits, of those in {@link #order}, may be removed. */
+    int fromTrunk(Family family, byte[] puzzle) {
+        int length = family.fromTrunk(puzzle, order);
+        random.shuffle(order, length);
+        return length;
+    }
+
     /** Begins an attempt near the closest puzzle so far; returns how many orbits are in {@link #order}. */
     int nearClosest(byte[] solution, byte[] puzzle) {
         System.arraycopy(closest, 0, puzzle, 0, Cell.COUNT);

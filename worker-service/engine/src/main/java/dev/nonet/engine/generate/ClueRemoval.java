@@ -34,7 +34,7 @@ final class ClueRemoval {
 
     private final List<CellSet> orbits;
     private final byte[] puzzle;
-    private final UnavoidableSets sets;
+    private final SetCounts sets;
 
     private int[] order = {};
     private int length;
@@ -47,6 +47,9 @@ final class ClueRemoval {
     /** The orbits from {@link #position} to here, exclusive, are known not to be removable together; 0 if nothing is known. */
     private int failedTo;
 
+    /** How many orbits of those the failed group had. */
+    private int failedSize;
+
     /** The places in the order of the orbits that are asked about. */
     private final int[] group;
 
@@ -54,9 +57,9 @@ final class ClueRemoval {
 
     /**
      * @param puzzle the clues left, 81 digits; a pass empties cells
-     * @param sets the unavoidable sets of the puzzle's grid; a pass keeps their counts of clues up to date
+     * @param sets the counts of clues in the unavoidable sets of the puzzle's grid; a pass keeps them up to date
      */
-    ClueRemoval(List<CellSet> orbits, byte[] puzzle, UnavoidableSets sets) {
+    ClueRemoval(List<CellSet> orbits, byte[] puzzle, SetCounts sets) {
         this.orbits = orbits;
         this.puzzle = puzzle;
         this.sets = sets;
@@ -85,12 +88,24 @@ final class ClueRemoval {
         return clues;
     }
 
+    /** Where in the order the orbits begin that are not decided. */
+    int position() {
+        return position;
+    }
+
     /** The clues of the next question: would the solution stay unique without them? Empty once the pass has ended. */
     CellSet next() {
         while (position < length) {
             boolean failed = failedTo > position;
             int end = failed ? failedTo : length;
             gather(end, failed ? 0 : stop());
+            if (failed && groupSize < failedSize) {
+                // A set learned since forbids one of the failed group, so nothing is known of the others.
+                failedTo = 0;
+                if (groupSize > 0) {
+                    return asked();
+                }
+            }
             if (groupSize == 0) {
                 position = end;
             } else if (!failed) {
@@ -113,8 +128,10 @@ final class ClueRemoval {
                 empty(orbit(i));
             }
             position = last + 1;
+            failedSize -= groupSize;
         } else {
             boolean one = groupSize == 1;
+            failedSize = groupSize;
             putBackFrom(0);
             position = one ? last + 1 : position;
             failedTo = one ? 0 : last + 1;
@@ -143,6 +160,7 @@ final class ClueRemoval {
      */
     private void gather(int end, int stop) {
         groupSize = 0;
+        sets.countLearned(puzzle);
         int left = clues;
         for (int i = position; i < end; i++) {
             CellSet orbit = orbits.get(order[i]);

@@ -22,13 +22,13 @@ abstract sealed class Draft permits PuzzleDraft, BoardsDraft {
     final ItemRandom random;
 
     /** The solution grid of the current attempt. */
-    final byte[] solution = new byte[Cell.COUNT];
+    final byte[] solution;
 
     /** The clues that are left of it; 0 for an empty cell. */
     final byte[] puzzle = new byte[Cell.COUNT];
 
     /** Show without a search that some clues must stay. */
-    final UnavoidableSets sets = new UnavoidableSets();
+    final SetCounts sets;
 
     /** The cells whose clues the question is about. */
     CellSet asked = CellSet.EMPTY;
@@ -39,9 +39,14 @@ abstract sealed class Draft permits PuzzleDraft, BoardsDraft {
     /** Whether the item was decided without this draft, so that its answers are ignored. */
     private boolean dropped;
 
-    /** @param climb the number of the climb, from 0 */
-    Draft(long seed, int index, int climb, BooleanSupplier stop) {
+    /**
+     * @param climb the number of the climb, from 0
+     * @param family whose grid to use
+     */
+    Draft(long seed, int index, int climb, Family family, BooleanSupplier stop) {
         this.index = index;
+        this.solution = family.solution;
+        this.sets = new SetCounts(family.sets);
         this.random = new ItemRandom(seed, index, climb);
         this.stop = stop;
     }
@@ -110,8 +115,20 @@ abstract sealed class Draft permits PuzzleDraft, BoardsDraft {
         return 2;
     }
 
-    /** Takes the number of solutions that the search has found, which answers the question. */
-    void found(int solutions) {
-        answer(asked.size() == 1 ? solutions == 0 : solutions == 1);
+    /**
+     * Takes what the search has found, which answers the question.
+     *
+     * @param count how many solutions
+     * @param solutions has one of them from {@code offset} on, if there is any
+     */
+    void found(int count, byte[] solutions, int offset) {
+        boolean one = asked.size() == 1;
+        if (one && count > 0) {
+            refused(solutions, offset);
+        }
+        answer(one ? count == 0 : count == 1);
     }
+
+    /** Takes a second solution, from {@code offset} on, of the puzzle without the clue asked about, before the answer. */
+    void refused(byte[] other, int offset) {}
 }

@@ -125,6 +125,9 @@ public final class Generator {
         /** How many climbs were begun. */
         private int begun;
 
+        /** The family of the next climb, unless it is complete. */
+        private Family family;
+
         /** How many climbs have missed the goal, all with lower numbers than those in {@link #climbs}. */
         private int missed;
 
@@ -134,8 +137,9 @@ public final class Generator {
         /** Whether some climb has met the goal; then no further climbs are begun. */
         private boolean met;
 
-        Item(int index) {
+        Item(int index, Goal goal) {
             this.index = index;
+            this.family = new Family(goal.hasFamilies());
         }
     }
 
@@ -187,7 +191,7 @@ public final class Generator {
         }
 
         private void beginItem(int index) {
-            Item item = new Item(index);
+            Item item = new Item(index, goal);
             if (goal.spec().recipe() == Recipe.THREE_BOARDS) {
                 proceed(add(item, new BoardsDraft(tools, goal.seed(), index, stop)));
             } else if (impossible == null) {
@@ -204,7 +208,7 @@ public final class Generator {
                 Item item = open.remove();
                 open.add(item);
                 int most = Math.min(MOST_CLIMBS, 1 + item.missed / MISSED_A_CLIMB);
-                if (!item.met && item.attempts < patience && item.climbs.size() < most) {
+                if (!item.met && item.family.isSettled() && item.attempts < patience && item.climbs.size() < most) {
                     proceed(nextClimb(item));
                     return true;
                 }
@@ -252,7 +256,10 @@ public final class Generator {
         }
 
         private Draft nextClimb(Item item) {
-            return add(item, new PuzzleDraft(tools, goal, item.index, item.begun, stop));
+            if (item.family.isComplete()) {
+                item.family = new Family(goal.hasFamilies());
+            }
+            return add(item, new PuzzleDraft(tools, goal, item.index, item.begun, item.family, stop));
         }
 
         private Draft add(Item item, Draft climb) {
@@ -281,7 +288,7 @@ public final class Generator {
             }
             inSlot[slot] = null;
             if (!draft.isDropped()) {
-                draft.found(count);
+                draft.found(count, solutions, offset);
                 proceed(draft);
             }
         }

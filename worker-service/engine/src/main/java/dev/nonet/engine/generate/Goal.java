@@ -9,6 +9,7 @@ import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.RatingRange;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.Symmetry;
 import dev.nonet.reasoning.Grade;
 import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.Rating;
@@ -30,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param ceiling a puzzle rated higher misses the goal; {@link Rating#MAX} if puzzles that the ladder does not finish may meet it
  * @param tooLight a puzzle that these deductions solve is rated below the floor
  * @param enough a puzzle that these deductions do not solve is rated above the ceiling; null if no such deductions are known
+ * @param precondition must hold once {@code tooLight} finds nothing more, or the hardest required technique is not used in time
  */
 record Goal(
         GenerateSpec spec,
@@ -40,7 +42,28 @@ record Goal(
         Rating floor,
         Rating ceiling,
         Closure.Deductions tooLight,
-        Closure.@Nullable Deductions enough) {
+        Closure.@Nullable Deductions enough,
+        Precondition precondition) {
+
+    /**
+     * What must hold of a board, on which no step rated below a technique is left, for the technique to be used before any that is rated
+     * higher.
+     *
+     * @param some these deductions find something; null if nothing is known of that
+     * @param emptyCells some house has so many empty cells; 0 if none need be
+     * @param missingRows some digit is missing in so many rows; 0 if none need be
+     */
+    record Precondition(Closure.@Nullable Deductions some, int emptyCells, int missingRows) {
+
+        static final Precondition NONE = new Precondition(null, 0, 0);
+
+        /** Tests a board; {@code some} may then have been applied to it. */
+        boolean holds(Closure board) {
+            return (emptyCells == 0 || board.hasEmptyCells(emptyCells))
+                    && (missingRows == 0 || board.hasMissingDigit(missingRows))
+                    && (some == null || board.findsMore(some));
+        }
+    }
 
     static Goal of(GenerateSpec spec, Ladder ladder) {
         CellSet mask = spec.maskCells();
@@ -59,7 +82,52 @@ record Goal(
                 floor,
                 ceiling,
                 below(floor, ladder),
-                upTo(ceiling, ladder));
+                upTo(ceiling, ladder),
+                floor.equals(required) ? precondition(spec, required, ladder) : Precondition.NONE);
+    }
+
+    /**
+     * What the hardest required technique needs. A fish of n rows is at the same time one of m - n columns, where m is the number of rows
+     * that lack the digit. If the ladder has all sizes below n with lower ratings, these have been used up, so m is at least 2n. Likewise
+     * naked and hidden subsets.
+     */
+    static Precondition precondition(GenerateSpec spec, Rating required, Ladder ladder) {
+        if (spec.requires().isEmpty() || !below(required, ladder).singles()) {
+            return Precondition.NONE;
+        }
+        int emptyCells = 0;
+        int missingRows = 0;
+        for (TechniqueId id : spec.requires()) {
+            if (ladder.rung(id).map(Rung::rating).filter(required::equals).isPresent()) {
+                int cells = Math.max(
+                        fewestLines(id, StandardLadder.NAKED_SUBSETS, StandardLadder.HIDDEN_SUBSETS, required, ladder),
+                        fewestLines(id, StandardLadder.HIDDEN_SUBSETS, StandardLadder.NAKED_SUBSETS, required, ladder));
+                emptyCells = Math.max(emptyCells, cells);
+                missingRows = Math.max(
+                        missingRows,
+                        fewestLines(id, StandardLadder.PLAIN_FISH, StandardLadder.PLAIN_FISH, required, ladder));
+            }
+        }
+        return new Precondition(upTo(required, ladder), emptyCells, missingRows);
+    }
+
+    /**
+     * The size of a technique, plus one more than all sizes up to which its complements are found before it.
+     *
+     * @return 0 if it is not in the list
+     */
+    private static int fewestLines(
+            TechniqueId id, List<TechniqueId> bySize, List<TechniqueId> complements, Rating required, Ladder ladder) {
+        int at = bySize.indexOf(id);
+        if (at < 0) {
+            return 0;
+        }
+        int found = sizesBelow(required, complements, ladder);
+        int size = 2;
+        while ((found >>> size & 1) != 0) {
+            size++;
+        }
+        return at + 2 + size;
     }
 
     private static Rating hardestRequired(GenerateSpec spec, Ladder ladder) {
@@ -173,6 +241,19 @@ record Goal(
     /** How many clues are to be put back after removal. */
     int extraClues() {
         return spec.extraClues() == null ? 0 : spec.extraClues();
+    }
+
+    /**
+     * Whether climbs share a grid ({@link Family}): where most puzzles miss the goal, as they do if some are too light, but not for their
+     * number of clues. Not with a symmetry, where there are so few orbits that siblings would be much alike.
+     */
+    boolean hasFamilies() {
+        return wantsGrade()
+                && tooLight.singles()
+                && spec.symmetry() == Symmetry.NONE
+                && spec.mask() == null
+                && fewestClues == 0
+                && mostClues == Cell.COUNT;
     }
 
     /** Whether puzzles are graded, to test them or to report their grade. */

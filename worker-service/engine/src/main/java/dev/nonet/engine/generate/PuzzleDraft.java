@@ -59,6 +59,11 @@ final class PuzzleDraft extends Draft {
 
     private final Tools tools;
     private final Goal goal;
+    private final Family family;
+
+    /** Whether this is the first climb of the family, which draws the grid and finds the trunk. */
+    private final boolean eldest;
+
     private final Climb climb;
     private final ClueRemoval removal;
     private Phase phase = Phase.BEGIN;
@@ -74,10 +79,12 @@ final class PuzzleDraft extends Draft {
     private boolean irreducible;
     private @Nullable Grade grade;
 
-    PuzzleDraft(Tools tools, Goal goal, int index, int climb, BooleanSupplier stop) {
-        super(goal.seed(), index, climb, stop);
+    PuzzleDraft(Tools tools, Goal goal, int index, int climb, Family family, BooleanSupplier stop) {
+        super(goal.seed(), index, climb, family, stop);
         this.tools = tools;
         this.goal = goal;
+        this.family = family;
+        this.eldest = family.begin();
         this.climb = new Climb(goal.orbits(), random);
         this.removal = new ClueRemoval(goal.orbits(), puzzle, sets);
     }
@@ -88,12 +95,16 @@ final class PuzzleDraft extends Draft {
             switch (phase) {
                 case BEGIN -> {
                     if (attempts > 0 && climb.isOver() || attempts == Generator.MOST_ATTEMPTS) {
+                        family.settle();
                         return end(null);
                     }
                     attempts++;
                     begin();
                 }
                 case REMOVE -> {
+                    if (eldest && family.isTrunk(removal.clues())) {
+                        family.branch(goal.orbits(), puzzle, removal.clues(), climb.order(), removal.position());
+                    }
                     CellSet next = removal.next();
                     if (!next.isEmpty()) {
                         return ask(next);
@@ -101,6 +112,7 @@ final class PuzzleDraft extends Draft {
                     removed();
                 }
                 case DEMAND_MINIMAL, REPORT_MINIMAL, REPORT_IRREDUCIBLE -> {
+                    sets.countLearned(puzzle);
                     for (; position < toAsk.size(); position++) {
                         CellSet clues = toAsk.get(position);
                         if (holdsClues(clues) && sets.take(clues)) {
@@ -136,10 +148,13 @@ final class PuzzleDraft extends Draft {
     private void begin() {
         stopIfTold();
         int length;
-        if (attempts == 1) {
-            tools.grids().draw(random, solution);
-            sets.find(solution);
+        if (attempts == 1 && eldest) {
+            family.drawGrid(tools.grids(), random);
+            sets.countAll();
             length = climb.fromGrid(solution, puzzle);
+        } else if (attempts == 1) {
+            length = climb.fromTrunk(family, puzzle);
+            sets.count(puzzle);
         } else {
             length = climb.nearClosest(solution, puzzle);
             sets.count(puzzle);
@@ -219,6 +234,13 @@ final class PuzzleDraft extends Draft {
     }
 
     @Override
+    void refused(byte[] other, int offset) {
+        if (phase == Phase.REMOVE) {
+            family.learn(other, offset);
+        }
+    }
+
+    @Override
     void answer(boolean unique) {
         if (phase == Phase.REMOVE) {
             removal.answer(unique);
@@ -245,8 +267,8 @@ final class PuzzleDraft extends Draft {
     }
 
     /**
-     * Tests the puzzle against the goal, cheap tests first: the screens (does it need more than is too light, and no more than is enough?),
-     * the expected time, then the required techniques. These must be used before the path needs a rung rated higher than they are.
+     * Tests the puzzle against the goal, cheap tests first: the screens (does it need more than is too light, can the required technique be
+     * the next, and is no more needed than is enough?), the expected time, then the required techniques. These must be used before the path needs a rung rated higher than they are.
      * That rejects some puzzles that use them later, but following a path beyond that rung costs ten times the grading for twice the
      * puzzles.
      */
@@ -257,8 +279,11 @@ final class PuzzleDraft extends Draft {
         if (tools.closure().solves(puzzle, goal.tooLight())) {
             return Attempts.End.TOO_LIGHT;
         }
+        if (!goal.precondition().holds(tools.closure())) {
+            return Attempts.End.REQUIRED;
+        }
         Closure.Deductions enough = goal.enough();
-        if (enough != null && !tools.closure().solves(puzzle, enough)) {
+        if (enough != null && !tools.closure().solvesOn(enough)) {
             return Attempts.End.TOO_HARD;
         }
         Grid made = Grid.of(puzzle);

@@ -1,36 +1,57 @@
 package dev.nonet.engine.generate;
 
 import dev.nonet.puzzle.Cell;
-import dev.nonet.puzzle.CellSet;
 import java.util.Arrays;
 
 /**
- * Small unavoidable sets of a solution grid, and how many clues each has left. The digits of an unavoidable set can be exchanged within
- * it, so a puzzle without a clue in the set has a second solution. So the last clue of a set cannot be removed, which is known without
- * asking the search.
+ * Unavoidable sets of a solution grid. The digits of an unavoidable set can be exchanged within it, so a puzzle without a clue in the set
+ * has a second solution. So the last clue of a set cannot be removed, which is known without asking the search. {@link SetCounts} counts
+ * the clues that a puzzle has left in each.
  *
  * <p>Two kinds are found, because they are quick to find: the cells of two digits that rows, columns and boxes connect, and the cells of
  * two rows of a band (or two columns of a stack) that hold the same digits in another order. A grid has about 55 of them. Sets of more
  * than {@value #MOST_CELLS} cells, and those after the 64th, are left out; then the search answers instead, and the result is the same.
  *
- * <pre>
- *   setsOf[cell]                64 bits, one a set: the sets that the cell is in
- *   ones, twos, fours, eights   64 bits each, one a set: the binary digits of how many clues the set has left (a bit-sliced counter)
- * </pre>
+ * <p>Further sets are learned from second solutions that the search finds: where such a solution differs from the grid is an unavoidable
+ * set. It has many cells, but few of them hold clues in the {@link Family}, and only these are kept. So learned sets are sets of puzzles
+ * of the family, not of all puzzles of the grid.
  *
- * Invariant: no set is without clues.
+ * <pre>
+ *   found[cell]                  64 bits, one a set: the sets found that the cell is in
+ *   learned[{@value #WORDS} * cell + word]   the same for sets that were learned
+ * </pre>
  */
 final class UnavoidableSets {
 
-    private static final int MOST_CELLS = 14;
+    /** Words of 64 sets that can be learned. */
+    static final int WORDS = 2;
+
+    /** The most cells of a set, as {@link SetCounts} counts to 15. */
+    static final int MOST_CELLS = 14;
+
     private static final int ALL_LINES = 0x1FF;
 
-    private final long[] setsOf = new long[Cell.COUNT];
-    private int found;
-    private long ones;
-    private long twos;
-    private long fours;
-    private long eights;
+    final long[] found = new long[Cell.COUNT];
+
+    /** How many sets were found. */
+    private int foundCount;
+
+    /** The binary digits of how many cells each set has that was found. */
+    long ones;
+
+    long twos;
+    long fours;
+    long eights;
+
+    long[] learned = {};
+
+    /** How many sets were learned. */
+    private int learnedCount;
+
+    /** The cells of the sets that were learned, {@value #MOST_CELLS} a set, and how many each has. */
+    private byte[] cellsOf = {};
+
+    private byte[] sizeOf = {};
 
     /** Where each digit, from 0, is: {@code columnOf[9 * digit + row]}, {@code rowOf[9 * digit + column]}. */
     private final byte[] columnOf = new byte[81];
@@ -40,7 +61,7 @@ final class UnavoidableSets {
     /** The row of each digit in each box: {@code rowIn[9 * digit + box]}. */
     private final byte[] rowIn = new byte[81];
 
-    /** Finds the sets of a solution grid; all its cells count as clues. */
+    /** Finds the sets of a solution grid, and forgets those of the grid before. */
     void find(byte[] grid) {
         for (int cell = 0; cell < Cell.COUNT; cell++) {
             int digit = 9 * (grid[cell] - 1);
@@ -50,12 +71,14 @@ final class UnavoidableSets {
             rowOf[digit + column] = (byte) row;
             rowIn[digit + row / 3 * 3 + column / 3] = (byte) row;
         }
-        found = 0;
+        foundCount = 0;
+        learnedCount = 0;
         ones = 0;
         twos = 0;
         fours = 0;
         eights = 0;
-        Arrays.fill(setsOf, 0);
+        Arrays.fill(found, 0);
+        Arrays.fill(learned, 0);
         for (int a = 0; a < 9; a++) {
             for (int b = a + 1; b < 9; b++) {
                 findOfDigits(9 * a, 9 * b);
@@ -86,12 +109,12 @@ final class UnavoidableSets {
             }
             open &= ~reached;
             int cells = 2 * Integer.bitCount(reached);
-            if (cells <= MOST_CELLS && found < Long.SIZE) {
+            if (cells <= MOST_CELLS && foundCount < Long.SIZE) {
                 long set = add(cells);
                 for (int rows = reached; rows != 0; rows &= rows - 1) {
                     int row = Integer.numberOfTrailingZeros(rows);
-                    setsOf[9 * row + columnOf[a + row]] |= set;
-                    setsOf[9 * row + columnOf[b + row]] |= set;
+                    found[9 * row + columnOf[a + row]] |= set;
+                    found[9 * row + columnOf[b + row]] |= set;
                 }
             }
         }
@@ -115,19 +138,19 @@ final class UnavoidableSets {
             }
             open &= ~places;
             int cells = 2 * Integer.bitCount(places);
-            if (cells > 4 && cells <= MOST_CELLS && found < Long.SIZE) {
+            if (cells > 4 && cells <= MOST_CELLS && foundCount < Long.SIZE) {
                 long set = add(cells);
                 for (int rest = places; rest != 0; rest &= rest - 1) {
                     int along = step * Integer.numberOfTrailingZeros(rest);
-                    setsOf[lineStep * line + along] |= set;
-                    setsOf[lineStep * next + along] |= set;
+                    found[lineStep * line + along] |= set;
+                    found[lineStep * next + along] |= set;
                 }
             }
         }
     }
 
     private long add(int cells) {
-        long set = 1L << found++;
+        long set = 1L << foundCount++;
         ones |= (cells & 1) == 0 ? 0 : set;
         twos |= (cells & 2) == 0 ? 0 : set;
         fours |= (cells & 4) == 0 ? 0 : set;
@@ -135,55 +158,48 @@ final class UnavoidableSets {
         return set;
     }
 
-    /** Sets the counts to the clues of a puzzle of this grid. */
-    void count(byte[] puzzle) {
-        ones = 0;
-        twos = 0;
-        fours = 0;
-        eights = 0;
-        for (int cell = 0; cell < Cell.COUNT; cell++) {
-            if (puzzle[cell] != 0) {
-                putBack(cell);
-            }
-        }
+    /** How many sets were learned. */
+    int learnedCount() {
+        return learnedCount;
     }
 
-    /** Removes clues from the counts, unless that would leave a set without any; returns whether they were removed. */
-    boolean take(CellSet clues) {
-        for (int cell = clues.first(); cell < Cell.COUNT; cell = clues.next(cell)) {
-            long borrow = setsOf[cell];
-            if ((borrow & ones & ~(twos | fours | eights)) != 0) {
-                for (int taken = clues.first(); taken < cell; taken = clues.next(taken)) {
-                    putBack(taken);
+    /**
+     * Learns an unavoidable set: where a second solution of a puzzle differs from the grid. Does not if it has too many cells, or if there
+     * is no room; then the search answers instead.
+     *
+     * @param other the second solution, from {@code offset} on
+     * @param cells the cells to keep: all that hold clues in some puzzles to come and are empty in others
+     */
+    void learn(byte[] grid, byte[] other, int offset, int[] cells) {
+        if (learnedCount == 0) {
+            learned = new long[WORDS * Cell.COUNT];
+            cellsOf = new byte[Long.SIZE * WORDS * MOST_CELLS];
+            sizeOf = new byte[Long.SIZE * WORDS];
+        } else if (learnedCount == sizeOf.length) {
+            return;
+        }
+        int at = MOST_CELLS * learnedCount;
+        int count = 0;
+        for (int cell : cells) {
+            if (grid[cell] != other[offset + cell]) {
+                if (count == MOST_CELLS) {
+                    return;
                 }
-                return false;
+                cellsOf[at + count++] = (byte) cell;
             }
-            long lent = borrow & ~ones;
-            ones ^= borrow;
-            borrow = lent & ~twos;
-            twos ^= lent;
-            lent = borrow & ~fours;
-            fours ^= borrow;
-            eights ^= lent;
         }
-        return true;
+        for (int i = at; i < at + count; i++) {
+            learned[WORDS * cellsOf[i] + (learnedCount >>> 6)] |= 1L << learnedCount;
+        }
+        sizeOf[learnedCount++] = (byte) count;
     }
 
-    /** Adds clues to the counts that were removed. */
-    void putBack(CellSet clues) {
-        for (int cell = clues.first(); cell < Cell.COUNT; cell = clues.next(cell)) {
-            putBack(cell);
+    /** How many clues a puzzle has in a set that was learned. */
+    int count(int set, byte[] puzzle) {
+        int count = 0;
+        for (int i = MOST_CELLS * set; i < MOST_CELLS * set + sizeOf[set]; i++) {
+            count += puzzle[cellsOf[i]] == 0 ? 0 : 1;
         }
-    }
-
-    private void putBack(int cell) {
-        long carry = setsOf[cell];
-        long carried = carry & ones;
-        ones ^= carry;
-        carry = carried & twos;
-        twos ^= carried;
-        carried = carry & fours;
-        fours ^= carry;
-        eights ^= carried;
+        return count;
     }
 }

@@ -31,6 +31,7 @@ public final class Grader {
 
     private final LogicalSolver solver;
     private final HumanTime humanTime = new HumanTime();
+    private final Tally tally = new Tally();
 
     public Grader(Ladder ladder) {
         this(new LogicalSolver(ladder));
@@ -43,14 +44,13 @@ public final class Grader {
 
     /** The grade of a puzzle. Faster than grading its path, as no steps are made. */
     public Grade grade(Grid puzzle) {
-        Tally tally = new Tally();
-        boolean solved = climb(puzzle, Rating.MAX, Set.of(), Integer.MAX_VALUE, tally);
+        boolean solved = climb(puzzle, Rating.MAX, Set.of(), Integer.MAX_VALUE);
         return tally.grade(solved, humanTime.end(solver.board(), solved));
     }
 
     /** The quantities that the expected time of a puzzle is computed from, by {@link HumanQuantity#ordinal}. */
     public double[] humanQuantities(Grid puzzle) {
-        boolean solved = climb(puzzle, Rating.MAX, Set.of(), Integer.MAX_VALUE, new Tally());
+        boolean solved = climb(puzzle, Rating.MAX, Set.of(), Integer.MAX_VALUE);
         return humanTime.quantities(solver.board(), solved);
     }
 
@@ -68,15 +68,14 @@ public final class Grader {
      * @return null if the path does not solve the puzzle within the bounds
      */
     public @Nullable Grade grade(Grid puzzle, Rating limit, Set<TechniqueId> excluded, int mostSeconds) {
-        Tally tally = new Tally();
-        return climb(puzzle, limit, excluded, mostSeconds, tally)
+        return climb(puzzle, limit, excluded, mostSeconds)
                 ? tally.grade(true, humanTime.end(solver.board(), true))
                 : null;
     }
 
     /** The techniques that the path of a puzzle uses before it needs a rung or step rated higher than a limit. */
     public Set<TechniqueId> techniques(Grid puzzle, Rating limit) {
-        Tally tally = new Tally();
+        tally.clear();
         solver.climb(puzzle, limit, (number, rung, rating, steps) -> {
             tally.round(rung.id(), rating, steps);
             return true;
@@ -84,7 +83,8 @@ public final class Grader {
         return Collections.unmodifiableSet(tally.techniques().keySet());
     }
 
-    private boolean climb(Grid puzzle, Rating limit, Set<TechniqueId> excluded, int mostSeconds, Tally tally) {
+    private boolean climb(Grid puzzle, Rating limit, Set<TechniqueId> excluded, int mostSeconds) {
+        tally.clear();
         humanTime.begin(puzzle);
         return solver.climb(puzzle, limit, (number, rung, rating, steps) -> {
             humanTime.round(solver.board(), rung.id(), rating, tally.round(rung.id(), rating, steps));
@@ -95,7 +95,7 @@ public final class Grader {
 
     /** The grade of a path. */
     public Grade grade(Path path) {
-        Tally tally = new Tally();
+        tally.clear();
         List<Step> steps = path.steps();
         Board board = Board.of(path.puzzle());
         humanTime.begin(path.puzzle());
@@ -114,14 +114,22 @@ public final class Grader {
         return tally.grade(path.solved(), humanTime.end(board, path.solved()));
     }
 
+    /** What is counted on a path. The same instance is used for one path after the other. */
     private static final class Tally {
 
-        /** By technique: the number of its steps, in an array of one element. */
+        /** By technique: the number of its steps, in an array of one element; 0 if only an earlier path had some. */
         private final Map<TechniqueId, int[]> counts = new HashMap<>();
 
         private Rating highest = Rating.tenths(0);
         private @Nullable TechniqueId hardest;
         private long effort;
+
+        void clear() {
+            counts.values().forEach(count -> count[0] = 0);
+            highest = Rating.tenths(0);
+            hardest = null;
+            effort = 0;
+        }
 
         /** Counts a round, all of whose steps have one technique and rating; returns its effort, in thousandths. */
         long round(TechniqueId technique, Rating rating, int steps) {
@@ -137,7 +145,11 @@ public final class Grader {
 
         SortedMap<TechniqueId, Integer> techniques() {
             SortedMap<TechniqueId, Integer> techniques = new TreeMap<>();
-            counts.forEach((technique, count) -> techniques.put(technique, count[0]));
+            counts.forEach((technique, count) -> {
+                if (count[0] > 0) {
+                    techniques.put(technique, count[0]);
+                }
+            });
             return techniques;
         }
 

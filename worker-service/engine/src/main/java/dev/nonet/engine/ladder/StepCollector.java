@@ -5,6 +5,7 @@ import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.CandidateSet;
+import dev.nonet.puzzle.CellSet;
 import dev.nonet.reasoning.Evidence;
 import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.Step;
@@ -90,6 +91,16 @@ public final class StepCollector implements StepSink {
     }
 
     @Override
+    public void eliminate(int digit, CellSet cells, Supplier<Evidence> evidence) {
+        if (position != null) {
+            CellSet gone = cells.and(position.places(digit));
+            if (!gone.isEmpty()) {
+                take(List.of(), CandidateSet.of(digit, gone), 0, evidence);
+            }
+        }
+    }
+
+    @Override
     public void eliminate(CandidateSet eliminations, int nodes, Supplier<Evidence> evidence) {
         if (position != null) {
             CandidateSet gone = eliminations.and(position.candidates());
@@ -153,8 +164,8 @@ public final class StepCollector implements StepSink {
     /** Applies all steps to a board. */
     public void applyTo(Board board) {
         for (Finding finding : findings) {
-            for (Candidate placed : finding.placed()) {
-                board.place(placed.cell().index(), placed.digit());
+            if (!finding.placed().isEmpty()) {
+                finding.placed().forEach(placed -> board.place(placed.cell().index(), placed.digit()));
             }
             if (!finding.gone().isEmpty()) {
                 board.eliminate(finding.gone());

@@ -7,11 +7,7 @@ import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The catalogue of a board's {@linkplain AlmostLockedSet almost locked sets}, and the links between them. Two sets are linked by a
@@ -19,56 +15,64 @@ import org.jspecify.annotations.Nullable;
  * other. Sets are numbered from 0. Everything that is returned is valid until the board changes.
  *
  * <pre>
- *   sets[number] ──digit──▶ footprint ──▶ sets: all sets with these places for the digit
- *                                         linked, sharingElimination, …: computed once for all of these, when first asked for
- *   seenFrom[9 * cell + digit - 1]        the sets all of whose places for the digit the cell sees
+ *   cells[2 * number …]                upper and lower word of its cells
+ *   digits[number], eliminating[number]
+ *   footprints[10 * number + digit] ──▶ {@link Footprints}; linked, sharingElimination, … are worked out once for each of these,
+ *                                       when first asked for
+ *   seenFrom[9 * cell + digit - 1]      the sets all of whose places for the digit the cell sees
  * </pre>
  *
- * Invariant: a set that lies in two houses has one number; sets with the same places for a digit have the same footprint object for it.
+ * Invariant: a set that lies in two houses has one number; sets with the same places for a digit have the same footprint for it.
+ *
+ * <p>A board has hundreds of sets, with thousands of digits and places, and each board has others. So all of this is kept in arrays of
+ * numbers, which are used again for the next board; sets of sets are kept by their number in {@link NumberSets}, plus one.
  */
 public final class AlmostLockedSets {
 
     /** A board with more sets is treated as having none, to bound memory and time. Only boards thinned out at random have so many. */
     private static final int MOST = 1_500;
 
+    /** The words of a row of {@link #lockedRows}: the upper words of digits 1 to 9, then the lower ones. */
+    private static final int ROW = 18;
+
     private final Position position;
     private final Footprints known;
     private final Choice choice = new Choice();
     private final NumberSets numberSets = new NumberSets();
 
-    /** All that were ever made; the first {@link #size} are those of the board. */
-    private AlmostLockedSet[] sets = new AlmostLockedSet[256];
-
-    private int made;
     private int size;
+    private long[] cells = new long[512];
+    private int[] digits = new int[256];
+    private int[] eliminating = new int[256];
+    private int[] footprints = new int[2560];
 
-    /** By digit: the sets that have it as a candidate. */
-    private final NumberSet[] having = new NumberSet[10];
-
-    /** By digit: the footprints of all sets, each once. */
-    private final List<List<Footprint>> footprints = new ArrayList<>();
+    /** All that were ever made. */
+    private AlmostLockedSet[] views = {};
 
     /**
      * By refuted candidate, {@code 9 * cell + digit - 1}: the sets that would eliminate it, as the cell sees all their places for the
      * digit. Computed when first asked for.
      */
-    private final @Nullable NumberSet[] eliminatingRefuted = new NumberSet[9 * Cell.COUNT];
+    private final int[] eliminatingRefuted = new int[9 * Cell.COUNT];
 
     private boolean knowsRefuted;
 
-    /** By {@code 9 * cell + digit - 1}: the sets all of whose places for the digit the cell sees. */
-    private final @Nullable NumberSet[] seenFrom = new NumberSet[9 * Cell.COUNT];
+    private final int[] seenFrom = new int[9 * Cell.COUNT];
 
     /** The digits for which {@link #seenFrom} is computed, as a mask; digit 1 is bit 1. */
     private int seenDigits;
 
-    /** By {@code 9 * cell + digit - 1}; null until asked for. */
-    private final @Nullable CandidateSet[] eliminatedWhenLocked = new CandidateSet[9 * Cell.COUNT];
+    /** By {@code 9 * cell + digit - 1}: where {@link #lockedRows} has what is eliminated when it is true, plus one; 0 if not known. */
+    private final int[] eliminatedWhenLocked = new int[9 * Cell.COUNT];
 
-    /** Working memory of {@link #eliminatedWhenLocked}: cells by digit, in the layout of {@link CellSet}. */
-    private final long[] upper = new long[10];
+    private long[] lockedRows = new long[64 * ROW];
+    private int lockedRowsUsed;
 
-    private final long[] lower = new long[10];
+    /** By footprint, see the methods of these names. */
+    private int[] linked = {};
+
+    private int[] sharingElimination = {};
+    private int[] sharingRefutedElimination = {};
 
     /** By set: the digits, as a mask, by which it would eliminate a refuted candidate. */
     private int[] refutedDigits = {};
@@ -81,17 +85,12 @@ public final class AlmostLockedSets {
     AlmostLockedSets(Position position) {
         this.position = position;
         this.known = new Footprints(position);
-        for (int digit = 0; digit <= 9; digit++) {
-            footprints.add(new ArrayList<>());
-        }
     }
 
     /** Finds the sets of the board as it is now. */
     void update() {
         forget();
-        known.begin();
         for (int house = 0; house < House.COUNT; house++) {
-            known.beginHouse(house);
             choice.chooseAny(house);
         }
         if (size > MOST) {
@@ -99,33 +98,38 @@ public final class AlmostLockedSets {
         }
         numberSets.begin(size);
         none = numberSets.empty();
-        for (int digit = 1; digit <= 9; digit++) {
-            having[digit] = numberSets.empty();
-        }
-        for (int number = 0; number < size; number++) {
-            for (int rest = set(number).digits(); rest != 0; rest &= rest - 1) {
-                int digit = 1 + Integer.numberOfTrailingZeros(rest);
-                having[digit].add(number);
-                enter(number, digit, set(number).footprint(digit));
+        if (views.length < size) {
+            int made = views.length;
+            views = Arrays.copyOf(views, 2 * size);
+            for (int number = made; number < views.length; number++) {
+                views[number] = new AlmostLockedSet(this, number);
             }
+            neighbors = new int[views.length][];
+            links = new int[views.length][];
+            refutedDigits = new int[views.length];
         }
-        if (neighbors.length < size) {
-            neighbors = new int[2 * size][];
-            links = new int[2 * size][];
-            refutedDigits = new int[2 * size];
+        if (linked.length < known.size()) {
+            linked = new int[2 * known.size()];
+            sharingElimination = new int[linked.length];
+            sharingRefutedElimination = new int[linked.length];
         }
     }
 
     private void forget() {
-        footprints.forEach(List::clear);
-        Arrays.fill(seenFrom, null);
-        Arrays.fill(eliminatedWhenLocked, null);
-        Arrays.fill(eliminatingRefuted, null);
-        Arrays.fill(neighbors, null);
-        Arrays.fill(links, null);
+        Arrays.fill(footprints, 0, 10 * size, Footprints.NONE);
+        Arrays.fill(linked, 0);
+        Arrays.fill(sharingElimination, 0);
+        Arrays.fill(sharingRefutedElimination, 0);
+        Arrays.fill(seenFrom, 0);
+        Arrays.fill(eliminatedWhenLocked, 0);
+        Arrays.fill(eliminatingRefuted, 0);
+        Arrays.fill(neighbors, 0, size, null);
+        Arrays.fill(links, 0, size, null);
+        lockedRowsUsed = 0;
         knowsRefuted = false;
         seenDigits = 0;
         size = 0;
+        known.begin();
     }
 
     /** Enumerates the sets of one house. A set that lies in two houses is found in the first of them only. */
@@ -184,48 +188,29 @@ public final class AlmostLockedSets {
             return (numbers & ~line) == 0 || (numbers & ~(line << shift)) == 0 || (numbers & ~(line << 2 * shift)) == 0;
         }
 
-        private void add(int numbers, int digits) {
+        private void add(int numbers, int ofSet) {
             if (size > MOST) {
                 return;
             }
-            AlmostLockedSet set = next();
-            set.begin(Houses.cells(house, numbers));
-            for (int rest = digits; rest != 0; rest &= rest - 1) {
+            if (size == digits.length) {
+                cells = Arrays.copyOf(cells, 4 * size);
+                digits = Arrays.copyOf(digits, 2 * size);
+                eliminating = Arrays.copyOf(eliminating, 2 * size);
+                footprints = Arrays.copyOf(footprints, 20 * size);
+            }
+            CellSet chosen = Houses.cells(house, numbers);
+            cells[2 * size] = chosen.upper();
+            cells[2 * size + 1] = chosen.lower();
+            digits[size] = ofSet;
+            int eliminates = 0;
+            for (int rest = ofSet; rest != 0; rest &= rest - 1) {
                 int digit = 1 + Integer.numberOfTrailingZeros(rest);
-                set.add(known.of(digit, numbers & placesOfDigit[digit]));
+                int footprint = known.of(digit, house, numbers & placesOfDigit[digit]);
+                footprints[10 * size + digit] = footprint;
+                eliminates |= known.eliminates(footprint) ? rest & -rest : 0;
             }
-        }
-    }
-
-    private AlmostLockedSet next() {
-        if (size == made) {
-            if (made == sets.length) {
-                sets = Arrays.copyOf(sets, 2 * made);
-            }
-            sets[made++] = new AlmostLockedSet();
-        }
-        return sets[size++];
-    }
-
-    private void enter(int number, int digit, Footprint footprint) {
-        NumberSet numbers = footprint.sets;
-        if (numbers == null) {
-            numbers = numberSets.empty();
-            footprint.sets = numbers;
-            footprints.get(digit).add(footprint);
-        }
-        numbers.add(number);
-    }
-
-    private void enter(int number, int digit, CellSet cells, @Nullable NumberSet[] byCell) {
-        for (int cell = cells.first(); cell < Cell.COUNT; cell = cells.next(cell)) {
-            int slot = 9 * cell + digit - 1;
-            NumberSet numbers = byCell[slot];
-            if (numbers == null) {
-                numbers = numberSets.empty();
-                byCell[slot] = numbers;
-            }
-            numbers.add(number);
+            eliminating[size] = eliminates;
+            size++;
         }
     }
 
@@ -234,31 +219,84 @@ public final class AlmostLockedSets {
     }
 
     public AlmostLockedSet set(int number) {
-        return sets[number];
+        return views[number];
     }
 
-    /** The sets that have a digit. Read-only. */
-    NumberSet having(int digit) {
-        return having[digit];
+    /** {@link AlmostLockedSet#cells} of a set. */
+    public CellSet cells(int number) {
+        return new CellSet(cells[2 * number], cells[2 * number + 1]);
+    }
+
+    /** {@link AlmostLockedSet#digits} of a set. */
+    public int digits(int number) {
+        return digits[number];
+    }
+
+    /** {@link AlmostLockedSet#eliminatingDigits} of a set. */
+    public int eliminatingDigits(int number) {
+        return eliminating[number];
+    }
+
+    /** {@link AlmostLockedSet#places} of a set. */
+    public CellSet places(int number, int digit) {
+        return known.places(footprints[10 * number + digit]);
+    }
+
+    /** {@link AlmostLockedSet#seen} of a set. */
+    public CellSet seen(int number, int digit) {
+        return known.seen(footprints[10 * number + digit]);
+    }
+
+    /** {@link AlmostLockedSet#gone} of a set. */
+    public CellSet gone(int number, int digit) {
+        return known.gone(footprints[10 * number + digit]);
+    }
+
+    /** Whether a cell would lose the digit if the one set holds it and if the other does. */
+    public boolean shareElimination(int one, int two, int digit) {
+        int a = footprints[10 * one + digit];
+        int b = footprints[10 * two + digit];
+        return (known.goneUpper(a) & known.goneUpper(b) | known.goneLower(a) & known.goneLower(b)) != 0;
+    }
+
+    /** The footprint of a digit in a set; {@link Footprints#NONE} if the set does not have it. */
+    int footprint(int number, int digit) {
+        return footprints[10 * number + digit];
+    }
+
+    /** The footprints of the board. */
+    Footprints footprints() {
+        return known;
+    }
+
+    /** The sets of which some cell is among these. */
+    public NumberSet meeting(CellSet some) {
+        NumberSet meeting = numberSets.empty();
+        for (int number = 0; number < size; number++) {
+            if ((cells[2 * number] & some.upper() | cells[2 * number + 1] & some.lower()) != 0) {
+                meeting.add(number);
+            }
+        }
+        return meeting;
     }
 
     /** The sets linked with a set by a digit. Read-only. */
     public NumberSet linked(int number, int digit) {
-        Footprint footprint = set(number).footprint(digit);
-        if (footprint == Footprint.NONE) {
+        int footprint = footprint(number, digit);
+        if (footprint == Footprints.NONE) {
             return none;
         }
-        NumberSet linked = footprint.linked;
-        if (linked == null) {
-            CellSet places = footprint.places();
-            linked = numberSets.empty();
-            linked.addAll(seenFrom(places.first(), digit));
+        if (linked[footprint] == 0) {
+            CellSet places = known.places(footprint);
+            int lent = numberSets.lend();
+            linked[footprint] = lent + 1;
+            NumberSet sets = numberSets.get(lent);
+            sets.addAll(seenFrom(places.first(), digit));
             for (int cell = places.next(places.first()); cell < Cell.COUNT; cell = places.next(cell)) {
-                linked.keepAll(seenFrom(cell, digit));
+                sets.keepAll(seenFrom(cell, digit));
             }
-            footprint.linked = linked;
         }
-        return linked;
+        return numberSets.get(linked[footprint] - 1);
     }
 
     /**
@@ -285,8 +323,9 @@ public final class AlmostLockedSets {
     /** The node of a digit's places in a set, in the graph {@link LinkGraph.Nodes#SETS}; -1 if they are no node. */
     public int node(int number, int digit) {
         LinkGraph graph = position.links(LinkGraph.Nodes.SETS);
-        Footprint footprint = set(number).footprint(digit);
-        return footprint.node >= 0 ? footprint.node : graph.find(digit, footprint.places());
+        int footprint = footprint(number, digit);
+        int node = known.node(footprint);
+        return node >= 0 ? node : graph.find(digit, known.places(footprint));
     }
 
     /** The digits, as a mask, by which a set would eliminate a {@linkplain #refuted refuted} candidate if it holds them. */
@@ -304,15 +343,25 @@ public final class AlmostLockedSets {
         CandidateSet refuted = refuted();
         for (int digit = 1; digit <= 9; digit++) {
             CellSet cells = refuted.cells(digit);
-            for (int number = cells.isEmpty() ? -1 : having[digit].next(0);
-                    number >= 0;
-                    number = having[digit].next(number + 1)) {
-                CellSet gone = set(number).gone(digit).and(cells);
-                if (!gone.isEmpty()) {
+            for (int number = 0; number < size && !cells.isEmpty(); number++) {
+                int footprint = footprint(number, digit);
+                long upper = known.goneUpper(footprint) & cells.upper();
+                long lower = known.goneLower(footprint) & cells.lower();
+                if ((upper | lower) != 0) {
                     refutedDigits[number] |= 1 << digit - 1;
-                    enter(number, digit, gone, eliminatingRefuted);
+                    enter(number, digit, new CellSet(upper, lower), eliminatingRefuted);
                 }
             }
+        }
+    }
+
+    private void enter(int number, int digit, CellSet some, int[] byCell) {
+        for (int cell = some.first(); cell < Cell.COUNT; cell = some.next(cell)) {
+            int slot = 9 * cell + digit - 1;
+            if (byCell[slot] == 0) {
+                byCell[slot] = 1 + numberSets.lend();
+            }
+            numberSets.get(byCell[slot] - 1).add(number);
         }
     }
 
@@ -321,21 +370,20 @@ public final class AlmostLockedSets {
      * may find it: some cell sees all places of the digit in both. The set itself may be among them. Read-only.
      */
     public NumberSet sharingRefutedElimination(int number, int digit) {
-        Footprint footprint = set(number).footprint(digit);
-        if (footprint == Footprint.NONE) {
+        int footprint = footprint(number, digit);
+        if (footprint == Footprints.NONE) {
             return none;
         }
-        NumberSet sharing = footprint.sharingRefutedElimination;
-        if (sharing == null) {
-            sharing = numberSets.empty();
+        if (sharingRefutedElimination[footprint] == 0) {
             computeRefuted();
-            CellSet gone = footprint.gone().and(refuted().cells(digit));
+            int lent = numberSets.lend();
+            sharingRefutedElimination[footprint] = lent + 1;
+            CellSet gone = known.gone(footprint).and(refuted().cells(digit));
             for (int cell = gone.first(); cell < Cell.COUNT; cell = gone.next(cell)) {
-                sharing.addAll(Objects.requireNonNull(eliminatingRefuted[9 * cell + digit - 1]));
+                numberSets.get(lent).addAll(numberSets.get(eliminatingRefuted[9 * cell + digit - 1] - 1));
             }
-            footprint.sharingRefutedElimination = sharing;
         }
-        return sharing;
+        return numberSets.get(sharingRefutedElimination[footprint] - 1);
     }
 
     /**
@@ -343,75 +391,86 @@ public final class AlmostLockedSets {
      * set itself may be among them. Read-only.
      */
     public NumberSet sharingElimination(int number, int digit) {
-        Footprint footprint = set(number).footprint(digit);
-        NumberSet known = footprint.sharingElimination;
-        if (known == null) {
-            known = numberSets.empty();
-            CellSet gone = footprint.gone();
-            for (int cell = gone.first(); cell < Cell.COUNT; cell = gone.next(cell)) {
-                known.addAll(seenFrom(cell, digit));
-            }
-            footprint.sharingElimination = known;
+        int footprint = footprint(number, digit);
+        if (footprint == Footprints.NONE) {
+            return none;
         }
-        return known;
+        if (sharingElimination[footprint] == 0) {
+            int lent = numberSets.lend();
+            sharingElimination[footprint] = lent + 1;
+            CellSet gone = known.gone(footprint);
+            for (int cell = gone.first(); cell < Cell.COUNT; cell = gone.next(cell)) {
+                numberSets.get(lent).addAll(seenFrom(cell, digit));
+            }
+        }
+        return numberSets.get(sharingElimination[footprint] - 1);
     }
 
     /** The sets that have a digit, all of whose places for it are seen by a cell that may hold it too. Read-only. */
     public NumberSet seenFrom(int cell, int digit) {
         if ((seenDigits >>> digit & 1) == 0) {
             seenDigits |= 1 << digit;
-            findSeen(digit);
-        }
-        NumberSet seen = seenFrom[9 * cell + digit - 1];
-        return seen == null ? none : seen;
-    }
-
-    private void findSeen(int digit) {
-        List<Footprint> all = footprints.get(digit);
-        for (int i = 0; i < all.size(); i++) {
-            Footprint footprint = all.get(i);
-            CellSet gone = footprint.gone();
-            for (int cell = gone.first(); cell < Cell.COUNT; cell = gone.next(cell)) {
-                int slot = 9 * cell + digit - 1;
-                NumberSet seen = seenFrom[slot];
-                if (seen == null) {
-                    seen = numberSets.empty();
-                    seenFrom[slot] = seen;
+            for (int number = 0; number < size; number++) {
+                if ((eliminating[number] >>> digit - 1 & 1) != 0) {
+                    enter(number, digit, gone(number, digit), seenFrom);
                 }
-                seen.addAll(Objects.requireNonNull(footprint.sets));
             }
         }
+        int seen = seenFrom[9 * cell + digit - 1];
+        return seen == 0 ? none : numberSets.get(seen - 1);
     }
 
     /**
-     * What would be eliminated if a cell held a digit, by any of the sets {@linkplain #seenFrom seen from} it: such a set loses the digit
-     * and becomes a locked set of its other digits.
+     * Whether two cells, if one or the other holds a digit, have an elimination in common: some candidate is in
+     * {@link #eliminatedWhenLocked} of both.
      */
-    public CandidateSet eliminatedWhenLocked(int cell, int digit) {
+    public boolean shareEliminationWhenLocked(int one, int two, int digit) {
+        int a = lockedRow(one, digit);
+        int b = lockedRow(two, digit);
+        long common = 0;
+        for (int i = 0; i < ROW; i++) {
+            common |= lockedRows[a + i] & lockedRows[b + i];
+        }
+        return common != 0;
+    }
+
+    /**
+     * The cells that would lose a digit if a cell held another, by any of the sets {@linkplain #seenFrom seen from} it: such a set
+     * loses that digit and becomes a locked set of its others.
+     */
+    public CellSet eliminatedWhenLocked(int cell, int digit, int other) {
+        int row = lockedRow(cell, digit);
+        return new CellSet(lockedRows[row + other - 1], lockedRows[row + other + 8]);
+    }
+
+    /** Where {@link #lockedRows} has what is eliminated when a cell holds a digit. */
+    private int lockedRow(int cell, int digit) {
         int slot = 9 * cell + digit - 1;
-        CandidateSet known = eliminatedWhenLocked[slot];
-        if (known == null) {
+        if (eliminatedWhenLocked[slot] == 0) {
+            int row = lockedRowsUsed;
+            lockedRowsUsed += ROW;
+            if (lockedRows.length < lockedRowsUsed) {
+                lockedRows = Arrays.copyOf(lockedRows, 2 * lockedRowsUsed);
+            }
+            Arrays.fill(lockedRows, row, row + ROW, 0);
             NumberSet seen = seenFrom(cell, digit);
-            Arrays.fill(upper, 0);
-            Arrays.fill(lower, 0);
             for (int number = seen.next(0); number >= 0; number = seen.next(number + 1)) {
-                AlmostLockedSet set = set(number);
-                for (int rest = set.eliminatingDigits() & ~(1 << (digit - 1)); rest != 0; rest &= rest - 1) {
+                for (int rest = eliminating[number] & ~(1 << (digit - 1)); rest != 0; rest &= rest - 1) {
                     int other = 1 + Integer.numberOfTrailingZeros(rest);
-                    upper[other] |= set.gone(other).upper();
-                    lower[other] |= set.gone(other).lower();
+                    int footprint = footprint(number, other);
+                    lockedRows[row + other - 1] |= known.goneUpper(footprint);
+                    lockedRows[row + other + 8] |= known.goneLower(footprint);
                 }
             }
-            known = CandidateSet.of(other -> new CellSet(upper[other], lower[other]));
-            eliminatedWhenLocked[slot] = known;
+            eliminatedWhenLocked[slot] = row + 1;
         }
-        return known;
+        return eliminatedWhenLocked[slot] - 1;
     }
 
     /** The digits by which two sets are linked (their restricted commons), as a mask. */
     public int links(int one, int two) {
         int links = 0;
-        for (int rest = set(one).digits() & set(two).digits(); rest != 0; rest &= rest - 1) {
+        for (int rest = eliminating[one] & eliminating[two]; rest != 0; rest &= rest - 1) {
             if (linked(one, 1 + Integer.numberOfTrailingZeros(rest)).contains(two)) {
                 links |= rest & -rest;
             }
@@ -422,7 +481,7 @@ public final class AlmostLockedSets {
     /** The sets linked with a set by any digit. */
     public NumberSet linked(int number) {
         NumberSet all = numberSets.empty();
-        for (int rest = set(number).digits(); rest != 0; rest &= rest - 1) {
+        for (int rest = digits[number]; rest != 0; rest &= rest - 1) {
             all.addAll(linked(number, 1 + Integer.numberOfTrailingZeros(rest)));
         }
         return all;

@@ -21,12 +21,13 @@ final class ChangedCells {
         long changedLower = 0;
         long gained = 0;
         for (int digit = 1; digit <= 9; digit++) {
-            CellSet places = board.places(digit);
-            gained |= places.upper() & ~upper[digit] | places.lower() & ~lower[digit];
-            changedUpper |= upper[digit] ^ places.upper();
-            changedLower |= lower[digit] ^ places.lower();
-            upper[digit] = places.upper();
-            lower[digit] = places.lower();
+            long nowUpper = board.upperPlaces(digit);
+            long nowLower = board.lowerPlaces(digit);
+            gained |= nowUpper & ~upper[digit] | nowLower & ~lower[digit];
+            changedUpper |= upper[digit] ^ nowUpper;
+            changedLower |= lower[digit] ^ nowLower;
+            upper[digit] = nowUpper;
+            lower[digit] = nowLower;
         }
         boolean comparable = asked && gained == 0;
         asked = true;

@@ -66,6 +66,9 @@ public final class Consequences {
             exclude(node, graph.singles(graph.digit(node)).and(graph.seen(node)));
         }
         for (int digit = 1; digit <= 9; digit++) {
+            if (graph.firstOfSeveral(digit) == graph.first(digit + 1)) {
+                continue;
+            }
             for (int node = graph.firstOfSeveral(digit); node < graph.first(digit + 1); node++) {
                 CellSet seen = graph.singles(digit).and(graph.seen(node));
                 for (int cell = seen.first(); cell < Cell.COUNT; cell = seen.next(cell)) {
@@ -109,8 +112,12 @@ public final class Consequences {
 
     private void linkStrongly() {
         for (int digit = 1; digit <= 9; digit++) {
+            boolean several = graph.firstOfSeveral(digit) < graph.first(digit + 1);
             for (int house = 0; house < House.COUNT; house++) {
-                linkStronglyInHouse(digit, house);
+                linkSinglesStrongly(digit, house);
+                if (several) {
+                    linkSeveralStrongly(digit, house);
+                }
             }
         }
         for (int node = 0; node < graph.size(); node++) {
@@ -132,8 +139,8 @@ public final class Consequences {
         reach.addArrows(node, excluded[other]);
     }
 
-    /** Adds the strong links between two nodes that together have all places of the digit in the house. */
-    private void linkStronglyInHouse(int digit, int house) {
+    /** Adds the strong link between the two places of a digit in a house, if it has no more. */
+    private void linkSinglesStrongly(int digit, int house) {
         int places = graph.places(digit, house);
         if (Integer.bitCount(places) == 2) {
             int one = nodeIn(house, places, digit);
@@ -141,6 +148,11 @@ public final class Consequences {
             linkStrongly(one, two);
             linkStrongly(two, one);
         }
+    }
+
+    /** Adds the strong links of nodes of several cells: with nodes that have the digit's other places in the house. */
+    private void linkSeveralStrongly(int digit, int house) {
+        int places = graph.places(digit, house);
         int[] nodes = graph.several(digit, house);
         int[] masks = graph.severalMasks(digit, house);
         int count = graph.severalCount(digit, house);
@@ -173,6 +185,11 @@ public final class Consequences {
     /** Whether another node, which is not weakly linked with it, is false if a node is true; a node that makes itself false is refuted. */
     boolean leadsToFalse(int node, int other) {
         return reach.reaches(excluded[node], other);
+    }
+
+    /** Whether a node, being false, makes another false. */
+    boolean leadsFromFalseToFalse(int node, int other) {
+        return reach.reaches(node, other);
     }
 
     /**

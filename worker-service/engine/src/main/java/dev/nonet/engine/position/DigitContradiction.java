@@ -26,16 +26,19 @@ public record DigitContradiction(int node, int digit, CellSet left) {
         List<DigitContradiction> found = new ArrayList<>();
         LinkGraph graph = position.links();
         Consequences consequences = graph.consequences();
-        CellSet[][] known = new CellSet[10][0];
+        Known known = new Known();
         for (int node = 0; node < graph.size(); node++) {
             for (int digit = 1; digit <= 9; digit++) {
-                CellSet left = position.places(digit).minus(consequences.madeFalse(node, digit));
-                if (!holdsOne(left, known[digit])) {
+                CellSet gone = consequences.madeFalse(node, digit);
+                long upper = position.upperPlaces(digit) & ~gone.upper();
+                long lower = position.lowerPlaces(digit) & ~gone.lower();
+                if (!known.holdsOne(digit, upper, lower)) {
+                    CellSet left = new CellSet(upper, lower);
                     CellSet some = templates.any(left);
                     if (some == null) {
                         found.add(new DigitContradiction(node, digit, left));
                     } else if (some.size() == rowsLacking(digit, position)) {
-                        known[digit] = withFirst(some, known[digit]);
+                        known.add(digit, some);
                     }
                 }
             }
@@ -55,19 +58,31 @@ public record DigitContradiction(int node, int digit, CellSet left) {
         return rows;
     }
 
-    private static boolean holdsOne(CellSet left, CellSet[] known) {
-        for (CellSet some : known) {
-            if (left.containsAll(some)) {
-                return true;
-            }
-        }
-        return false;
-    }
+    /** The last few templates of each digit, in the layout of {@link CellSet}. */
+    private static final class Known {
 
-    private static CellSet[] withFirst(CellSet some, CellSet[] known) {
-        CellSet[] now = new CellSet[Math.min(known.length + 1, MOST_KNOWN)];
-        now[0] = some;
-        System.arraycopy(known, 0, now, 1, now.length - 1);
-        return now;
+        private final long[] upper = new long[10 * MOST_KNOWN];
+        private final long[] lower = new long[10 * MOST_KNOWN];
+
+        /** By digit: how many have been added. */
+        private final int[] count = new int[10];
+
+        void add(int digit, CellSet template) {
+            int at = MOST_KNOWN * digit + count[digit] % MOST_KNOWN;
+            upper[at] = template.upper();
+            lower[at] = template.lower();
+            count[digit]++;
+        }
+
+        /** Whether all cells of one of the templates are left. */
+        boolean holdsOne(int digit, long leftUpper, long leftLower) {
+            for (int i = 0; i < Math.min(count[digit], MOST_KNOWN); i++) {
+                int at = MOST_KNOWN * digit + i;
+                if ((upper[at] & ~leftUpper | lower[at] & ~leftLower) == 0) {
+                    return true;
+                }
+            }
+            return false;
+        }
     }
 }

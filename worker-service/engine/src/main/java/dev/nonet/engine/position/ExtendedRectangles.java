@@ -55,7 +55,9 @@ public final class ExtendedRectangles {
             }
             if (changed) {
                 counts[pair] = 0;
-                choose(pair, 0, 0, 0, 0, 0);
+                if (mayHave(pair)) {
+                    choose(pair, 0, 0, 0, 0, 0, 0);
+                }
             }
             for (int i = 0; i < counts[pair]; i++) {
                 if (size == all.length) {
@@ -64,6 +66,74 @@ public final class ExtendedRectangles {
                 all[size++] = first << 18 | second << 9 | crossings[pair][i];
             }
         }
+    }
+
+    /**
+     * A necessary condition for rectangles of a pair of parallel lines, by two lines across. Of k = 3 or 4 lines across with k digits but
+     * for two cells, two are complete, or k is 3, one is complete, and each of the others has one cell with only the three digits. Of k lines
+     * across with k + 1 digits, any two are complete. So the digits of two complete lines, or of a complete one and a cell, are all of
+     * the rectangle's unless they are fewer, and then enough lines across must have only these. (If any two of four lines with five digits
+     * have just four, three of them have only four: six pairs lack one of five digits each, so a digit is lacking in two of the pairs.)
+     */
+    private boolean mayHave(int pair) {
+        for (int one = 0; one < 9; one++) {
+            int ofOne = known[18 * pair + one] | known[18 * pair + 9 + one];
+            boolean isSmall = Integer.bitCount(ofOne) <= FEWEST_ACROSS;
+            for (int two = isSmall ? 0 : one + 1; two < 9 && isOpen(pair, one); two++) {
+                if (two == one || !isOpen(pair, two)) {
+                    continue;
+                }
+                int above = known[18 * pair + two];
+                int below = known[18 * pair + 9 + two];
+                if (mayBeAll(pair, ofOne | above | below)
+                        || isSmall && mayHaveThreeCells(pair, ofOne | above)
+                        || isSmall && mayHaveThreeCells(pair, ofOne | below)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Whether the digits of two complete lines across may be all of a rectangle's. */
+    private boolean mayBeAll(int pair, int digits) {
+        return switch (Integer.bitCount(digits)) {
+            case MOST_ACROSS + 1 -> complete(pair, digits) >= MOST_ACROSS;
+            case MOST_ACROSS -> complete(pair, digits) >= FEWEST_ACROSS || withSomeCell(pair, digits) >= MOST_ACROSS;
+            default -> Integer.bitCount(digits) < MOST_ACROSS;
+        };
+    }
+
+    /** Whether three lines across may have a cell each with only some digits. */
+    private boolean mayHaveThreeCells(int pair, int digits) {
+        int count = Integer.bitCount(digits);
+        return count < FEWEST_ACROSS || count == FEWEST_ACROSS && withSomeCell(pair, digits) >= FEWEST_ACROSS;
+    }
+
+    /** Whether both cells of a line across are empty. */
+    private boolean isOpen(int pair, int number) {
+        return known[18 * pair + number] != 0 && known[18 * pair + 9 + number] != 0;
+    }
+
+    /** How many lines across have only some digits. */
+    private int complete(int pair, int digits) {
+        int lines = 0;
+        for (int number = 0; number < 9; number++) {
+            int ofBoth = known[18 * pair + number] | known[18 * pair + 9 + number];
+            lines += isOpen(pair, number) && (ofBoth & ~digits) == 0 ? 1 : 0;
+        }
+        return lines;
+    }
+
+    /** How many lines across have a cell with only some digits. */
+    private int withSomeCell(int pair, int digits) {
+        int lines = 0;
+        for (int number = 0; number < 9; number++) {
+            int above = known[18 * pair + number] & ~digits;
+            int below = known[18 * pair + 9 + number] & ~digits;
+            lines += isOpen(pair, number) && (above == 0 || below == 0) ? 1 : 0;
+        }
+        return lines;
     }
 
     private boolean know(int at, int digits) {
@@ -79,8 +149,9 @@ public final class ExtendedRectangles {
      * @param once the digits that are in at least one of the cells so far
      * @param twice those in at least two
      * @param thrice those in at least three
+     * @param tooLarge how many of the cells have more than {@value #MOST_ACROSS} digits
      */
-    private void choose(int pair, int from, int across, int once, int twice, int thrice) {
+    private void choose(int pair, int from, int across, int once, int twice, int thrice, int tooLarge) {
         int count = Integer.bitCount(across);
         // A digit of three cells stays, whichever two are left out.
         if (count >= FEWEST_ACROSS
@@ -97,8 +168,13 @@ public final class ExtendedRectangles {
                 int both = twice | once & (one | two) | one & two;
                 int any = once | one | two;
                 // Leaving out two cells removes no digit of three cells, and leaving out a digit removes only one.
-                if (Integer.bitCount(three) <= MOST_ACROSS || Integer.bitCount(any) <= MOST_ACROSS + 1) {
-                    choose(pair, number + 1, across | 1 << number, any, both, three);
+                // Cells with too many digits
+                // must be among those left out.
+                int large =
+                        (Integer.bitCount(one) > MOST_ACROSS ? 1 : 0) + (Integer.bitCount(two) > MOST_ACROSS ? 1 : 0);
+                if (Integer.bitCount(any) <= MOST_ACROSS + 1
+                        || Integer.bitCount(three) <= MOST_ACROSS && tooLarge + large <= 2) {
+                    choose(pair, number + 1, across | 1 << number, any, both, three, tooLarge + large);
                 }
             }
         }
@@ -107,10 +183,17 @@ public final class ExtendedRectangles {
     private boolean isDeadlyWithoutTwo(int pair, int across) {
         int count = Integer.bitCount(across);
         int cells = 0;
+        int tooLarge = 0;
         for (int rest = across; rest != 0; rest &= rest - 1) {
             int number = Integer.numberOfTrailingZeros(rest);
-            masks[cells++] = known[18 * pair + number];
-            masks[cells++] = known[18 * pair + 9 + number];
+            masks[cells] = known[18 * pair + number];
+            masks[cells + 1] = known[18 * pair + 9 + number];
+            tooLarge += Integer.bitCount(masks[cells]) > count ? 1 : 0;
+            tooLarge += Integer.bitCount(masks[cells + 1]) > count ? 1 : 0;
+            cells += 2;
+        }
+        if (tooLarge > 2) {
+            return false;
         }
         for (int one = 0; one < cells; one++) {
             for (int two = one; two < cells; two++) {

@@ -6,19 +6,27 @@ import dev.nonet.puzzle.House;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The footprints of a board: one object for equal digits and cells. The objects are used again board after board. Footprints are
- * asked for house by house; only those of single cells, and of cells in the intersection of a line and a box, can come up in several
- * houses.
+ * The footprints of a board's almost locked sets. A footprint is a digit with the cells in which a set may hold it. Whether two sets are
+ * linked by a digit depends on these cells alone, and many sets have the same ones for a digit; so what follows from them is
+ * computed once for each footprint. Footprints are numbered from 1; {@link #NONE} stands for a digit that a set does not have.
  *
  * <pre>
- *   inHouse[512 * (d - 1) + mask]          digit d, cells of the current house
+ *   cells[8 * number …]   places upper, lower | seen upper, lower | gone upper, lower | unused, unused
+ *                         one cache line each; the words are those of {@link CellSet}
+ *
+ *   inHouse[512 * (d - 1) + mask]          digit d, cells of a house: that house and the footprint, as {@link #filed} packs them
  *   shared[number + SHARED * (d - 1)]      digit d, cells that lie in several houses; such sets of cells are numbered
  * </pre>
+ *
+ * Footprints are asked for house by house; only those of single cells, and of cells in the intersection of a line and a box, can come up
+ * in several houses.
  */
 final class Footprints {
+
+    /** Has no cells. */
+    static final int NONE = 0;
 
     /** By house and mask of cells: the number of the set of cells if it lies in several houses, otherwise -1. */
     private static final short[] NUMBERS = new short[House.COUNT << 9];
@@ -42,83 +50,98 @@ final class Footprints {
         return Houses.cells(key >> 9, key & 0b111_111_111);
     }
 
+    private static final int PLACES = 0;
+    private static final int SEEN = 2;
+    private static final int GONE = 4;
+
     private final Position position;
-    private int house;
-    private final @Nullable Footprint[] inHouse = new Footprint[9 << 9];
-
-    /** The slots of {@link #inHouse} that are not null, {@link #count} of them. */
-    private final int[] filled = new int[9 << 9];
-
-    private int count;
-    private final @Nullable Footprint[] shared = new Footprint[9 * SHARED];
-
-    /** All that were ever made; the first {@link #size} are those of the board. */
-    private Footprint[] all = new Footprint[256];
-
-    private int made;
+    private final int[] inHouse = new int[9 << 9];
+    private final int[] shared = new int[9 * SHARED];
     private int size;
+    private long[] cells = new long[8 * 512];
+
+    /** By footprint, see {@link #node}. */
+    private int[] nodes = new int[512];
 
     Footprints(Position position) {
         this.position = position;
     }
 
-    /** Starts on another board. */
+    /** Forgets all footprints. */
     void begin() {
-        Arrays.fill(shared, null);
-        beginHouse(0);
-        size = 0;
+        Arrays.fill(inHouse, 0);
+        Arrays.fill(shared, 0);
+        size = 1;
     }
 
-    /** Starts on another house. */
-    void beginHouse(int next) {
-        house = next;
-        while (count > 0) {
-            inHouse[filled[--count]] = null;
-        }
+    /** One more than the greatest number. */
+    int size() {
+        return size;
     }
 
     /**
      * The footprint of some cells.
      *
-     * @param mask cells of the current house that may hold the digit
+     * @param mask cells of the house that may hold the digit, not none
      */
-    Footprint of(int digit, int mask) {
+    int of(int digit, int house, int mask) {
         int slot = digit - 1 << 9 | mask;
-        Footprint known = inHouse[slot];
-        if (known == null) {
-            known = find(digit, mask);
-            inHouse[slot] = known;
-            filled[count++] = slot;
+        int known = inHouse[slot];
+        if (known >>> 16 == house + 1) {
+            return known & 0xFFFF;
         }
-        return known;
+        int footprint = find(digit, house, mask);
+        inHouse[slot] = filed(house, footprint);
+        return footprint;
     }
 
-    private Footprint find(int digit, int mask) {
+    private static int filed(int house, int footprint) {
+        return house + 1 << 16 | footprint;
+    }
+
+    private int find(int digit, int house, int mask) {
         int number = NUMBERS[house << 9 | mask];
         if (number < 0) {
-            return make(digit, mask);
+            return make(digit, house, mask);
         }
         int slot = SHARED * (digit - 1) + number;
-        Footprint known = shared[slot];
-        if (known == null) {
-            known = make(digit, mask);
-            shared[slot] = known;
+        if (shared[slot] == 0) {
+            shared[slot] = make(digit, house, mask);
         }
-        return known;
+        return shared[slot];
     }
 
-    /** The common peers of the cells. Computed, not looked up: the table of {@link Houses} is larger than the L1 cache. */
-    private CellSet seenByAll(int mask, CellSet cells) {
+    private int make(int digit, int house, int mask) {
+        if (size == nodes.length) {
+            nodes = Arrays.copyOf(nodes, 2 * size);
+            cells = Arrays.copyOf(cells, 16 * size);
+        }
+        CellSet places = Houses.cells(house, mask);
+        CellSet seen = seenByAll(house, mask, places);
+        CellSet holders = position.places(digit);
+        int at = 8 * size;
+        cells[at + PLACES] = places.upper();
+        cells[at + PLACES + 1] = places.lower();
+        cells[at + SEEN] = seen.upper();
+        cells[at + SEEN + 1] = seen.lower();
+        cells[at + GONE] = seen.upper() & holders.upper();
+        cells[at + GONE + 1] = seen.lower() & holders.lower();
+        nodes[size] = -1;
+        return size++;
+    }
+
+    /** The common peers of the cells. */
+    private static CellSet seenByAll(int house, int mask, CellSet cells) {
         if ((mask & mask - 1) == 0) {
             return Houses.peers(cells.first());
         }
-        int crossing = crossing(mask);
+        int crossing = crossing(house, mask);
         CellSet all = House.of(house).cells();
         return (crossing < 0 ? all : all.or(House.of(crossing).cells())).minus(cells);
     }
 
     /** The other house that has all these cells, of which there are several; -1 if there is none. */
-    private int crossing(int mask) {
+    private static int crossing(int house, int mask) {
         int first = Integer.numberOfTrailingZeros(mask);
         if ((mask & ~(0b111 << first / 3 * 3)) == 0) {
             int cell = Houses.cell(house, first);
@@ -129,16 +152,45 @@ final class Footprints {
                 : -1;
     }
 
-    private Footprint make(int digit, int mask) {
-        if (size == made) {
-            if (made == all.length) {
-                all = Arrays.copyOf(all, 2 * made);
-            }
-            all[made++] = new Footprint();
-        }
-        Footprint footprint = all[size++];
-        CellSet cells = Houses.cells(house, mask);
-        footprint.begin(digit, cells, seenByAll(mask, cells), position.places(digit));
-        return footprint;
+    /** The places of the digit in each set that has the footprint. */
+    CellSet places(int footprint) {
+        return cells(footprint, PLACES);
+    }
+
+    /** The cells that see all places. */
+    CellSet seen(int footprint) {
+        return cells(footprint, SEEN);
+    }
+
+    /** Those of them that may hold the digit: it would be eliminated there if a set with the footprint holds it. */
+    CellSet gone(int footprint) {
+        return cells(footprint, GONE);
+    }
+
+    /** The words of {@link #gone}. */
+    long goneUpper(int footprint) {
+        return cells[8 * footprint + GONE];
+    }
+
+    long goneLower(int footprint) {
+        return cells[8 * footprint + GONE + 1];
+    }
+
+    private CellSet cells(int footprint, int which) {
+        return new CellSet(cells[8 * footprint + which], cells[8 * footprint + which + 1]);
+    }
+
+    /** Whether some cell would lose the digit if a set with the footprint holds it. */
+    boolean eliminates(int footprint) {
+        return (goneUpper(footprint) | goneLower(footprint)) != 0;
+    }
+
+    /** Its node in the link graph {@link LinkGraph.Nodes#SETS}; -1 if it is none. */
+    int node(int footprint) {
+        return nodes[footprint];
+    }
+
+    void setNode(int footprint, int node) {
+        nodes[footprint] = node;
     }
 }

@@ -196,29 +196,34 @@ public final class LinkGraph {
         for (int box = 18; box < House.COUNT; box++) {
             int inBox = places[House.COUNT * digit + box];
             for (int i = 0; i < 3; i++) {
-                addGroup(digit, box, inBox & 0b111 << 3 * i);
-                addGroup(digit, box, inBox & 0b001_001_001 << i);
+                addGroup(digit, box, Houses.row(Houses.cell(box, 3 * i)), inBox & 0b111 << 3 * i);
+                addGroup(digit, box, Houses.column(Houses.cell(box, i)), inBox & 0b001_001_001 << i);
             }
         }
     }
 
-    private void addGroup(int digit, int box, int mask) {
+    private void addGroup(int digit, int box, int line, int mask) {
         if (Integer.bitCount(mask) >= 2) {
-            addSeveral(digit, Houses.cells(box, mask), Houses.commonPeers(box, mask));
+            CellSet group = Houses.cells(box, mask);
+            CellSet seenByAll = House.of(box).cells().or(House.of(line).cells()).minus(group);
+            addSeveral(digit, group, seenByAll);
         }
     }
 
     private void addSets(int digit, AlmostLockedSets sets) {
         int groups = firstOfSeveral(digit);
         int end = size;
-        NumberSet having = sets.having(digit);
-        for (int number = having.next(0); number >= 0; number = having.next(number + 1)) {
-            AlmostLockedSet set = sets.set(number);
-            Footprint footprint = set.footprint(digit);
-            if (footprint.node < 0 && footprint.eliminates() && addsLinks(set)) {
-                footprint.node = nodeOf(digit, footprint.places(), groups, end);
-                if (footprint.node == size) {
-                    addSeveral(digit, footprint.places(), footprint.seen());
+        Footprints footprints = sets.footprints();
+        for (int number = 0; number < sets.size(); number++) {
+            int footprint = sets.footprint(number, digit);
+            if (footprint != Footprints.NONE
+                    && footprints.node(footprint) < 0
+                    && footprints.eliminates(footprint)
+                    && addsLinks(number, sets)) {
+                int node = nodeOf(digit, footprints.places(footprint), groups, end);
+                footprints.setNode(footprint, node);
+                if (node == size) {
+                    addSeveral(digit, footprints.places(footprint), footprints.seen(footprint));
                 }
             }
         }
@@ -242,18 +247,18 @@ public final class LinkGraph {
      * Whether a set adds links. One cell with two candidates does not, as its link is there already; and a chain enters a set by one
      * digit and leaves by another, so it needs two that eliminate something.
      */
-    private static boolean addsLinks(AlmostLockedSet set) {
-        return set.cells().size() > 1 && Integer.bitCount(set.eliminatingDigits()) > 1;
+    private static boolean addsLinks(int set, AlmostLockedSets all) {
+        return all.cells(set).size() > 1 && Integer.bitCount(all.eliminatingDigits(set)) > 1;
     }
 
     private void linkInSets(AlmostLockedSets all) {
         int[] inSet = new int[9];
         for (int number = 0; number < all.size(); number++) {
-            AlmostLockedSet set = all.set(number);
-            if (addsLinks(set)) {
+            if (addsLinks(number, all)) {
                 int count = 0;
-                for (int rest = set.eliminatingDigits(); rest != 0; rest &= rest - 1) {
-                    inSet[count++] = set.footprint(1 + Integer.numberOfTrailingZeros(rest)).node;
+                for (int rest = all.eliminatingDigits(number); rest != 0; rest &= rest - 1) {
+                    int footprint = all.footprint(number, 1 + Integer.numberOfTrailingZeros(rest));
+                    inSet[count++] = all.footprints().node(footprint);
                 }
                 for (int i = 0; i < count; i++) {
                     NumberSet linked = linkedInSets[inSet[i]];
@@ -542,8 +547,8 @@ public final class LinkGraph {
     }
 
     /**
-     * The nodes to which a chain from a node may lead that rules something out: both have a weak link to some {@linkplain #refuted
-     * refuted} candidate, and the one being false {@linkplain Consequences#mayMakeTrue may make the other true}. Read-only.
+     * The nodes to which a chain from a node leads that rules something out: both have a weak link to some {@linkplain #refuted refuted}
+     * candidate, and the one being false makes the other true. Read-only.
      */
     public NumberSet joined(int node) {
         findRefuted();
@@ -555,13 +560,29 @@ public final class LinkGraph {
                 known.addAll(consequences.excluded(refutable));
             }
             for (int end = known.next(0); end >= 0; end = known.next(end + 1)) {
-                if (!consequences.mayMakeTrue(node, end)) {
+                if (!consequences.mayMakeTrue(node, end) || !makesTrue(node, end)) {
                     known.remove(end);
                 }
             }
             joined[node] = known;
         }
         return known;
+    }
+
+    /** Whether a node, being false, makes another true: as it is, or makes false, one that the other has a strong link with. */
+    private boolean makesTrue(int node, int other) {
+        return makesFalse(node, strongInCell(other))
+                || makesFalse(node, strongInDigit(other))
+                || makesFalse(node, strongInSet(other));
+    }
+
+    private boolean makesFalse(int node, int[] some) {
+        for (int other : some) {
+            if (other == node || consequences.leadsFromFalseToFalse(node, other)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void findRefuted() {

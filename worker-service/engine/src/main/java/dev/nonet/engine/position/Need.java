@@ -17,6 +17,8 @@ public enum Need {
     TWO_CANDIDATES,
     /** One of {@link Rectangles}. */
     RECTANGLES,
+    /** One of {@link UniqueLoops}. */
+    UNIQUE_LOOPS,
     /** One of {@link ExtendedRectangles}. */
     EXTENDED_RECTANGLES,
     /** A candidate that is {@linkplain LinkGraph#refuted refuted} along links between candidates. */

@@ -10,6 +10,7 @@ import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,17 +27,30 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Position {
 
+    /** How many cells the first word of a {@link CellSet} holds. */
+    private static final int UPPER_CELLS = 54;
+
     private final Board board;
 
     private int digitsVersion;
     private final int[] digitsOfCell = new int[Cell.COUNT];
 
+    /** By digit: the places that {@link #digitsOfCell} has, in the layout of {@link CellSet}. */
+    private final long[] upperDigits = new long[10];
+
+    private final long[] lowerDigits = new long[10];
+
     private int placesVersion;
 
-    /** By digit: the places that {@link #placesInHouse} has. */
-    private final CellSet[] placesOfDigit = new CellSet[10];
+    /** By digit: the places that {@link #placesInHouse} has, in the layout of {@link CellSet}. */
+    private final long[] upperPlaces = new long[10];
+
+    private final long[] lowerPlaces = new long[10];
 
     private final int[] placesInHouse = new int[10 * House.COUNT];
+
+    /** By digit: the houses where it has just two places, as a mask. */
+    private final int[] conjugate = new int[10];
 
     private int candidatesVersion;
     private CandidateSet candidates = CandidateSet.EMPTY;
@@ -64,6 +78,9 @@ public final class Position {
     private int rectanglesVersion;
     private final Rectangles rectangles = new Rectangles();
 
+    private int uniqueLoopsVersion;
+    private final UniqueLoops uniqueLoops = new UniqueLoops(this);
+
     private int extendedRectanglesVersion;
     private final ExtendedRectangles extendedRectangles = new ExtendedRectangles();
 
@@ -78,11 +95,25 @@ public final class Position {
     private int digitContradictionsVersion;
     private List<DigitContradiction> digitContradictions = List.of();
 
+    private int alikeVersion;
+
+    /** By mask of digits: how many cells have just these, if they are two or three. */
+    private final int[] alike = new int[1 << 9];
+
+    /** By kind of {@link Memory}. */
+    private @Nullable Object[] memories = {};
+
     /** See {@link #beginRung}. */
     private @Nullable CandidateSet lastExhausted;
 
+    /** The version of the board for which these two hold. */
+    private int changedVersion;
+
     /** {@link #changed()} of the current rung; null until asked for. */
     private @Nullable CellSet changed;
+
+    /** {@link #changedHouses()} of the current rung; -1 if not computed yet. */
+    private int changedHouses = -1;
 
     public Position(Board board) {
         this.board = board;
@@ -91,13 +122,15 @@ public final class Position {
         this.digitContradictionsVersion = board.version() - 1;
         this.digitsVersion = board.version() - 1;
         this.placesVersion = board.version() - 1;
-        Arrays.fill(placesOfDigit, CellSet.EMPTY);
         this.candidatesVersion = board.version() - 1;
         this.countsVersion = board.version() - 1;
+        this.changedVersion = board.version() - 1;
+        this.alikeVersion = board.version() - 1;
         this.templatesVersion = board.version() - 1;
         this.subsetsVersion = board.version() - 1;
         this.bentVersion = board.version() - 1;
         this.rectanglesVersion = board.version() - 1;
+        this.uniqueLoopsVersion = board.version() - 1;
         this.extendedRectanglesVersion = board.version() - 1;
     }
 
@@ -120,6 +153,16 @@ public final class Position {
         return board.places(digit);
     }
 
+    /** The first word of {@link #places(int)}, in the layout of {@link CellSet}: for loops that would allocate a set in each turn. */
+    public long upperPlaces(int digit) {
+        return board.upperPlaces(digit);
+    }
+
+    /** The second word of {@link #places(int)}. */
+    public long lowerPlaces(int digit) {
+        return board.lowerPlaces(digit);
+    }
+
     /** The cells of a house that may hold the digit, as a mask; 0 if the house holds it already. */
     public int places(int digit, int house) {
         computePlaces();
@@ -132,6 +175,12 @@ public final class Position {
         return placesInHouse;
     }
 
+    /** The houses where the digit has just two places, a conjugate pair, as a mask: bit h is house h. */
+    public int housesWithTwoPlaces(int digit) {
+        computePlaces();
+        return conjugate[digit];
+    }
+
     /** The digits that a cell may hold, as a mask; 0 if it is filled. */
     public int digits(int cell) {
         computeDigits();
@@ -140,6 +189,17 @@ public final class Position {
 
     public boolean isCandidate(int cell, int digit) {
         return board.isCandidate(cell, digit);
+    }
+
+    /** Whether any of some cells may hold any of some digits, given as a mask. */
+    public boolean holdAny(CellSet cells, int digits) {
+        for (int rest = digits; rest != 0; rest &= rest - 1) {
+            int digit = 1 + Integer.numberOfTrailingZeros(rest);
+            if ((cells.upper() & board.upperPlaces(digit) | cells.lower() & board.lowerPlaces(digit)) != 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The lowest candidate of a cell, 1 to 9. */
@@ -169,9 +229,15 @@ public final class Position {
      *     counts as changed
      */
     public void beginRung(@Nullable CandidateSet before) {
-        lastExhausted = before;
-        changedDigits = -1;
-        changed = null;
+        // Many rungs are exhausted on the same board and asked again on the same one: what has changed is found for all
+        // of them once.
+        if (before != lastExhausted || changedVersion != board.version()) {
+            lastExhausted = before;
+            changedVersion = board.version();
+            changedDigits = -1;
+            changed = null;
+            changedHouses = -1;
+        }
     }
 
     /**
@@ -188,15 +254,30 @@ public final class Position {
         return known;
     }
 
+    /** The houses with some cell that has {@linkplain #changed() changed}, as a mask: bit h is house h. */
+    public int changedHouses() {
+        if (changedHouses < 0) {
+            CellSet cells = changed();
+            changedHouses = 0;
+            for (int house = 0; house < House.COUNT; house++) {
+                changedHouses |= House.of(house).cells().intersects(cells) ? 1 << house : 0;
+            }
+        }
+        return changedHouses;
+    }
+
     private CellSet computeChanged() {
         if (lastExhausted == null) {
             return CellSet.ALL;
         }
-        CellSet cells = CellSet.EMPTY;
+        long upper = 0;
+        long lower = 0;
         for (int digit = 1; digit <= 9; digit++) {
-            cells = cells.or(lastExhausted.cells(digit).minus(board.places(digit)));
+            CellSet before = lastExhausted.cells(digit);
+            upper |= before.upper() & ~board.upperPlaces(digit);
+            lower |= before.lower() & ~board.lowerPlaces(digit);
         }
-        return cells;
+        return new CellSet(upper, lower);
     }
 
     /** The empty cells that may hold exactly one digit. */
@@ -215,6 +296,22 @@ public final class Position {
     public CellSet withThreeCandidates() {
         computeCounts();
         return threeCandidates;
+    }
+
+    /** How many cells may hold just these digits, two or three, given as a mask. */
+    public int cellsWithJust(int digits) {
+        if (alikeVersion != board.version()) {
+            alikeVersion = board.version();
+            Arrays.fill(alike, 0);
+            CellSet cells = withTwoCandidates().or(withThreeCandidates());
+            for (long rest = cells.upper(); rest != 0; rest &= rest - 1) {
+                alike[digits(Long.numberOfTrailingZeros(rest))]++;
+            }
+            for (long rest = cells.lower(); rest != 0; rest &= rest - 1) {
+                alike[digits(UPPER_CELLS + Long.numberOfTrailingZeros(rest))]++;
+            }
+        }
+        return alike[digits];
     }
 
     /**
@@ -255,6 +352,7 @@ public final class Position {
             case TEMPLATE_ELIMINATIONS -> changedDigitsWithTemplateEliminations() != 0;
             case TWO_CANDIDATES -> !withTwoCandidates().isEmpty();
             case RECTANGLES -> rectangles().size() > 0;
+            case UNIQUE_LOOPS -> uniqueLoops().size() > 0;
             case EXTENDED_RECTANGLES -> extendedRectangles().size() > 0;
             case REFUTED_BY_CELLS -> !links(LinkGraph.Nodes.CELLS).refuted().isEmpty();
             case REFUTED_BY_GROUPS -> !links(LinkGraph.Nodes.GROUPS).refuted().isEmpty();
@@ -314,6 +412,15 @@ public final class Position {
         return rectangles;
     }
 
+    /** The unique loops, of any type. */
+    public UniqueLoops uniqueLoops() {
+        if (uniqueLoopsVersion != board.version()) {
+            uniqueLoopsVersion = board.version();
+            uniqueLoops.update();
+        }
+        return uniqueLoops;
+    }
+
     /** The rectangles on which extended unique rectangles may be found. */
     public ExtendedRectangles extendedRectangles() {
         if (extendedRectanglesVersion != board.version()) {
@@ -321,6 +428,19 @@ public final class Position {
             extendedRectangles.update(this);
         }
         return extendedRectangles;
+    }
+
+    /** See {@link Memory#of}. */
+    Object memory(int kind, Function<Position, ?> maker) {
+        if (kind >= memories.length) {
+            memories = Arrays.copyOf(memories, kind + 1);
+        }
+        Object memory = memories[kind];
+        if (memory == null) {
+            memory = maker.apply(this);
+            memories[kind] = memory;
+        }
+        return memory;
     }
 
     /** A copy of the board on which singles can be filled in. */
@@ -376,29 +496,35 @@ public final class Position {
         }
         placesVersion = board.version();
         for (int digit = 1; digit <= 9; digit++) {
-            CellSet places = board.places(digit);
-            if (places.equals(placesOfDigit[digit])) {
+            long upper = board.upperPlaces(digit);
+            long lower = board.lowerPlaces(digit);
+            if (upper == upperPlaces[digit] && lower == lowerPlaces[digit]) {
                 continue;
             }
-            placesOfDigit[digit] = places;
+            upperPlaces[digit] = upper;
+            lowerPlaces[digit] = lower;
             int base = House.COUNT * digit;
             for (int row = 0; row < 9; row++) {
-                placesInHouse[base + row] = columns(places, row);
+                placesInHouse[base + row] = columns(upper, lower, row);
             }
             // The first word has six rows, so six cells of each column and the first six boxes.
             long firstColumn = 0b1_000_000_001_000_000_001_000_000_001_000_000_001_000_000_001L;
             for (int column = 0; column < 9; column++) {
-                placesInHouse[base + 9 + column] = (int) (Long.compress(places.upper(), firstColumn << column)
-                        | Long.compress(places.lower(), (firstColumn & 0x7FFFFFF) << column) << 6);
+                placesInHouse[base + 9 + column] = (int) (Long.compress(upper, firstColumn << column)
+                        | Long.compress(lower, (firstColumn & 0x7FFFFFF) << column) << 6);
             }
             long firstBox = 0b111_000_000_111_000_000_111L;
             for (int box = 0; box < 6; box++) {
-                placesInHouse[base + 18 + box] =
-                        (int) Long.compress(places.upper(), firstBox << box / 3 * 27 + box % 3 * 3);
+                placesInHouse[base + 18 + box] = (int) Long.compress(upper, firstBox << box / 3 * 27 + box % 3 * 3);
             }
             for (int box = 0; box < 3; box++) {
-                placesInHouse[base + 24 + box] = (int) Long.compress(places.lower(), firstBox << box * 3);
+                placesInHouse[base + 24 + box] = (int) Long.compress(lower, firstBox << box * 3);
             }
+            int two = 0;
+            for (int house = 0; house < House.COUNT; house++) {
+                two |= Integer.bitCount(placesInHouse[base + house]) == 2 ? 1 << house : 0;
+            }
+            conjugate[digit] = two;
         }
     }
 
@@ -407,58 +533,21 @@ public final class Position {
             return;
         }
         digitsVersion = board.version();
-        for (int row = 0; row < 9; row++) {
-            long left = 0;
-            long right = 0;
-            for (int digit = 1; digit <= 9; digit++) {
-                int columns = columns(board.places(digit), row);
-                left |= Transposed.LEFT[columns] << digit - 1;
-                right |= Transposed.RIGHT[columns] << digit - 1;
+        for (int digit = 1; digit <= 9; digit++) {
+            int bit = 1 << digit - 1;
+            for (long rest = board.upperPlaces(digit) ^ upperDigits[digit]; rest != 0; rest &= rest - 1) {
+                digitsOfCell[Long.numberOfTrailingZeros(rest)] ^= bit;
             }
-            Transposed.write(left, right, digitsOfCell, 9 * row);
+            for (long rest = board.lowerPlaces(digit) ^ lowerDigits[digit]; rest != 0; rest &= rest - 1) {
+                digitsOfCell[54 + Long.numberOfTrailingZeros(rest)] ^= bit;
+            }
+            upperDigits[digit] = board.upperPlaces(digit);
+            lowerDigits[digit] = board.lowerPlaces(digit);
         }
     }
 
-    private static int columns(CellSet places, int row) {
-        return (int) (row < 6 ? places.upper() >>> 9 * row : places.lower() >>> 9 * row - 54) & 0b111_111_111;
-    }
-
-    /**
-     * Transposes nine masks of nine bits: bit i of mask j becomes bit j of mask i. So the places of each digit in a row become the digits
-     * of each cell, and the rows of a digit its columns.
-     *
-     * <pre>
-     *   left    62 … 54 | … | 17 … 9 | 8 … 0        masks 6 … 0 of the result, nine bits each
-     *                         mask 1   mask 0
-     *   right   17 … 9 | 8 … 0                      masks 8 and 7
-     * </pre>
-     *
-     * Mask j of the source is spread by {@link #LEFT} and {@link #RIGHT}, shifted by j, and or-ed into both words.
-     */
-    private static final class Transposed {
-
-        /** By mask: its bits 0 to 6, bit i at {@code 9 * i}. */
-        static final long[] LEFT = new long[1 << 9];
-
-        /** By mask: its bits 7 and 8, at 0 and 9. */
-        static final long[] RIGHT = new long[1 << 9];
-
-        static {
-            for (int mask = 0; mask < 1 << 9; mask++) {
-                for (int bit = 0; bit < 7; bit++) {
-                    LEFT[mask] |= (long) (mask >>> bit & 1) << 9 * bit;
-                }
-                RIGHT[mask] = mask >>> 7 & 1 | (mask >>> 8 & 1) << 9;
-            }
-        }
-
-        static void write(long left, long right, int[] into, int at) {
-            for (int i = 0; i < 7; i++) {
-                into[at + i] = (int) (left >>> 9 * i) & 0b111_111_111;
-            }
-            into[at + 7] = (int) right & 0b111_111_111;
-            into[at + 8] = (int) (right >>> 9);
-        }
+    private static int columns(long upper, long lower, int row) {
+        return (int) (row < 6 ? upper >>> 9 * row : lower >>> 9 * row - 54) & 0b111_111_111;
     }
 
     /** Counts the candidates of all cells at once, saturating at four: a cell is in a set once it has so many candidates or more. */
@@ -467,19 +556,28 @@ public final class Position {
             return;
         }
         countsVersion = board.version();
-        CellSet one = CellSet.EMPTY;
-        CellSet two = CellSet.EMPTY;
-        CellSet three = CellSet.EMPTY;
-        CellSet four = CellSet.EMPTY;
+        long oneUpper = 0;
+        long oneLower = 0;
+        long twoUpper = 0;
+        long twoLower = 0;
+        long threeUpper = 0;
+        long threeLower = 0;
+        long fourUpper = 0;
+        long fourLower = 0;
         for (int digit = 1; digit <= 9; digit++) {
-            CellSet places = board.places(digit);
-            four = four.or(three.and(places));
-            three = three.or(two.and(places));
-            two = two.or(one.and(places));
-            one = one.or(places);
+            long upper = board.upperPlaces(digit);
+            long lower = board.lowerPlaces(digit);
+            fourUpper |= threeUpper & upper;
+            fourLower |= threeLower & lower;
+            threeUpper |= twoUpper & upper;
+            threeLower |= twoLower & lower;
+            twoUpper |= oneUpper & upper;
+            twoLower |= oneLower & lower;
+            oneUpper |= upper;
+            oneLower |= lower;
         }
-        oneCandidate = one.minus(two);
-        twoCandidates = two.minus(three);
-        threeCandidates = three.minus(four);
+        oneCandidate = new CellSet(oneUpper & ~twoUpper, oneLower & ~twoLower);
+        twoCandidates = new CellSet(twoUpper & ~threeUpper, twoLower & ~threeLower);
+        threeCandidates = new CellSet(threeUpper & ~fourUpper, threeLower & ~fourLower);
     }
 }

@@ -2,6 +2,7 @@ package dev.nonet.engine.position;
 
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.House;
 import java.util.Arrays;
 
 /**
@@ -27,22 +28,22 @@ public final class Rectangles {
 
     void update(Position position) {
         size = 0;
+        int[] places = position.placesInHouses();
         CellSet starts = position.withTwoCandidates();
         for (int start = starts.first(); start < Cell.COUNT; start = starts.next(start)) {
             int digits = position.digits(start);
-            int suitedColumns = 0;
-            for (int column = 0; column < 9; column++) {
-                suitedColumns |= (position.digits(start / 9 * 9 + column) & digits) != 0 ? 1 << column : 0;
-            }
+            int low = House.COUNT * (1 + Integer.numberOfTrailingZeros(digits));
+            int high = House.COUNT * (32 - Integer.numberOfLeadingZeros(digits));
+            int column = 1 << start % 9;
             int stack = 0b111 << start % 9 / 3 * 3;
+            int inRow = (places[low + start / 9] | places[high + start / 9]) & ~column;
             for (int row = 0; row < 9; row++) {
-                if (row != start / 9 && (position.digits(9 * row + start % 9) & digits) != 0) {
-                    int columns = row / 3 == start / 27 ? suitedColumns & ~stack : suitedColumns & stack;
-                    for (int rest = columns & ~(1 << start % 9); rest != 0; rest &= rest - 1) {
+                int suited = places[low + row] | places[high + row];
+                if (row != start / 9 && (suited & column) != 0) {
+                    int columns = suited & inRow & (row / 3 == start / 27 ? ~stack : stack);
+                    for (int rest = columns; rest != 0; rest &= rest - 1) {
                         int opposite = 9 * row + Integer.numberOfTrailingZeros(rest);
-                        if ((position.digits(opposite) & digits) != 0) {
-                            add(start, opposite, floors(start, opposite, digits, position));
-                        }
+                        add(start, opposite, floors(start, opposite, digits, position));
                     }
                 }
             }

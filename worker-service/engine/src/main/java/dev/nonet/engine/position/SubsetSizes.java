@@ -16,7 +16,13 @@ final class SubsetSizes {
     /** For a house with fewer digits left than empty cells, on a contradictory board: there naked and hidden do not correspond. */
     private static final int ANY = 0b11_1111_1111;
 
+    /** A factor that adds up groups of four bits: each group of the product is the sum of the groups up to it. */
+    private static final long IN_EACH = 0x1111_1111_1111_1111L;
+
     private final Choices choices = new Choices();
+
+    /** See {@link #possible}, of the house that is looked over. */
+    private int possible;
 
     /** The candidates of the empty cells of the house that is looked over. */
     private final int[] digits = new int[9];
@@ -67,8 +73,9 @@ final class SubsetSizes {
         }
         int sizes = 0;
         if (Integer.bitCount(all) == cells) {
+            possible = possible(house, cells, position);
             int first = Math.min(cells, Choices.CELLS);
-            for (int later = 0; later < 1 << cells - first; later++) {
+            for (int later = 0; possible != 0 && later < 1 << cells - first; later++) {
                 sizes |= sizes(cells, first, later);
             }
         } else {
@@ -79,6 +86,35 @@ final class SubsetSizes {
         for (int size = 1; size < cells && sizes != ANY; size++) {
             hiddenInHouse[house] |= (sizes >>> size & 1) << cells - size;
         }
+    }
+
+    /**
+     * The sizes that naked subsets may have, by two necessary conditions that need no sets: there are k cells with at most k candidates,
+     * and the digits that remain for the other cells are so many digits with at most so many places.
+     *
+     * @param cells how many empty cells the house has
+     */
+    private int possible(int house, int cells, Position position) {
+        // Four bits for each number of candidates, or places: how many cells, or digits, have so many.
+        long byCandidates = 0;
+        long byPlaces = 0;
+        for (int i = 0; i < cells; i++) {
+            byCandidates += 1L << 4 * Integer.bitCount(digits[i]);
+        }
+        for (int digit = 1; digit <= 9; digit++) {
+            byPlaces += 1L << 4 * Integer.bitCount(position.places(digit, house));
+        }
+        byPlaces &= -1L << 4;
+        // Now how many have at most so many.
+        byCandidates *= IN_EACH;
+        byPlaces *= IN_EACH;
+        int sizes = 0;
+        for (int size = 1; size < cells; size++) {
+            boolean may = (byCandidates >>> 4 * size & 0b1111) >= size
+                    && (byPlaces >>> 4 * (cells - size) & 0b1111) >= cells - size;
+            sizes |= may ? 1 << size : 0;
+        }
+        return sizes;
     }
 
     /**
@@ -93,6 +129,9 @@ final class SubsetSizes {
         int sizes = 0;
         int more = Integer.bitCount(later);
         for (int size = Math.max(1, more); size < cells && size <= first + more; size++) {
+            if ((possible >>> size & 1) == 0) {
+                continue;
+            }
             long subsets = choices.ofSize(size - more) & choices.withAtMost(size);
             for (; subsets != 0 && (sizes >>> size & 1) == 0; subsets &= subsets - 1) {
                 int set = Long.numberOfTrailingZeros(subsets);

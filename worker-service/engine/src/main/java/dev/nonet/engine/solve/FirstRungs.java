@@ -51,6 +51,10 @@ final class FirstRungs {
     }
 
     private static final int HOUSES = 27;
+
+    /** How many cells the first word of a {@link CellSet} holds. */
+    private static final int UPPER_CELLS = 54;
+
     private static final int NONE = -1;
 
     private final List<Kind> kinds;
@@ -65,6 +69,12 @@ final class FirstRungs {
 
     private final Board board;
     private final Position position;
+
+    /** The cells with one candidate, in the layout of CellSet; current from the first rung on that reads them. */
+    private long nakedUpper;
+
+    private long nakedLower;
+    private int nakedVersion;
 
     /** The places by digit and house, {@link Position#placesInHouses}; current from the first rung on that reads it. */
     private int[] masks = {};
@@ -93,6 +103,7 @@ final class FirstRungs {
         this.board = board;
         this.position = position;
         this.countsVersion = board.version() - 1;
+        this.nakedVersion = board.version() - 1;
         Map<String, Kind> byId = new HashMap<>();
         for (Kind kind : Kind.values()) {
             byId.put(kind.id, kind);
@@ -142,16 +153,15 @@ final class FirstRungs {
     /** Applies the steps of the last {@link #find} to the board. */
     void apply() {
         for (int digit = 1; digit <= 9; digit++) {
-            if ((upper[digit] | lower[digit]) == 0) {
-                continue;
-            }
-            CellSet cells = new CellSet(upper[digit], lower[digit]);
             if (placing) {
-                for (int cell = cells.first(); cell < Cell.COUNT; cell = cells.next(cell)) {
-                    board.place(cell, digit);
+                for (long rest = upper[digit]; rest != 0; rest &= rest - 1) {
+                    board.place(Long.numberOfTrailingZeros(rest), digit);
                 }
-            } else {
-                board.eliminate(digit, cells);
+                for (long rest = lower[digit]; rest != 0; rest &= rest - 1) {
+                    board.place(UPPER_CELLS + Long.numberOfTrailingZeros(rest), digit);
+                }
+            } else if ((upper[digit] | lower[digit]) != 0) {
+                board.eliminate(digit, new CellSet(upper[digit], lower[digit]));
             }
         }
     }
@@ -165,7 +175,7 @@ final class FirstRungs {
             case DIRECT_POINTING -> findLocked(pointing, true);
             case DIRECT_CLAIMING -> findLocked(claiming, true);
             case DIRECT_HIDDEN_PAIR -> findAfterHiddenPairs();
-            case NAKED_SINGLE -> takeNaked(CellSet.ALL);
+            case NAKED_SINGLE -> findNakedSingles();
             case DIRECT_HIDDEN_TRIPLE -> findAfterHiddenTriples();
             case POINTING -> findLocked(pointing, false);
             case CLAIMING -> findLocked(claiming, false);
@@ -178,35 +188,59 @@ final class FirstRungs {
     }
 
     private void findFullHouses() {
-        CellSet empty = board.empty();
-        CellSet last = LastPlaces.inBoxes(empty).or(LastPlaces.inRows(empty)).or(LastPlaces.inColumns(empty));
-        if (!last.isEmpty()) {
-            takeNaked(last);
+        findNaked();
+        // The last empty cell of a house is a naked single, unless the board is contradictory and it has no candidate
+        // at all.
+        if ((nakedUpper | nakedLower) != 0) {
+            takeNaked(alone(board.empty()));
         }
+    }
+
+    private void findNakedSingles() {
+        findNaked();
+        takeNaked(CellSet.ALL);
+    }
+
+    /** Finds the cells with one candidate, once for each board. */
+    private void findNaked() {
+        if (nakedVersion == board.version()) {
+            return;
+        }
+        nakedVersion = board.version();
+        long oneUpper = 0;
+        long oneLower = 0;
+        long twoUpper = 0;
+        long twoLower = 0;
+        for (int digit = 1; digit <= 9; digit++) {
+            twoUpper |= oneUpper & board.upperPlaces(digit);
+            twoLower |= oneLower & board.lowerPlaces(digit);
+            oneUpper |= board.upperPlaces(digit);
+            oneLower |= board.lowerPlaces(digit);
+        }
+        nakedUpper = oneUpper & ~twoUpper;
+        nakedLower = oneLower & ~twoLower;
     }
 
     /** Takes the naked singles among some cells. */
     private void takeNaked(CellSet cells) {
-        CellSet one = CellSet.EMPTY;
-        CellSet two = CellSet.EMPTY;
-        for (int digit = 1; digit <= 9; digit++) {
-            CellSet places = board.places(digit);
-            two = two.or(one.and(places));
-            one = one.or(places);
-        }
-        CellSet naked = one.minus(two).and(cells);
-        if (!naked.isEmpty()) {
+        long takenUpper = nakedUpper & cells.upper();
+        long takenLower = nakedLower & cells.lower();
+        if ((takenUpper | takenLower) != 0) {
             for (int digit = 1; digit <= 9; digit++) {
-                take(digit, board.places(digit).and(naked));
+                upper[digit] |= board.upperPlaces(digit) & takenUpper;
+                lower[digit] |= board.lowerPlaces(digit) & takenLower;
             }
         }
     }
 
     private void findLastDigits() {
         for (int digit = 1; digit <= 9; digit++) {
-            CellSet places = board.places(digit);
-            if (places.size() == 1 && isPlacedElsewhere(digit, places.first())) {
-                take(digit, places);
+            int count = Long.bitCount(board.upperPlaces(digit)) + Long.bitCount(board.lowerPlaces(digit));
+            if (count == 1) {
+                CellSet places = board.places(digit);
+                if (isPlacedElsewhere(digit, places.first())) {
+                    take(digit, places);
+                }
             }
         }
     }
@@ -228,7 +262,8 @@ final class FirstRungs {
     private void findHiddenSinglesInLines() {
         for (int digit = 1; digit <= 9; digit++) {
             CellSet places = board.places(digit);
-            take(digit, LastPlaces.inRows(places).or(LastPlaces.inColumns(places)));
+            take(digit, LastPlaces.inRows(places));
+            take(digit, LastPlaces.inColumns(places));
         }
     }
 
@@ -245,12 +280,11 @@ final class FirstRungs {
             int digit = locked.found[i] / (HOUSES * HOUSES);
             int from = locked.found[i] / HOUSES % HOUSES;
             int into = locked.found[i] % HOUSES;
-            CellSet gone = Houses.cells(into, masks[HOUSES * digit + into])
-                    .minus(Houses.cells(from, masks[HOUSES * digit + from]));
-            if (direct) {
-                takeLast(digit, gone);
-            } else {
-                eliminate(digit, gone);
+            int left = masks[HOUSES * digit + into] & ~Houses.crossing(into, from);
+            if (!direct) {
+                eliminate(digit, Houses.cells(into, left));
+            } else if (mayLeaveLast(digit, into, left)) {
+                takeLast(digit, Houses.cells(into, left));
             }
         }
     }
@@ -327,6 +361,25 @@ final class FirstRungs {
             int third = THIRD[places];
             return third == NONE ? NONE : line < 9 ? 18 + line / 3 * 3 + third : 18 + 3 * third + (line - 9) / 3;
         }
+    }
+
+    /**
+     * Whether eliminating a digit from some cells of a house may leave a single place in another house: one that has only one place more
+     * than it can lose. Two houses have at most three cells in common; the house itself keeps several places.
+     *
+     * @param gone the cells, as a mask of their numbers in the house
+     */
+    private boolean mayLeaveLast(int digit, int house, int gone) {
+        int most = 1 + Math.min(3, Integer.bitCount(gone));
+        for (int rest = gone; rest != 0; rest &= rest - 1) {
+            int cell = Houses.cell(house, Integer.numberOfTrailingZeros(rest));
+            for (int houses = Houses.houses(cell) & ~(1 << house); houses != 0; houses &= houses - 1) {
+                if (Integer.bitCount(masks[HOUSES * digit + Integer.numberOfTrailingZeros(houses)]) <= most) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /** Takes the hidden singles that eliminating a digit from some cells leaves in the houses of these cells. */

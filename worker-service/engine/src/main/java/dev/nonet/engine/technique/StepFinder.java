@@ -4,7 +4,8 @@ import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 
 /**
- * Finds the steps of one solving technique on a board. Implementations are stateless and know neither the technique's name nor its
+ * Finds the steps of one solving technique on a board. Implementations are stateless (what they work in belongs to the position, see
+ * {@link dev.nonet.engine.position.Memory}) and know neither the technique's name nor its
  * rating, so one finder can serve several rungs. The order in which a finder reports steps may depend on how the board is turned;
  * whoever needs the same result for every orientation collects all steps.
  */

@@ -47,6 +47,7 @@ class ReachabilityTest {
                     .containsExactly(behind.stream().toArray());
             for (int other = 0; other < vertices; other++) {
                 assertThat(reach.reaches(only(vertex, vertices), other)).isEqualTo(behind.get(other));
+                assertThat(reach.reaches(vertex, other)).isEqualTo(behind.get(other));
             }
             NumberSet all = new NumberSet(vertices);
             behind.stream().forEach(all::add);

@@ -6,6 +6,7 @@ import dev.nonet.engine.OwnPuzzles;
 import dev.nonet.engine.board.Closure;
 import dev.nonet.engine.grade.Grader;
 import dev.nonet.engine.ladder.StandardLadder;
+import dev.nonet.job.GenerateSpec;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.reasoning.Grade;
 import dev.nonet.reasoning.Rating;
@@ -14,6 +15,8 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class GoalScreenTest {
 
@@ -62,6 +65,53 @@ class GoalScreenTest {
         assertThat(tooHard[25]).as("of those above the easy level").isGreaterThan(above[25] * 3 / 4);
         assertThat(tooHard[40]).as("of those above the medium level").isGreaterThan(above[40] * 9 / 10);
         assertThat(tooHard[42]).isZero();
+    }
+
+    /** Compares the preconditions with the grader: no puzzle may be dismissed that uses the technique before a harder rung. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "naked-pair", "x-wing", "hidden-pair", "naked-triple", "swordfish",
+                "hidden-triple", "skyscraper", "naked-quad", "jellyfish", "hidden-quad"
+            })
+    void dismissesNoPuzzleThatUsesTheTechnique(String technique) {
+        TechniqueId id = new TechniqueId(technique);
+        GenerateSpec spec = GenerateSpec.of(1).with(it -> {
+            it.seed = 1L;
+            it.requires = List.of(id);
+        });
+        Goal goal = Goal.of(spec, StandardLadder.LADDER);
+        Closure closure = new Closure();
+        Grader grader = new Grader(StandardLadder.LADDER);
+        int dismissed = 0;
+        for (Grid puzzle : OwnPuzzles.grids(400)) {
+            if (!closure.solves(puzzle.toDigits(), goal.tooLight())
+                    && !goal.precondition().holds(closure)) {
+                dismissed++;
+                assertThat(grader.techniques(puzzle, goal.required()))
+                        .as("%s", puzzle)
+                        .doesNotContain(id);
+            }
+        }
+        assertThat(dismissed).isGreaterThan(10);
+    }
+
+    @Test
+    void readsFromTheLadderWhatATechniqueNeeds() {
+        assertThat(precondition("naked-quad")).isEqualTo(new Goal.Precondition(null, 8, 0));
+        assertThat(precondition("hidden-quad")).isEqualTo(new Goal.Precondition(null, 9, 0));
+        assertThat(precondition("jellyfish")).isEqualTo(new Goal.Precondition(null, 0, 8));
+        assertThat(precondition("swordfish"))
+                .isEqualTo(new Goal.Precondition(Goal.upTo(Rating.tenths(38), StandardLadder.LADDER), 0, 6));
+        assertThat(precondition("xy-wing")).isEqualTo(Goal.Precondition.NONE);
+    }
+
+    private static Goal.Precondition precondition(String technique) {
+        GenerateSpec spec = GenerateSpec.of(1).with(it -> {
+            it.seed = 1L;
+            it.requires = List.of(new TechniqueId(technique));
+        });
+        return Goal.of(spec, StandardLadder.LADDER).precondition();
     }
 
     @Test

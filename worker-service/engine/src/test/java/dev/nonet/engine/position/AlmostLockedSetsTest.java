@@ -89,10 +89,46 @@ class AlmostLockedSetsTest {
                     assertThat(numbers(sets.seenFrom(cell, digit)))
                             .as("%d from %s: %s", digit, Cell.of(cell), puzzle)
                             .isEqualTo(seen);
-                    assertThat(sets.eliminatedWhenLocked(cell, digit))
+                    assertThat(eliminatedWhenLocked(cell, digit, sets))
                             .as("beside %d in %s: %s", digit, Cell.of(cell), puzzle)
                             .isEqualTo(goneOfOthers(digit, seen, sets));
                 }
+            }
+        }
+    }
+
+    private static CandidateSet eliminatedWhenLocked(int cell, int digit, AlmostLockedSets sets) {
+        return CandidateSet.of(other -> sets.eliminatedWhenLocked(cell, digit, other));
+    }
+
+    @Test
+    void knowsWhatTwoPlacesOfADigitEliminateBoth() {
+        for (Grid puzzle : OwnPuzzles.grids(3)) {
+            Position position = new Position(Board.of(puzzle));
+            AlmostLockedSets sets = position.lockedSets();
+            for (int digit = 1; digit <= 9; digit++) {
+                for (Cell one : position.places(digit).cells()) {
+                    for (Cell two : position.places(digit).cells()) {
+                        assertThat(sets.shareEliminationWhenLocked(one.index(), two.index(), digit))
+                                .as("%d in %s and %s: %s", digit, one, two, puzzle)
+                                .isEqualTo(eliminatedWhenLocked(one.index(), digit, sets)
+                                        .intersects(eliminatedWhenLocked(two.index(), digit, sets)));
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void knowsWhichSetsHaveSomeOfTheCells() {
+        Grid puzzle = OwnPuzzles.grids(1).getFirst();
+        AlmostLockedSets sets = new Position(Board.of(puzzle)).lockedSets();
+        for (int house = 0; house < House.COUNT; house++) {
+            CellSet some = House.of(house).cells();
+            NumberSet meeting = sets.meeting(some);
+            for (int number = 0; number < sets.size(); number++) {
+                assertThat(meeting.contains(number))
+                        .isEqualTo(sets.cells(number).intersects(some));
             }
         }
     }

@@ -85,6 +85,20 @@ class LinkGraphTest {
         BitSet isTrue = new BitSet();
         BitSet isFalse = new BitSet();
         isTrue.set(start);
+        follow(graph, isTrue, isFalse);
+        return isFalse;
+    }
+
+    /** The nodes that are true if a node is false. */
+    private static BitSet naiveTrueIfFalse(LinkGraph graph, int start) {
+        BitSet isTrue = new BitSet();
+        BitSet isFalse = new BitSet();
+        isFalse.set(start);
+        follow(graph, isTrue, isFalse);
+        return isTrue;
+    }
+
+    private static void follow(LinkGraph graph, BitSet isTrue, BitSet isFalse) {
         int before = 0;
         while (isTrue.cardinality() + isFalse.cardinality() > before) {
             before = isTrue.cardinality() + isFalse.cardinality();
@@ -97,7 +111,32 @@ class LinkGraphTest {
                 }
             }
         }
-        return isFalse;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void joinsTheEndsOfChainsThatRuleOutACandidate(Nodes nodes) {
+        int joined = 0;
+        for (GeneratedPuzzle puzzle : PUZZLES.subList(0, nodes == Nodes.SETS ? 2 : 8)) {
+            LinkGraph graph = graph(puzzle.puzzle(), nodes);
+            int[] refuted = graph.refuted().toArray();
+            for (int node = 0; node < graph.size(); node++) {
+                BitSet expected = new BitSet();
+                for (int candidate : refuted) {
+                    int[] beside = weak(graph, candidate);
+                    int start = node;
+                    if (IntStream.of(beside).anyMatch(other -> other == start)) {
+                        IntStream.of(beside).forEach(expected::set);
+                    }
+                }
+                expected.and(naiveTrueIfFalse(graph, node));
+                assertThat(graph.joined(node).toArray())
+                        .as("%s: node %d", puzzle.puzzle(), node)
+                        .containsExactly(expected.stream().toArray());
+                joined += expected.cardinality();
+            }
+        }
+        assertThat(joined).isPositive();
     }
 
     @ParameterizedTest

@@ -1,10 +1,12 @@
 package dev.nonet.engine.technique.chain;
 
 import dev.nonet.engine.board.NumberSet;
+import dev.nonet.engine.board.NumberSets;
 import dev.nonet.engine.position.AlmostLockedSet;
 import dev.nonet.engine.position.AlmostLockedSets;
 import dev.nonet.engine.position.LinkGraph;
 import dev.nonet.engine.position.LinkGraph.Nodes;
+import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -153,6 +155,25 @@ public final class Chains implements StepFinder {
         }
     }
 
+    /** What searches work in, kept by the position. */
+    private static final class Scratch {
+
+        int[] distance = {};
+        int[] queue = {};
+        final NumberSets sets = new NumberSets();
+
+        void begin(int nodes) {
+            if (distance.length < 2 * nodes) {
+                distance = new int[4 * nodes];
+                queue = new int[4 * nodes];
+            }
+            Arrays.fill(distance, 0, 2 * nodes, -1);
+            sets.begin(nodes);
+        }
+    }
+
+    private static final Memory<Scratch> MEMORY = new Memory<>(Scratch.class, position -> new Scratch());
+
     /** The breadth-first search. Statements are numbered: {@code 2 * node} says that the node is true, {@code 2 * node + 1} false. */
     private final class Search {
 
@@ -188,18 +209,19 @@ public final class Chains implements StepFinder {
         private final NumberSet ends;
 
         Search(LinkGraph graph, Position position, StepSink sink) {
+            Scratch scratch = MEMORY.of(position);
+            scratch.begin(graph.size());
             this.graph = graph;
             this.position = position;
             this.sink = sink;
-            this.distance = new int[2 * graph.size()];
-            this.queue = new int[2 * graph.size()];
+            this.distance = scratch.distance;
+            this.queue = scratch.queue;
             this.bentSets = bent ? new BentAlmostLockedSets(graph, position) : null;
-            Arrays.fill(distance, -1);
-            this.ruledOut = new NumberSet(graph.size());
-            this.ends = new NumberSet(graph.size());
+            this.ruledOut = scratch.sets.empty();
+            this.ends = scratch.sets.empty();
             if (links == Links.ONE_DIGIT || bent) {
-                this.refutable = new NumberSet(graph.size());
-                this.beside = new NumberSet(graph.size());
+                this.refutable = scratch.sets.empty();
+                this.beside = scratch.sets.empty();
                 for (int node : links == Links.ONE_DIGIT ? templateEliminations() : candidates()) {
                     refutable.add(node);
                     markBeside(node, beside);
@@ -310,24 +332,52 @@ public final class Chains implements StepFinder {
 
         /** Finds all statements that follow from one, with their distances. */
         private void follow(int statement) {
+            begin(statement);
+            for (int i = 0; i < reached; i++) {
+                followFrom(queue[i]);
+            }
+        }
+
+        /** Finds statements that follow from one, with their distances, until it has found a certain one. */
+        private void followTo(int statement, int wanted) {
+            begin(statement);
+            for (int i = 0; i < reached && distance[wanted] < 0; i++) {
+                followFrom(queue[i]);
+            }
+        }
+
+        /** Finds statements that follow from one, with their distances, until it has found that all the {@link #ends} are true. */
+        private void followToEnds(int statement) {
+            begin(statement);
+            int left = ends.size();
+            for (int i = 0; i < reached && left > 0; i++) {
+                int before = reached;
+                followFrom(queue[i]);
+                for (int j = before; j < reached; j++) {
+                    left -= (queue[j] & 1) == 0 && ends.contains(queue[j] >> 1) ? 1 : 0;
+                }
+            }
+        }
+
+        private void begin(int statement) {
             for (int i = 0; i < reached; i++) {
                 distance[queue[i]] = -1;
             }
             reached = 0;
             reach(statement, 0);
-            for (int i = 0; i < reached; i++) {
-                int from = queue[i];
-                int next = distance[from] + 1;
-                int node = from >> 1;
-                if ((from & 1) == 0) {
-                    reachAll(weakInCell(node), 1, next);
-                    reachAll(graph.weakInDigit(node), 1, next);
-                } else {
-                    reachAll(strongInCell(node), 0, next);
-                    reachAll(strongInDigit(node), 0, next);
-                    reachAll(strongInSet(node), 0, next);
-                    reachAll(strongInBentSet(node), 0, next);
-                }
+        }
+
+        private void followFrom(int from) {
+            int next = distance[from] + 1;
+            int node = from >> 1;
+            if ((from & 1) == 0) {
+                reachAll(weakInCell(node), 1, next);
+                reachAll(graph.weakInDigit(node), 1, next);
+            } else {
+                reachAll(strongInCell(node), 0, next);
+                reachAll(strongInDigit(node), 0, next);
+                reachAll(strongInSet(node), 0, next);
+                reachAll(strongInBentSet(node), 0, next);
             }
         }
 
@@ -349,7 +399,7 @@ public final class Chains implements StepFinder {
             if (!keepThoseAfter(start)) {
                 return;
             }
-            follow(2 * start + 1);
+            followToEnds(2 * start + 1);
             for (int end = ends.next(start + 1); end >= 0; end = ends.next(end + 1)) {
                 if (isLongEnough(distance[2 * end])) {
                     CandidateSet gone = excludedByBoth(start, end);
@@ -400,7 +450,7 @@ public final class Chains implements StepFinder {
 
         void discontinuous(int start) {
             if (refutable.contains(start)) {
-                follow(2 * start);
+                followTo(2 * start, 2 * start + 1);
                 if (distance[2 * start + 1] >= 0) {
                     CandidateSet gone = CandidateSet.of(graph.digit(start), graph.cells(start));
                     sink.eliminate(gone, distance[2 * start + 1] - 1, () -> {
@@ -410,7 +460,7 @@ public final class Chains implements StepFinder {
                 }
             }
             if (graph.consequences().mayMakeTrue(start, start)) {
-                follow(2 * start + 1);
+                followTo(2 * start + 1, 2 * start);
                 if (distance[2 * start] >= 0) {
                     int nodes = distance[2 * start] + 1;
                     sink.place(
@@ -427,7 +477,7 @@ public final class Chains implements StepFinder {
             if (!keepThoseAfter(start)) {
                 return;
             }
-            follow(2 * start + 1);
+            followToEnds(2 * start + 1);
             for (int[] linked : List.of(weakInCell(start), graph.weakInDigit(start))) {
                 for (int end : linked) {
                     if (ends.contains(end) && distance[2 * end] >= FEWEST_NODES - 1) {

@@ -1,6 +1,7 @@
 package dev.nonet.engine.technique.chain;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -8,7 +9,6 @@ import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
-import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
 import java.util.Arrays;
 import java.util.List;
@@ -27,9 +27,12 @@ public final class Medusa implements StepFinder {
 
     private static final int FEWEST_CANDIDATES = 3;
 
+    private static final Memory<Cluster> MEMORY = new Memory<>(Cluster.class, Cluster::new);
+
     @Override
     public void find(Position position, StepSink sink) {
-        Cluster cluster = new Cluster(position);
+        Cluster cluster = MEMORY.of(position);
+        cluster.beginBoard();
         for (int digit = 1; digit <= 9; digit++) {
             CellSet linked = linked(digit, position);
             for (int cell = linked.first(); cell < Cell.COUNT; cell = linked.next(cell)) {
@@ -46,12 +49,17 @@ public final class Medusa implements StepFinder {
 
     /** The places of a digit that are in a bivalue cell or in a conjugate pair. */
     private static CellSet linked(int digit, Position position) {
-        CellSet linked = position.withTwoCandidates().and(position.places(digit));
-        for (int house = 0; house < House.COUNT; house++) {
-            int places = position.places(digit, house);
-            linked = Integer.bitCount(places) == 2 ? linked.or(Houses.cells(house, places)) : linked;
+        CellSet places = position.places(digit);
+        CellSet bivalue = position.withTwoCandidates();
+        long upper = places.upper() & bivalue.upper();
+        long lower = places.lower() & bivalue.lower();
+        for (int rest = position.housesWithTwoPlaces(digit); rest != 0; rest &= rest - 1) {
+            int house = Integer.numberOfTrailingZeros(rest);
+            CellSet pair = Houses.cells(house, position.places(digit, house));
+            upper |= pair.upper();
+            lower |= pair.lower();
         }
-        return linked;
+        return new CellSet(upper, lower);
     }
 
     /** A mutable set of candidates: for each digit a set of cells, as two words in the layout of {@link CellSet}. */
@@ -74,12 +82,12 @@ public final class Medusa implements StepFinder {
                     : (lower[digit] >>> cell - UPPER_CELLS & 1) != 0;
         }
 
-        void add(int cell, int digit) {
-            if (cell < UPPER_CELLS) {
-                upper[digit] |= 1L << cell;
-            } else {
-                lower[digit] |= 1L << cell - UPPER_CELLS;
-            }
+        /** @return whether the candidate is new */
+        boolean add(int cell, int digit) {
+            long[] words = cell < UPPER_CELLS ? upper : lower;
+            long before = words[digit];
+            words[digit] = before | 1L << (cell < UPPER_CELLS ? cell : cell - UPPER_CELLS);
+            return words[digit] != before;
         }
 
         void add(int digit, CellSet cells) {
@@ -96,6 +104,9 @@ public final class Medusa implements StepFinder {
     private static final class Cluster {
 
         private final Position position;
+
+        /** By digit: {@link Position#housesWithTwoPlaces}. */
+        private final int[] conjugate = new int[10];
 
         /** The candidates of all clusters so far. */
         private final Cells done = new Cells();
@@ -116,9 +127,18 @@ public final class Medusa implements StepFinder {
             this.position = position;
         }
 
+        void beginBoard() {
+            done.clear();
+            for (int digit = 1; digit <= 9; digit++) {
+                conjugate[digit] = position.housesWithTwoPlaces(digit);
+            }
+        }
+
         void begin() {
             one.clear();
             two.clear();
+            besideOne.clear();
+            besideTwo.clear();
             size = 0;
         }
 
@@ -127,63 +147,74 @@ public final class Medusa implements StepFinder {
          * candidate.
          */
         void color(int cell, int digit, boolean first) {
-            if (done.contains(cell, digit)) {
+            if (!done.add(cell, digit)) {
                 return;
             }
-            done.add(cell, digit);
             (first ? one : two).add(cell, digit);
+            (first ? besideOne : besideTwo).add(digit, Houses.peers(cell));
             size++;
             int others = position.digits(cell) & ~(1 << (digit - 1));
             if (Integer.bitCount(others) == 1) {
                 color(cell, 1 + Integer.numberOfTrailingZeros(others), !first);
             }
-            colorOther(cell, digit, Houses.row(cell), first);
-            colorOther(cell, digit, Houses.column(cell), first);
-            colorOther(cell, digit, Houses.box(cell), first);
-        }
-
-        private void colorOther(int cell, int digit, int house, boolean first) {
-            int places = position.places(digit, house);
-            if (Integer.bitCount(places) == 2) {
-                int low = Houses.cell(house, Integer.numberOfTrailingZeros(places));
-                int high = Houses.cell(house, 31 - Integer.numberOfLeadingZeros(places));
-                color(low == cell ? high : low, digit, !first);
+            for (int rest = conjugate[digit] & Houses.houses(cell); rest != 0; rest &= rest - 1) {
+                int house = Integer.numberOfTrailingZeros(rest);
+                int other = position.places(digit, house) & ~Houses.number(house, cell);
+                color(Houses.cell(house, Integer.numberOfTrailingZeros(other)), digit, !first);
             }
         }
 
         void report(StepSink sink) {
-            findBeside(one, besideOne);
-            findBeside(two, besideTwo);
+            addOtherDigits(one, besideOne);
+            addOtherDigits(two, besideTwo);
             if (isFalse(one, besideOne)) {
                 sink.eliminate(candidates(one), this::evidence);
             } else if (isFalse(two, besideTwo)) {
                 sink.eliminate(candidates(two), this::evidence);
             } else {
-                CandidateSet gone = CandidateSet.of(digit -> besideOne
-                        .cells(digit)
-                        .and(besideTwo.cells(digit))
-                        .and(position.places(digit))
-                        .minus(one.cells(digit))
-                        .minus(two.cells(digit)));
-                if (!gone.isEmpty()) {
-                    sink.eliminate(gone, this::evidence);
+                long any = 0;
+                for (int digit = 1; digit <= 9; digit++) {
+                    any |= upperBesideBoth(digit) | lowerBesideBoth(digit);
+                }
+                if (any != 0) {
+                    sink.eliminate(CandidateSet.of(this::besideBoth), this::evidence);
                 }
             }
         }
 
-        /** Finds what is false if all candidates of a color are true. */
-        private static void findBeside(Cells color, Cells beside) {
-            beside.clear();
+        /** The places of a digit outside the cluster that are false whichever color is true. */
+        private CellSet besideBoth(int digit) {
+            return new CellSet(upperBesideBoth(digit), lowerBesideBoth(digit));
+        }
+
+        private long upperBesideBoth(int digit) {
+            long beside = besideOne.upper[digit] & besideTwo.upper[digit] & position.upperPlaces(digit);
+            return beside & ~one.upper[digit] & ~two.upper[digit];
+        }
+
+        private long lowerBesideBoth(int digit) {
+            long beside = besideOne.lower[digit] & besideTwo.lower[digit] & position.lowerPlaces(digit);
+            return beside & ~one.lower[digit] & ~two.lower[digit];
+        }
+
+        /**
+         * Adds the candidates that are in one cell with a candidate of a color: a digit is false in the cells where the color has another
+         * digit, or several.
+         */
+        private static void addOtherDigits(Cells color, Cells beside) {
+            long oneUpper = 0;
+            long oneLower = 0;
+            long twoUpper = 0;
+            long twoLower = 0;
             for (int digit = 1; digit <= 9; digit++) {
-                CellSet cells = color.cells(digit);
-                if (!cells.isEmpty()) {
-                    beside.add(digit, Houses.seenBy(cells));
-                    for (int other = 1; other <= 9; other++) {
-                        if (other != digit) {
-                            beside.add(other, cells);
-                        }
-                    }
-                }
+                twoUpper |= oneUpper & color.upper[digit];
+                twoLower |= oneLower & color.lower[digit];
+                oneUpper |= color.upper[digit];
+                oneLower |= color.lower[digit];
+            }
+            for (int digit = 1; digit <= 9; digit++) {
+                beside.upper[digit] |= oneUpper & ~color.upper[digit] | twoUpper;
+                beside.lower[digit] |= oneLower & ~color.lower[digit] | twoLower;
             }
         }
 
@@ -192,15 +223,14 @@ public final class Medusa implements StepFinder {
             long upper = 0;
             long lower = 0;
             for (int digit = 1; digit <= 9; digit++) {
-                CellSet gone = beside.cells(digit);
-                if (color.cells(digit).intersects(gone)) {
+                if ((color.upper[digit] & beside.upper[digit] | color.lower[digit] & beside.lower[digit]) != 0) {
                     return true;
                 }
-                CellSet places = position.places(digit);
-                upper |= places.upper() & ~gone.upper();
-                lower |= places.lower() & ~gone.lower();
+                upper |= position.upperPlaces(digit) & ~beside.upper[digit];
+                lower |= position.lowerPlaces(digit) & ~beside.lower[digit];
             }
-            return !new CellSet(upper, lower).containsAll(position.empty());
+            CellSet empty = position.empty();
+            return (empty.upper() & ~upper | empty.lower() & ~lower) != 0;
         }
 
         private static CandidateSet candidates(Cells color) {

@@ -28,21 +28,32 @@ public final class RemotePair implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
-        CellSet rest = position.withTwoCandidates();
-        while (rest.size() >= FEWEST_CELLS) {
-            int first = rest.first();
-            int digits = position.digits(first);
-            CellSet alike = CellSet.EMPTY;
-            for (int cell = first; cell < Cell.COUNT; cell = rest.next(cell)) {
-                alike = position.digits(cell) == digits ? alike.with(cell) : alike;
+        CellSet bivalue = position.withTwoCandidates();
+        for (int cell = bivalue.first(); cell < Cell.COUNT; cell = bivalue.next(cell)) {
+            int digits = position.digits(cell);
+            if (position.cellsWithJust(digits) >= FEWEST_CELLS) {
+                CellSet alike = bivalue.and(position.places(1 + Integer.numberOfTrailingZeros(digits)))
+                        .and(position.places(32 - Integer.numberOfLeadingZeros(digits)));
+                // Cells that are connected with an earlier one were colored from there.
+                if (connected(cell, alike).first() == cell) {
+                    from(cell, alike, new DigitSet(digits), position, sink);
+                }
             }
-            rest = rest.minus(fromFirst(alike, new DigitSet(digits), position, sink));
         }
     }
 
-    /** Colors the cells connected to the first one, and reports what sees both colors; returns these cells. */
-    private static CellSet fromFirst(CellSet alike, DigitSet digits, Position position, StepSink sink) {
-        CellSet even = CellSet.of(alike.first());
+    private static CellSet connected(int first, CellSet alike) {
+        CellSet cells = CellSet.of(first);
+        for (int size = 0; size < cells.size(); ) {
+            size = cells.size();
+            cells = cells.or(alike.and(Houses.seenBy(cells)));
+        }
+        return cells;
+    }
+
+    /** Colors the cells connected to the first one, and reports what sees both colors. */
+    private static void from(int first, CellSet alike, DigitSet digits, Position position, StepSink sink) {
+        CellSet even = CellSet.of(first);
         CellSet odd = CellSet.EMPTY;
         int size = 0;
         while (even.size() + odd.size() > size) {
@@ -51,23 +62,14 @@ public final class RemotePair implements StepFinder {
             even = even.or(alike.and(Houses.seenBy(odd)));
         }
         boolean colorable = !even.intersects(odd);
-        if (colorable && size >= FEWEST_CELLS) {
-            CandidateSet gone = CandidateSet.of(
-                            digits,
-                            Houses.seenBy(even)
-                                    .and(Houses.seenBy(odd))
-                                    .minus(even)
-                                    .minus(odd))
-                    .and(position.candidates());
-            if (!gone.isEmpty()) {
-                List<CellSet> colors = List.of(even, odd);
-                sink.eliminate(
-                        gone,
-                        () -> new Evidence.Several(digits.digits().stream()
-                                .map(digit -> (Evidence) new Evidence.Colors(digit, colors))
-                                .toList()));
-            }
+        CellSet seen = Houses.seenBy(even).and(Houses.seenBy(odd)).minus(even).minus(odd);
+        if (colorable && size >= FEWEST_CELLS && position.holdAny(seen, digits.mask())) {
+            List<CellSet> colors = List.of(even, odd);
+            sink.eliminate(
+                    CandidateSet.of(digits, seen),
+                    () -> new Evidence.Several(digits.digits().stream()
+                            .map(digit -> (Evidence) new Evidence.Colors(digit, colors))
+                            .toList()));
         }
-        return even.or(odd);
     }
 }

@@ -1,6 +1,7 @@
 package dev.nonet.engine.technique.exotic;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -8,7 +9,9 @@ import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.DigitSet;
+import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -23,6 +26,10 @@ import java.util.List;
  * </pre>
  */
 public final class Fireworks implements StepFinder {
+
+    private static final int ANY = 0b111_111_111;
+
+    private static final Memory<Confined> MEMORY = new Memory<>(Confined.class, position -> new Confined());
 
     private final boolean quad;
 
@@ -40,79 +47,138 @@ public final class Fireworks implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
-        int[] confined = confined(position);
-        int[] wings = wings(confined);
+        Confined confined = MEMORY.of(position);
+        confined.update(position);
+        int changed = position.changedHouses();
+        int fewest = quad ? 2 : 3;
         for (int crossing = 0; crossing < Cell.COUNT; crossing++) {
             int row = Houses.row(crossing);
             int column = Houses.column(crossing);
-            int inColumns = wings[3 * column + crossing / 27];
-            for (int inRows = inColumns == 0 ? 0 : wings[3 * row + crossing % 9 / 3];
-                    inRows != 0;
-                    inRows &= inRows - 1) {
-                int across = Integer.numberOfTrailingZeros(inRows);
-                int ofRow = confined[at(row, crossing % 9 / 3, across)];
-                for (int rest = inColumns; rest != 0; rest &= rest - 1) {
-                    int down = Integer.numberOfTrailingZeros(rest);
-                    int digits = ofRow & confined[at(column, crossing / 27, down)];
-                    if (Integer.bitCount(digits) >= 2) {
-                        int inRow = 9 * row + across;
-                        int inColumn = 9 * down + crossing % 9;
-                        if (quad) {
-                            int opposite = 9 * down + across;
-                            int others = confined[at(Houses.row(opposite), across / 3, crossing % 9)]
-                                    & confined[at(Houses.column(opposite), down / 3, row)];
-                            quad(crossing, inRow, inColumn, opposite, digits, others, position, sink);
-                        } else {
-                            triple(crossing, inRow, inColumn, digits, position, sink);
-                        }
-                    }
+            int digits = confined.digits(row, crossing % 9 / 3) & confined.digits(column, crossing / 27);
+            // A quad may have changed at its other crossing.
+            boolean mayBeNew = quad || ((1 << row | 1 << column) & changed) != 0;
+            if (mayBeNew && Integer.bitCount(digits) >= fewest) {
+                fromCrossing(crossing, digits, confined, position, sink);
+            }
+        }
+    }
+
+    /** @param digits those that are confined to a cell outside the box, or to the box, in the row and in the column */
+    private void fromCrossing(int crossing, int digits, Confined confined, Position position, StepSink sink) {
+        int row = Houses.row(crossing);
+        int column = Houses.column(crossing);
+        int fewest = quad ? 2 : 3;
+        int acrosses = distribute(row, crossing, digits, fewest, confined.inRow, position);
+        int downs = acrosses == 0 ? 0 : distribute(column, crossing, digits, fewest, confined.inColumn, position);
+        for (int ones = downs == 0 ? 0 : acrosses; ones != 0; ones &= ones - 1) {
+            int across = Integer.numberOfTrailingZeros(ones);
+            for (int twos = downs; twos != 0; twos &= twos - 1) {
+                int down = Integer.numberOfTrailingZeros(twos);
+                int both = confined.inRow[across] & confined.inColumn[down];
+                int inRow = 9 * row + across;
+                int inColumn = 9 * down + crossing % 9;
+                if (!quad) {
+                    triple(crossing, inRow, inColumn, both, position, sink);
+                } else if (Integer.bitCount(both) == 2) {
+                    int opposite = 9 * down + across;
+                    int others = confined.digits(down, across / 3) & confined.digits(9 + across, down / 3);
+                    others = confinedTo(crossing % 9, down, opposite, others, position);
+                    others = confinedTo(row, 9 + across, opposite, others, position);
+                    quad(crossing, inRow, inColumn, opposite, both, others, position, sink);
                 }
             }
         }
     }
 
     /**
-     * By {@link #at line, box and cell}: the digits, as a mask, that are missing in the line and have no place in it outside the box but,
-     * perhaps, that cell.
+     * Finds the digits, of some that have at most one place in a line outside the crossing's box, for each cell that may be a wing: those
+     * with that place, and those with none.
+     *
+     * @param ofWing receives the digits of each cell, as masks
+     * @return the cells to which enough digits for a firework are confined, as a mask
      */
-    private static int[] confined(Position position) {
-        int[] confined = new int[18 * 27];
-        for (int digit = 1; digit <= 9; digit++) {
-            for (int line = 0; line < 18; line++) {
-                int places = position.places(digit, line);
-                for (int box = 0; places != 0 && box < 3; box++) {
-                    int outside = places & ~(0b111 << 3 * box);
-                    if (outside == 0) {
-                        for (int number = 0; number < 9; number++) {
-                            confined[at(line, box, number)] |= 1 << digit - 1;
-                        }
-                    } else if ((outside & outside - 1) == 0) {
-                        confined[at(line, box, Integer.numberOfTrailingZeros(outside))] |= 1 << digit - 1;
-                    }
-                }
+    private static int distribute(int line, int crossing, int digits, int fewest, int[] ofWing, Position position) {
+        int outside = ANY & ~Houses.crossing(line, Houses.box(crossing));
+        int anywhere = 0;
+        Arrays.fill(ofWing, 0);
+        for (int rest = digits; rest != 0; rest &= rest - 1) {
+            int place = position.places(1 + Integer.numberOfTrailingZeros(rest), line) & outside;
+            if (place == 0) {
+                anywhere |= rest & -rest;
+            } else {
+                ofWing[Integer.numberOfTrailingZeros(place)] |= rest & -rest;
             }
+        }
+        int enough = 0;
+        for (int rest = outside; rest != 0; rest &= rest - 1) {
+            int wing = Integer.numberOfTrailingZeros(rest);
+            ofWing[wing] |= anywhere;
+            enough |= Integer.bitCount(ofWing[wing]) >= fewest ? rest & -rest : 0;
+        }
+        return enough;
+    }
+
+    /**
+     * Those of some digits that are missing in a line and have no place in it outside the crossing's box but, perhaps, one cell.
+     *
+     * @param wing the number of that cell in the line
+     */
+    private static int confinedTo(int wing, int line, int crossing, int digits, Position position) {
+        int outside = ~Houses.crossing(line, Houses.box(crossing)) & ~(1 << wing);
+        int confined = 0;
+        for (int rest = digits; rest != 0; rest &= rest - 1) {
+            int places = position.places(1 + Integer.numberOfTrailingZeros(rest), line);
+            confined |= places != 0 && (places & outside) == 0 ? rest & -rest : 0;
         }
         return confined;
     }
 
-    /** By {@code 3 * line + box}: the cells of the line outside the box to which enough digits for a firework are confined, as a mask. */
-    private int[] wings(int[] confined) {
-        int[] wings = new int[18 * 3];
-        for (int i = 0; i < wings.length; i++) {
-            for (int number = 0; number < 9; number++) {
-                boolean enough = Integer.bitCount(confined[9 * i + number]) >= (quad ? 2 : 3);
-                wings[i] |= enough && number / 3 != i % 3 ? 1 << number : 0;
+    /** By line and box: the digits that are missing in the line and have at most one place in it outside the box. */
+    private static final class Confined {
+
+        /** By mask of places in a line: the boxes outside which there is at most one of several, bit b for box b of the line. */
+        private static final int[] BOXES = new int[1 << 9];
+
+        static {
+            for (int places = 1; places < 1 << 9; places++) {
+                for (int box = 0; box < 3; box++) {
+                    int outside = places & ~(0b111 << 3 * box);
+                    BOXES[places] |= (outside & outside - 1) == 0 ? 1 << box : 0;
+                }
             }
         }
-        return wings;
-    }
 
-    /**
-     * @param box of the three that the line goes through, 0 to 2
-     * @param number of the cell in the line
-     */
-    private static int at(int line, int box, int number) {
-        return 27 * line + 9 * box + number;
+        /** By {@code 3 * line + box}. */
+        private final int[] digits = new int[18 * 3];
+
+        /** By number in the row of a crossing: the digits confined to that wing, see {@link #distribute}. */
+        private final int[] inRow = new int[9];
+
+        /** The same for the column. */
+        private final int[] inColumn = new int[9];
+
+        void update(Position position) {
+            int[] places = position.placesInHouses();
+            for (int line = 0; line < 18; line++) {
+                int first = 0;
+                int second = 0;
+                int third = 0;
+                for (int digit = 0; digit < 9; digit++) {
+                    int boxes = BOXES[places[House.COUNT * (digit + 1) + line]];
+                    first |= (boxes & 1) << digit;
+                    second |= (boxes >>> 1 & 1) << digit;
+                    third |= (boxes >>> 2) << digit;
+                }
+                digits[3 * line] = first;
+                digits[3 * line + 1] = second;
+                digits[3 * line + 2] = third;
+            }
+        }
+
+        /** @param box of the three that the line goes through, 0 to 2 */
+        int digits(int line, int box) {
+            return digits[3 * line + box];
+        }
     }
 
     private static void triple(int crossing, int inRow, int inColumn, int digits, Position position, StepSink sink) {
@@ -121,7 +187,9 @@ public final class Fireworks implements StepFinder {
         }
         CellSet wings = CellSet.of(inRow, inColumn);
         CellSet cells = wings.with(crossing);
-        report(cells, digits, List.of(firework(digits, crossing, wings)), position, sink);
+        if (position.holdAny(cells, ANY & ~digits)) {
+            report(cells, digits, List.of(firework(digits, crossing, wings)), sink);
+        }
     }
 
     private static void quad(
@@ -140,24 +208,22 @@ public final class Fireworks implements StepFinder {
             return;
         }
         CellSet wings = CellSet.of(inRow, inColumn);
-        report(
-                wings.with(crossing).with(opposite),
-                digits | others,
-                List.of(firework(digits, crossing, wings), firework(others, opposite, wings)),
-                position,
-                sink);
+        CellSet cells = wings.with(crossing).with(opposite);
+        if (position.holdAny(cells, ANY & ~(digits | others))) {
+            report(
+                    cells,
+                    digits | others,
+                    List.of(firework(digits, crossing, wings), firework(others, opposite, wings)),
+                    sink);
+        }
     }
 
     private static Evidence.Firework firework(int digits, int crossing, CellSet wings) {
         return new Evidence.Firework(new DigitSet(digits), Cell.of(crossing), wings);
     }
 
-    private static void report(
-            CellSet cells, int digits, List<Evidence.Firework> fireworks, Position position, StepSink sink) {
-        CandidateSet gone =
-                CandidateSet.of(new DigitSet(0b111_111_111 & ~digits), cells).and(position.candidates());
-        if (!gone.isEmpty()) {
-            sink.eliminate(gone, () -> new Evidence.Fireworks(cells, fireworks));
-        }
+    private static void report(CellSet cells, int digits, List<Evidence.Firework> fireworks, StepSink sink) {
+        DigitSet others = new DigitSet(ANY & ~digits);
+        sink.eliminate(CandidateSet.of(others, cells), () -> new Evidence.Fireworks(cells, fireworks));
     }
 }

@@ -23,6 +23,9 @@ final class Guardians {
      * @param digits as a mask
      */
     static void report(CellSet cells, int digits, Position position, StepSink sink) {
+        if (!mayConclude(cells, digits, position)) {
+            return;
+        }
         List<Candidate> guardians = CandidateSet.of(new DigitSet(0b111_111_111 & ~digits), cells)
                 .and(position.candidates())
                 .candidates();
@@ -44,6 +47,42 @@ final class Guardians {
         }
     }
 
+    /**
+     * Whether the guardians exclude a candidate together, or there is only one: what {@link #report} finds, before it lists anything. A
+     * guardian excludes the other candidates of its cell, and its digit in the cells that see it. So all guardians exclude a digit in a
+     * cell if those of that digit see the cell, and those of other digits are in it.
+     */
+    private static boolean mayConclude(CellSet cells, int digits, Position position) {
+        long oneUpper = 0;
+        long oneLower = 0;
+        long twoUpper = 0;
+        long twoLower = 0;
+        int count = 0;
+        for (int rest = 0b111_111_111 & ~digits; rest != 0; rest &= rest - 1) {
+            CellSet places = position.places(1 + Integer.numberOfTrailingZeros(rest));
+            long upper = places.upper() & cells.upper();
+            long lower = places.lower() & cells.lower();
+            count += Long.bitCount(upper) + Long.bitCount(lower);
+            twoUpper |= oneUpper & upper;
+            twoLower |= oneLower & lower;
+            oneUpper |= upper;
+            oneLower |= lower;
+        }
+        for (int digit = 1; digit <= 9 && count > 1; digit++) {
+            boolean isOther = (digits >>> digit - 1 & 1) == 0;
+            CellSet places = position.places(digit);
+            CellSet own = isOther ? places.and(cells) : CellSet.EMPTY;
+            CellSet ofOthers = new CellSet(oneUpper & ~own.upper() | twoUpper, oneLower & ~own.lower() | twoLower);
+            if (ofOthers.size() <= 1) {
+                CellSet gone = Houses.commonPeers(own).and(places);
+                if (ofOthers.isEmpty() ? !gone.isEmpty() : gone.intersects(ofOthers)) {
+                    return true;
+                }
+            }
+        }
+        return count == 1;
+    }
+
     private static CandidateSet excludedBy(Candidate candidate) {
         int cell = candidate.cell().index();
         int others = 0b111_111_111 & ~(1 << candidate.digit() - 1);
@@ -57,13 +96,17 @@ final class Guardians {
 
     /** The empty cells that have two or more of the digits as candidates. */
     static CellSet holders(int digits, Position position) {
-        CellSet one = CellSet.EMPTY;
-        CellSet two = CellSet.EMPTY;
+        long oneUpper = 0;
+        long oneLower = 0;
+        long twoUpper = 0;
+        long twoLower = 0;
         for (int rest = digits; rest != 0; rest &= rest - 1) {
             CellSet places = position.places(1 + Integer.numberOfTrailingZeros(rest));
-            two = two.or(one.and(places));
-            one = one.or(places);
+            twoUpper |= oneUpper & places.upper();
+            twoLower |= oneLower & places.lower();
+            oneUpper |= places.upper();
+            oneLower |= places.lower();
         }
-        return two;
+        return new CellSet(twoUpper, twoLower);
     }
 }

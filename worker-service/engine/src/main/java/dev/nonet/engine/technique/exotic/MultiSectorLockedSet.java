@@ -1,12 +1,16 @@
 package dev.nonet.engine.technique.exotic;
 
+import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Multi-sector locked set (MSLS), a {@linkplain Covers rank-0} pattern: the empty cells where some rows cross some columns. A digit can
@@ -15,71 +19,109 @@ import java.util.List;
  * for a digit, the digit is in one of the cells, and is eliminated from the rest of the line.
  *
  * <p>Three to five rows and columns are tried; larger patterns have a smaller counterpart. These are 336 choices of
- * rows times as many of columns; the sum is given up as soon as it exceeds the number of cells.
+ * rows times as many of columns.
  */
 public final class MultiSectorLockedSet implements StepFinder {
 
     private static final int FEWEST_LINES = 3;
     private static final int MOST_LINES = 5;
 
+    /** The choices of three to five lines of nine, as masks. */
+    private static final int[] CHOICES = IntStream.range(0, 1 << 9)
+            .filter(lines -> Integer.bitCount(lines) >= FEWEST_LINES && Integer.bitCount(lines) <= MOST_LINES)
+            .toArray();
+
+    private static final Memory<Search> MEMORY = new Memory<>(Search.class, Search::new);
+
     @Override
     public void find(Position position, StepSink sink) {
-        int[] emptyInRow = new int[9];
-        int[][] rowsWith = new int[10][];
-        int[][] columnsWith = new int[10][];
-        for (int digit = 1; digit <= 9; digit++) {
-            rowsWith[digit] = linesAcross(digit, 9, position);
-            columnsWith[digit] = linesAcross(digit, 0, position);
-            for (int row = 0; row < 9; row++) {
-                emptyInRow[row] |= position.places(digit, row);
-            }
-        }
-        for (int rows = 0; rows < 1 << 9; rows++) {
-            if (!isWanted(rows)) {
-                continue;
-            }
-            for (int columns = 0; columns < 1 << 9; columns++) {
-                if (isWanted(columns) && isFull(rows, columns, rowsWith, columnsWith, emptyInRow)) {
-                    report(rows, columns, position, sink);
-                }
-            }
-        }
+        MEMORY.of(position).run(sink);
     }
 
     /**
-     * By mask of parallel lines: the lines across, as a mask, in which these have the digit as a candidate.
-     *
-     * @param firstHouse the first of the nine parallel lines
+     * For some rows, all choices of columns are counted side by side: the loops over them have no branches, so that the compiler makes
+     * vector instructions of them.
      */
-    private static int[] linesAcross(int digit, int firstHouse, Position position) {
-        int[] across = new int[1 << 9];
-        for (int lines = 1; lines < 1 << 9; lines++) {
-            int line = Integer.numberOfTrailingZeros(lines);
-            across[lines] = across[lines & lines - 1] | position.places(digit, firstHouse + line);
+    private static final class Search {
+
+        private final Position position;
+
+        /** By digit and number of a choice of columns: the rows in which these have the digit, as a mask. */
+        private final int[][] rowsWith = new int[10][CHOICES.length];
+
+        /** By number of a choice of columns: how many empty cells are not yet accounted for by a digit. */
+        private final int[] left = new int[CHOICES.length];
+
+        Search(Position position) {
+            this.position = position;
         }
-        return across;
-    }
 
-    private static boolean isWanted(int lines) {
-        int size = Integer.bitCount(lines);
-        return size >= FEWEST_LINES && size <= MOST_LINES;
-    }
-
-    private static boolean isFull(int rows, int columns, int[][] rowsWith, int[][] columnsWith, int[] emptyInRow) {
-        int left = 0;
-        for (int rest = rows; rest != 0; rest &= rest - 1) {
-            int empty = emptyInRow[Integer.numberOfTrailingZeros(rest)] & columns;
-            if (empty == 0) {
-                return false;
+        void run(StepSink sink) {
+            for (int digit = 1; digit <= 9; digit++) {
+                for (int choice = 0; choice < CHOICES.length; choice++) {
+                    rowsWith[digit][choice] = placesIn(9, CHOICES[choice], digit);
+                }
             }
-            left += Integer.bitCount(empty);
+            for (int rows : CHOICES) {
+                countLeft(rows);
+                for (int choice = 0; choice < CHOICES.length; choice++) {
+                    if (left[choice] == 0 && isInEach(rows, CHOICES[choice])) {
+                        report(rows, CHOICES[choice], position, sink);
+                    }
+                }
+            }
         }
-        for (int digit = 1; digit <= 9 && left >= 0; digit++) {
-            left -= Math.min(
-                    Integer.bitCount(rowsWith[digit][columns] & rows),
-                    Integer.bitCount(columnsWith[digit][rows] & columns));
+
+        /**
+         * The cells, as a mask, that have a digit as a candidate in any of some parallel lines.
+         *
+         * @param firstHouse the first of the nine parallel lines
+         */
+        private int placesIn(int firstHouse, int lines, int digit) {
+            int places = 0;
+            for (int rest = lines; rest != 0; rest &= rest - 1) {
+                places |= position.places(digit, firstHouse + Integer.numberOfTrailingZeros(rest));
+            }
+            return places;
         }
-        return left == 0;
+
+        private void countLeft(int rows) {
+            Arrays.fill(left, 0);
+            for (int rest = rows; rest != 0; rest &= rest - 1) {
+                addCells(emptyIn(Integer.numberOfTrailingZeros(rest)));
+            }
+            for (int digit = 1; digit <= 9; digit++) {
+                subtractDigit(rowsWith[digit], rows, placesIn(0, rows, digit));
+            }
+        }
+
+        private int emptyIn(int row) {
+            return Houses.mask(row, position.empty());
+        }
+
+        private void addCells(int empty) {
+            for (int choice = 0; choice < CHOICES.length; choice++) {
+                left[choice] += Integer.bitCount(CHOICES[choice] & empty);
+            }
+        }
+
+        /** @param columns those in which the rows have the digit */
+        private void subtractDigit(int[] rowsWithDigit, int rows, int columns) {
+            for (int choice = 0; choice < CHOICES.length; choice++) {
+                left[choice] -= Math.min(
+                        Integer.bitCount(rowsWithDigit[choice] & rows), Integer.bitCount(CHOICES[choice] & columns));
+            }
+        }
+
+        /** Whether the columns cross each of the rows in an empty cell. */
+        private boolean isInEach(int rows, int columns) {
+            for (int rest = rows; rest != 0; rest &= rest - 1) {
+                if ((emptyIn(Integer.numberOfTrailingZeros(rest)) & columns) == 0) {
+                    return false;
+                }
+            }
+            return true;
+        }
     }
 
     private static void report(int rows, int columns, Position position, StepSink sink) {

@@ -50,17 +50,27 @@ public final class Tridagon implements StepFinder {
         for (int one = 0; one < 9; one++) {
             for (int two = one + 1; two < 9; two++) {
                 for (int three = two + 1; three < 9; three++) {
-                    find(1 << one | 1 << two | 1 << three, position, sink);
+                    int digits = 1 << one | 1 << two | 1 << three;
+                    if (withoutGuardians(digits, position) >= FEWEST_WITHOUT_GUARDIANS) {
+                        find(digits, position, sink);
+                    }
                 }
             }
         }
     }
 
+    /** How many cells have two or three of the digits, and no others. */
+    private static int withoutGuardians(int digits, Position position) {
+        int count = position.cellsWithJust(digits);
+        for (int rest = digits; rest != 0; rest &= rest - 1) {
+            count += position.cellsWithJust(digits & ~(rest & -rest));
+        }
+        return count;
+    }
+
     private static void find(int digits, Position position, StepSink sink) {
         CellSet holders = Guardians.holders(digits, position);
-        if (holders.size() < CELLS
-                || !holders.intersects(position.changed())
-                || withoutGuardians(holders, digits, position).size() < FEWEST_WITHOUT_GUARDIANS) {
+        if (holders.size() < CELLS || !holders.intersects(position.changed())) {
             return;
         }
         int boxes = 0;
@@ -89,14 +99,6 @@ public final class Tridagon implements StepFinder {
                 }
             }
         }
-    }
-
-    private static CellSet withoutGuardians(CellSet holders, int digits, Position position) {
-        CellSet without = holders;
-        for (int others = 0b111_111_111 & ~digits; others != 0; others &= others - 1) {
-            without = without.minus(position.places(1 + Integer.numberOfTrailingZeros(others)));
-        }
-        return without;
     }
 
     /** Whether four of the boxes lie where two bands cross two stacks. */

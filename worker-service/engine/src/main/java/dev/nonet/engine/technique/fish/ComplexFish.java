@@ -6,7 +6,6 @@ import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.engine.technique.fish.CoverSearch.Depth;
-import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.reasoning.Evidence;
 
@@ -25,9 +24,9 @@ import dev.nonet.reasoning.Evidence;
  */
 public final class ComplexFish implements StepFinder {
 
-    private static final int ROWS = 0x1ff;
-    private static final int COLUMNS = ROWS << 9;
-    private static final int BOXES = ROWS << 18;
+    static final int ROWS = 0x1ff;
+    static final int COLUMNS = ROWS << 9;
+    static final int BOXES = ROWS << 18;
 
     private enum Kind {
         /** Base: rows and boxes, cover: columns and boxes, or the other way round; with at least one box. */
@@ -75,33 +74,13 @@ public final class ComplexFish implements StepFinder {
     public void find(Position position, StepSink sink) {
         for (int digits = position.changedDigitsWithTemplateEliminations(); digits != 0; digits &= digits - 1) {
             int digit = 1 + Integer.numberOfTrailingZeros(digits);
-            CellSet places = position.templateEliminations(digit);
-            for (int cell = places.first(); cell < Cell.COUNT; cell = places.next(cell)) {
-                from(digit, cell, position, sink);
+            FoundCovers.Choices choices = FoundCovers.of(digit, kind == Kind.FRANKEN, size, position);
+            for (int i = 0; i < choices.count(); i++) {
+                for (int rest = choices.completing(i); rest != 0; rest &= rest - 1) {
+                    report(digit, choices.bases(i), choices.covers(i) | rest & -rest, position, sink);
+                }
             }
         }
-    }
-
-    private void from(int digit, int cell, Position position, StepSink sink) {
-        if (kind == Kind.FRANKEN) {
-            from(digit, cell, ROWS | BOXES, COLUMNS | BOXES, position, sink);
-            from(digit, cell, COLUMNS | BOXES, ROWS | BOXES, position, sink);
-        } else {
-            from(digit, cell, ROWS | COLUMNS | BOXES, ROWS | COLUMNS | BOXES, position, sink);
-        }
-    }
-
-    private void from(int digit, int cell, int baseHouses, int coverHouses, Position position, StepSink sink) {
-        CellSet places = position.places(digit);
-        CellSet counting = places.minus(Houses.peers(cell)).without(cell);
-        int ofCell = CoverSearch.housesOf(cell);
-        int others = CoverSearch.housesOf(places) & ~ofCell;
-        CoverSearch.run(counting, baseHouses & others, coverHouses & others, size, (bases, covers) -> {
-            for (int rest = coverHouses & ofCell; rest != 0; rest &= rest - 1) {
-                report(digit, bases, covers | rest & -rest, places, sink);
-            }
-            return true;
-        });
     }
 
     /** Whether the fish is of this kind and not of a simpler one: without boxes a franken fish would be basic, for example. */
@@ -114,11 +93,15 @@ public final class ComplexFish implements StepFinder {
         return !across && !down;
     }
 
-    private void report(int digit, int bases, int covers, CellSet places, StepSink sink) {
+    private void report(int digit, int bases, int covers, Position position, StepSink sink) {
+        CellSet places = position.places(digit);
+        if (!isOfKind(bases, covers)) {
+            return;
+        }
         Depth based = Depth.of(bases);
         Depth covered = Depth.of(covers);
         CellSet fins = based.beyond(covered).and(places);
-        if (fins.isEmpty() == finned || !isOfKind(bases, covers)) {
+        if (fins.isEmpty() == finned) {
             return;
         }
         CellSet gone = covered.beyond(based).and(places).and(Houses.commonPeers(fins));

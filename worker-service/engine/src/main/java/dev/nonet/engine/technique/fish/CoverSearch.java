@@ -43,6 +43,9 @@ final class CoverSearch {
      */
     static final class Depth {
 
+        /** How many cells the first word of a {@link CellSet} holds. */
+        private static final int UPPER_CELLS = 54;
+
         private long oneUpper;
         private long oneLower;
         private long twoUpper;
@@ -60,8 +63,10 @@ final class CoverSearch {
 
         /** Adds a house, or some of its cells. */
         void add(CellSet house) {
-            long upper = house.upper();
-            long lower = house.lower();
+            add(house.upper(), house.lower());
+        }
+
+        private void add(long upper, long lower) {
             threeUpper |= twoUpper & upper;
             threeLower |= twoLower & lower;
             twoUpper |= oneUpper & upper;
@@ -70,15 +75,24 @@ final class CoverSearch {
             oneLower |= lower;
         }
 
+        private void clear() {
+            oneUpper = 0;
+            oneLower = 0;
+            twoUpper = 0;
+            twoLower = 0;
+            threeUpper = 0;
+            threeLower = 0;
+        }
+
         /** Becomes a copy of another, with one more house. */
-        Depth set(Depth other, CellSet house) {
+        private Depth set(Depth other, long upper, long lower) {
             oneUpper = other.oneUpper;
             oneLower = other.oneLower;
             twoUpper = other.twoUpper;
             twoLower = other.twoLower;
             threeUpper = other.threeUpper;
             threeLower = other.threeLower;
-            add(house);
+            add(upper, lower);
             return this;
         }
 
@@ -89,36 +103,68 @@ final class CoverSearch {
 
         /** The cells that are in more of these houses than of the others. */
         CellSet beyond(Depth other) {
-            return new CellSet(
-                    oneUpper & ~other.oneUpper | twoUpper & ~other.twoUpper | threeUpper & ~other.threeUpper,
-                    oneLower & ~other.oneLower | twoLower & ~other.twoLower | threeLower & ~other.threeLower);
+            return new CellSet(upperBeyond(other), lowerBeyond(other));
+        }
+
+        /** The first of these; 81 if there is none. */
+        int firstBeyond(Depth other) {
+            long upper = upperBeyond(other);
+            long lower = upper == 0 ? lowerBeyond(other) : 0;
+            return upper != 0
+                    ? Long.numberOfTrailingZeros(upper)
+                    : lower != 0 ? UPPER_CELLS + Long.numberOfTrailingZeros(lower) : Cell.COUNT;
+        }
+
+        private long upperBeyond(Depth other) {
+            return oneUpper & ~other.oneUpper | twoUpper & ~other.twoUpper | threeUpper & ~other.threeUpper;
+        }
+
+        private long lowerBeyond(Depth other) {
+            return oneLower & ~other.oneLower | twoLower & ~other.twoLower | threeLower & ~other.threeLower;
         }
     }
 
     /** A hash set of the choices visited, each the masks of its bases and covers in one word, which is never 0. */
     private static final class Known {
 
-        private long[] slots = new long[64];
+        private long[] slots = new long[1024];
+
+        /** The slots that are taken; so many as there are choices. */
+        private int[] taken = new int[512];
+
         private int size;
+
+        void clear() {
+            for (int i = 0; i < size; i++) {
+                slots[taken[i]] = 0;
+            }
+            size = 0;
+        }
 
         /** @return whether the choice is new */
         boolean add(long choice) {
-            if (2 * size > slots.length) {
-                long[] before = slots;
-                slots = new long[4 * before.length];
-                for (long known : before) {
-                    if (known != 0) {
-                        slots[slot(known)] = known;
-                    }
-                }
+            if (size == taken.length) {
+                grow();
             }
             int slot = slot(choice);
             if (slots[slot] == choice) {
                 return false;
             }
             slots[slot] = choice;
-            size++;
+            taken[size++] = slot;
             return true;
+        }
+
+        private void grow() {
+            long[] before = slots;
+            slots = new long[4 * before.length];
+            taken = new int[2 * before.length];
+            size = 0;
+            for (long known : before) {
+                if (known != 0) {
+                    add(known);
+                }
+            }
         }
 
         /** Where the choice is, or where it belongs. */
@@ -132,37 +178,36 @@ final class CoverSearch {
         }
     }
 
+    /** The most bases: those of a whale. */
+    static final int LARGEST = 6;
+
     private static final Depth NONE = new Depth();
 
-    private final CellSet[] places = new CellSet[House.COUNT];
-    private final int baseHouses;
-    private final int coverHouses;
-    private final int size;
-    private final Choices found;
+    /** By house: the places in it, in the layout of {@link CellSet}. */
+    private final long[] upper = new long[House.COUNT];
+
+    private final long[] lower = new long[House.COUNT];
+    private int baseHouses;
+    private int coverHouses;
+    private int size;
+    private Choices found = (bases, covers) -> false;
     private final Known known = new Known();
-    private boolean more = true;
+    private boolean more;
 
     /** By number of houses chosen before: memory for the bases with one more. */
-    private final Depth[] based;
+    private final Depth[] based = depths();
 
     /** The same for the covers. */
-    private final Depth[] covered;
+    private final Depth[] covered = depths();
 
-    private CoverSearch(CellSet places, int baseHouses, int coverHouses, int size, Choices found) {
-        for (int house = 0; house < House.COUNT; house++) {
-            this.places[house] = House.of(house).cells().and(places);
-        }
-        this.baseHouses = baseHouses;
-        this.coverHouses = coverHouses;
-        this.size = size;
-        this.found = found;
-        this.based = depths(2 * size);
-        this.covered = depths(2 * size);
-    }
+    /** Memory for {@link #holdsBases}. */
+    private final Depth coveredBySome = new Depth();
 
-    private static Depth[] depths(int count) {
-        Depth[] depths = new Depth[count];
-        for (int i = 0; i < count; i++) {
+    private final Depth basedOnSome = new Depth();
+
+    private static Depth[] depths() {
+        Depth[] depths = new Depth[2 * LARGEST];
+        for (int i = 0; i < depths.length; i++) {
             depths[i] = new Depth();
         }
         return depths;
@@ -174,38 +219,49 @@ final class CoverSearch {
      * @param places the places of the digit that are left under the assumption
      * @param baseHouses the houses that can be bases
      * @param coverHouses the houses that can be covers
-     * @param size the number of bases; there is one cover fewer
+     * @param size the number of bases, up to {@value #LARGEST}; there is one cover fewer
      */
-    static void run(CellSet places, int baseHouses, int coverHouses, int size, Choices found) {
-        CoverSearch search = new CoverSearch(places, baseHouses, coverHouses, size, found);
+    void run(CellSet places, int baseHouses, int coverHouses, int size, Choices found) {
+        for (int house = 0; house < House.COUNT; house++) {
+            CellSet cells = House.of(house).cells();
+            upper[house] = cells.upper() & places.upper();
+            lower[house] = cells.lower() & places.lower();
+        }
+        this.baseHouses = baseHouses;
+        this.coverHouses = coverHouses;
+        this.size = size;
+        this.found = found;
+        more = true;
+        known.clear();
         for (int rest = baseHouses; rest != 0; rest &= rest - 1) {
-            search.addBase(rest & -rest, 0, 0, NONE, NONE);
+            addBase(rest & -rest, 0, 0, NONE, NONE);
         }
     }
 
     private void addBase(int house, int bases, int covers, Depth based, Depth covered) {
         int number = Integer.numberOfTrailingZeros(house);
-        if (!places[number].isEmpty()) {
+        if ((upper[number] | lower[number]) != 0) {
             int chosen = Integer.bitCount(bases) + Integer.bitCount(covers);
-            extend(bases | house, covers, this.based[chosen].set(based, places[number]), covered);
+            extend(bases | house, covers, this.based[chosen].set(based, upper[number], lower[number]), covered);
         }
     }
 
     private void extend(int bases, int covers, Depth based, Depth covered) {
-        CellSet open = based.beyond(covered);
+        int open = based.firstBeyond(covered);
         int left = size - 1 - Integer.bitCount(covers);
-        if (!more || !open.isEmpty() && left == 0 || !known.add((long) bases << House.COUNT | covers)) {
+        if (!more || open != Cell.COUNT && left == 0 || !known.add((long) bases << House.COUNT | covers)) {
             return;
         }
-        if (!open.isEmpty()) {
-            coverCell(open.first(), bases, covers, based, covered);
+        if (open != Cell.COUNT) {
+            coverCell(open, bases, covers, based, covered);
         } else if (Integer.bitCount(bases) == size) {
             if (left == 0 && isMinimal(bases, covers)) {
                 more = found.take(bases, covers);
             }
         } else if (Integer.bitCount(covers) >= Integer.bitCount(bases)) {
             for (int rest = after(bases) & ~bases & ~covers; rest != 0; rest &= rest - 1) {
-                if (places[Integer.numberOfTrailingZeros(rest)].intersects(covered.one())) {
+                int house = Integer.numberOfTrailingZeros(rest);
+                if ((upper[house] & covered.oneUpper | lower[house] & covered.oneLower) != 0) {
                     addBase(rest & -rest, bases, covers, based, covered);
                 }
             }
@@ -218,11 +274,12 @@ final class CoverSearch {
     }
 
     private void coverCell(int cell, int bases, int covers, Depth based, Depth covered) {
-        int ways = coverHouses & ~bases & ~covers & housesOf(cell);
+        int ways = coverHouses & ~bases & ~covers & Houses.houses(cell);
         for (int rest = ways; rest != 0; rest &= rest - 1) {
-            CellSet house = places[Integer.numberOfTrailingZeros(rest)];
+            int house = Integer.numberOfTrailingZeros(rest);
             int chosen = Integer.bitCount(bases) + Integer.bitCount(covers);
-            extend(bases, covers | rest & -rest, based, this.covered[chosen].set(covered, house));
+            Depth with = this.covered[chosen].set(covered, upper[house], lower[house]);
+            extend(bases, covers | rest & -rest, based, with);
         }
     }
 
@@ -238,28 +295,32 @@ final class CoverSearch {
 
     /** Whether all places of some of the bases, one more than there are covers, lie in the covers. */
     private boolean holdsBases(int bases, int covers) {
-        Depth covered = depth(covers);
+        count(covers, coveredBySome);
         int inside = 0;
         for (int rest = bases; rest != 0; rest &= rest - 1) {
-            if (covered.one().containsAll(places[Integer.numberOfTrailingZeros(rest)])) {
+            int house = Integer.numberOfTrailingZeros(rest);
+            if ((upper[house] & ~coveredBySome.oneUpper | lower[house] & ~coveredBySome.oneLower) == 0) {
                 inside |= rest & -rest;
             }
         }
         int wanted = Integer.bitCount(covers) + 1;
         for (int some = inside; some != 0; some = some - 1 & inside) {
-            if (Integer.bitCount(some) == wanted && depth(some).beyond(covered).isEmpty()) {
-                return true;
+            if (Integer.bitCount(some) == wanted) {
+                count(some, basedOnSome);
+                if (basedOnSome.beyond(coveredBySome).isEmpty()) {
+                    return true;
+                }
             }
         }
         return false;
     }
 
-    private Depth depth(int houses) {
-        Depth depth = new Depth();
+    private void count(int houses, Depth into) {
+        into.clear();
         for (int rest = houses; rest != 0; rest &= rest - 1) {
-            depth.add(places[Integer.numberOfTrailingZeros(rest)]);
+            int house = Integer.numberOfTrailingZeros(rest);
+            into.add(upper[house], lower[house]);
         }
-        return depth;
     }
 
     /** The houses of a mask, in the order of their numbers. */
@@ -271,16 +332,11 @@ final class CoverSearch {
         return houses;
     }
 
-    /** The three houses of a cell. */
-    static int housesOf(int cell) {
-        return 1 << Houses.row(cell) | 1 << Houses.column(cell) | 1 << Houses.box(cell);
-    }
-
     /** The houses that have some of the cells. */
     static int housesOf(CellSet cells) {
         int houses = 0;
         for (int cell = cells.first(); cell < Cell.COUNT; cell = cells.next(cell)) {
-            houses |= housesOf(cell);
+            houses |= Houses.houses(cell);
         }
         return houses;
     }

@@ -1,6 +1,7 @@
 package dev.nonet.engine.technique.fish;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -8,6 +9,8 @@ import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Basic fish (X-Wing, Swordfish, Jellyfish), and the same with fins. All places of a digit in n parallel base lines lie in n cover
@@ -35,6 +38,24 @@ public final class Fish implements StepFinder {
         /** Fins, and a base line with only one body cell: without the fins it would be a hidden single. */
         SASHIMI
     }
+
+    /** By mask of rows: their cells. */
+    private static final CellSet[] ROWS = new CellSet[1 << 9];
+
+    /** By mask of columns: their cells. */
+    private static final CellSet[] COLUMNS = new CellSet[1 << 9];
+
+    static {
+        ROWS[0] = CellSet.EMPTY;
+        COLUMNS[0] = CellSet.EMPTY;
+        for (int lines = 1; lines < 1 << 9; lines++) {
+            int last = Integer.numberOfTrailingZeros(lines);
+            ROWS[lines] = ROWS[lines & lines - 1].or(House.of(last).cells());
+            COLUMNS[lines] = COLUMNS[lines & lines - 1].or(House.of(9 + last).cells());
+        }
+    }
+
+    private static final Memory<Search> MEMORY = new Memory<>(Search.class, Search::new);
 
     private final int size;
     private final Kind kind;
@@ -66,10 +87,12 @@ public final class Fish implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
+        Search search = MEMORY.of(position);
+        search.begin(size, kind, sink);
         for (int digits = position.changedDigitsWithTemplateEliminations(); digits != 0; digits &= digits - 1) {
             int digit = 1 + Integer.numberOfTrailingZeros(digits);
-            new Search(digit, false, position, sink).run();
-            new Search(digit, true, position, sink).run();
+            search.run(digit, false);
+            search.run(digit, true);
         }
     }
 
@@ -77,7 +100,7 @@ public final class Fish implements StepFinder {
      * The search for fish of one digit with one direction of base lines. Base lines, and the cover lines that cross them, are numbered 0
      * to 8; a crossing is the number of the cover line.
      */
-    private final class Search {
+    private static final class Search {
 
         /**
          * Fins and eliminations share a box, and eliminations are on cover lines, so at most two of the box's three crossings are
@@ -85,25 +108,35 @@ public final class Fish implements StepFinder {
          */
         private static final int MOST_FIN_CROSSINGS = 2;
 
-        private final int digit;
+        /** How many cells the first word of a {@link CellSet} holds. */
+        private static final int UPPER_CELLS = 54;
+
         private final Position position;
-        private final StepSink sink;
+        private @Nullable StepSink sink;
+        private int size;
+        private Kind kind = Kind.PLAIN;
+        private int digit;
 
         /** House number of base line 0. */
-        private final int firstBase;
+        private int firstBase;
 
         /** House number of cover line 0. */
-        private final int firstCover;
+        private int firstCover;
 
-        Search(int digit, boolean columns, Position position, StepSink sink) {
-            this.digit = digit;
+        Search(Position position) {
             this.position = position;
-            this.sink = sink;
-            this.firstBase = columns ? 9 : 0;
-            this.firstCover = columns ? 0 : 9;
         }
 
-        void run() {
+        void begin(int ofSize, Kind ofKind, StepSink into) {
+            size = ofSize;
+            kind = ofKind;
+            sink = into;
+        }
+
+        void run(int ofDigit, boolean columns) {
+            digit = ofDigit;
+            firstBase = columns ? 9 : 0;
+            firstCover = columns ? 0 : 9;
             int most = kind == Kind.PLAIN ? size : size + MOST_FIN_CROSSINGS;
             int suited = 0;
             for (int line = 0; line < 9; line++) {
@@ -166,29 +199,44 @@ public final class Fish implements StepFinder {
         private void report(int base, int cover) {
             CellSet baseCells = cells(firstBase, base);
             CellSet coverCells = cells(firstCover, cover);
-            CellSet places = position.places(digit);
-            CellSet fins = places.and(baseCells).minus(coverCells);
-            CellSet gone = places.and(coverCells).minus(baseCells).and(Houses.commonPeers(fins));
-            if (!gone.isEmpty()) {
-                sink.eliminate(
-                        digit,
-                        gone,
-                        () -> new Evidence.Fish(
-                                digit,
-                                CoverSearch.houses(base << firstBase),
-                                CoverSearch.houses(cover << firstCover),
-                                places.and(baseCells).and(coverCells),
-                                fins));
+            // The places on cover lines outside the base lines that see all fins.
+            long goneUpper = position.upperPlaces(digit) & coverCells.upper() & ~baseCells.upper();
+            long goneLower = position.lowerPlaces(digit) & coverCells.lower() & ~baseCells.lower();
+            long fin = position.upperPlaces(digit) & baseCells.upper() & ~coverCells.upper();
+            for (; fin != 0 && (goneUpper | goneLower) != 0; fin &= fin - 1) {
+                CellSet seen = Houses.peers(Long.numberOfTrailingZeros(fin));
+                goneUpper &= seen.upper();
+                goneLower &= seen.lower();
+            }
+            fin = position.lowerPlaces(digit) & baseCells.lower() & ~coverCells.lower();
+            for (; fin != 0 && (goneUpper | goneLower) != 0; fin &= fin - 1) {
+                CellSet seen = Houses.peers(UPPER_CELLS + Long.numberOfTrailingZeros(fin));
+                goneUpper &= seen.upper();
+                goneLower &= seen.lower();
+            }
+            if ((goneUpper | goneLower) != 0) {
+                CellSet places = position.places(digit);
+                CellSet fins = places.and(baseCells).minus(coverCells);
+                CellSet gone = new CellSet(goneUpper, goneLower);
+                int of = digit;
+                int bases = base << firstBase;
+                int covers = cover << firstCover;
+                Objects.requireNonNull(sink)
+                        .eliminate(
+                                of,
+                                gone,
+                                () -> new Evidence.Fish(
+                                        of,
+                                        CoverSearch.houses(bases),
+                                        CoverSearch.houses(covers),
+                                        places.and(baseCells).and(coverCells),
+                                        fins));
             }
         }
 
+        /** @param first the first house of the direction: row or column 0 */
         private static CellSet cells(int first, int lines) {
-            CellSet cells = CellSet.EMPTY;
-            for (int rest = lines; rest != 0; rest &= rest - 1) {
-                cells = cells.or(
-                        House.of(first + Integer.numberOfTrailingZeros(rest)).cells());
-            }
-            return cells;
+            return (first == 0 ? ROWS : COLUMNS)[lines];
         }
     }
 }

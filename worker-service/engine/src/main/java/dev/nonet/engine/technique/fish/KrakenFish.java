@@ -3,6 +3,7 @@ package dev.nonet.engine.technique.fish;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.position.DigitContradiction;
 import dev.nonet.engine.position.LinkGraph;
+import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -32,6 +33,8 @@ import java.util.List;
 public final class KrakenFish implements StepFinder {
 
     private static final int MOST_CANDIDATES = 400;
+
+    private static final Memory<CoverSearch> MEMORY = new Memory<>(CoverSearch.class, position -> new CoverSearch());
 
     private final int size;
     private final boolean ownDigit;
@@ -72,7 +75,7 @@ public final class KrakenFish implements StepFinder {
         CellSet counting = ownDigit ? left.minus(graph.cells(node)) : left;
         int ofCell = ownDigit ? CoverSearch.housesOf(graph.cells(node)) : 0;
         int houses = CoverSearch.housesOf(position.places(digit)) & ~ofCell;
-        CoverSearch.run(counting, houses, houses, size, (bases, covers) -> {
+        MEMORY.of(position).run(counting, houses, houses, size, (bases, covers) -> {
             CellSet fins = CellSet.EMPTY;
             for (House base : CoverSearch.houses(bases)) {
                 fins = fins.or(base.cells().and(position.places(digit)).minus(counting));

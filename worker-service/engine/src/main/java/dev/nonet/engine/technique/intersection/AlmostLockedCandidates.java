@@ -1,6 +1,7 @@
 package dev.nonet.engine.technique.intersection;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -9,6 +10,8 @@ import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.DigitSet;
 import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Almost locked candidates (pair, triple): a line and a box intersect. Outside the intersection, k−1 cells of one of the two houses
@@ -24,19 +27,7 @@ import dev.nonet.reasoning.Evidence;
  */
 public final class AlmostLockedCandidates implements StepFinder {
 
-    /** By two houses: their common cells, as a mask of cell numbers in the first. */
-    private static final int[][] SHARED = new int[House.COUNT][House.COUNT];
-
-    static {
-        for (int house = 0; house < House.COUNT; house++) {
-            for (int other = 0; other < House.COUNT; other++) {
-                for (int number = 0; number < 9; number++) {
-                    boolean shared = House.of(other).cells().contains(Houses.cell(house, number));
-                    SHARED[house][other] |= shared ? 1 << number : 0;
-                }
-            }
-        }
-    }
+    private static final Memory<Search> MEMORY = new Memory<>(Search.class, Search::new);
 
     private final int size;
 
@@ -47,13 +38,12 @@ public final class AlmostLockedCandidates implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
-        CellSet changed = position.changed();
-        Search search = new Search(position, sink);
+        int changedHouses = position.changedHouses();
+        Search search = MEMORY.of(position);
+        search.begin(size, sink);
         for (int box = 18; box < House.COUNT; box++) {
             for (int line = 0; line < 18; line++) {
-                if (SHARED[line][box] != 0
-                        && (changed.intersects(House.of(line).cells())
-                                || changed.intersects(House.of(box).cells()))) {
+                if (Houses.crossing(line, box) != 0 && ((1 << line | 1 << box) & changedHouses) != 0) {
                     search.cross(line, box);
                     search.cross(box, line);
                 }
@@ -61,29 +51,48 @@ public final class AlmostLockedCandidates implements StepFinder {
         }
     }
 
-    private final class Search {
+    private static final class Search {
 
         private final Position position;
-        private final StepSink sink;
+        private @Nullable StepSink sink;
+        private int size;
 
         /** By house: the empty cells with at most as many candidates as the subset has digits, as a mask. */
         private final int[] few = new int[House.COUNT];
 
-        Search(Position position, StepSink sink) {
+        /** By house: the cells that have changed, as a mask. */
+        private final int[] changed = new int[House.COUNT];
+
+        private int changedHouses;
+
+        /** {@link Position#placesInHouses}. */
+        private int[] places = {};
+
+        Search(Position position) {
             this.position = position;
-            this.sink = sink;
+        }
+
+        void begin(int ofSize, StepSink into) {
+            size = ofSize;
+            sink = into;
             CellSet withFew = position.withOneCandidate().or(position.withTwoCandidates());
             if (size > 2) {
                 withFew = withFew.or(position.withThreeCandidates());
             }
             for (int house = 0; house < House.COUNT; house++) {
                 few[house] = Houses.mask(house, withFew);
+                changed[house] = Houses.mask(house, position.changed());
             }
+            changedHouses = position.changedHouses();
+            places = position.placesInHouses();
         }
 
         /** Looks for an almost naked subset in the first house whose digits are an almost hidden one in the second. */
         void cross(int first, int second) {
-            int open = few[first] & ~SHARED[first][second];
+            int open = few[first] & ~Houses.crossing(first, second);
+            if ((changedHouses >>> second & 1) == 0 && (open & changed[first]) == 0) {
+                return;
+            }
             if (Integer.bitCount(open) >= size - 1) {
                 open = suited(first, second, open);
             }
@@ -94,13 +103,13 @@ public final class AlmostLockedCandidates implements StepFinder {
 
         /** Those of the cells whose digits all have few enough places in the second house to be part of the hidden subset. */
         private int suited(int first, int second, int open) {
-            int outside = ~SHARED[second][first];
+            int outside = ~Houses.crossing(second, first);
             int suited = open;
             for (int rest = open; rest != 0; rest &= rest - 1) {
                 int digits = position.digits(Houses.cell(first, Integer.numberOfTrailingZeros(rest)));
                 for (; digits != 0; digits &= digits - 1) {
-                    int places = position.places(1 + Integer.numberOfTrailingZeros(digits), second);
-                    if (places == 0 || Integer.bitCount(places & outside) >= size) {
+                    int inSecond = places[House.COUNT * (1 + Integer.numberOfTrailingZeros(digits)) + second];
+                    if (inSecond == 0 || Integer.bitCount(inSecond & outside) >= size) {
                         suited &= ~(rest & -rest);
                         break;
                     }
@@ -132,7 +141,7 @@ public final class AlmostLockedCandidates implements StepFinder {
                 if (places == 0) {
                     return;
                 }
-                hidden |= places & ~SHARED[second][first];
+                hidden |= places & ~Houses.crossing(second, first);
             }
             if (Integer.bitCount(hidden) == size - 1) {
                 report(first, second, Houses.cells(first, chosen), Houses.cells(second, hidden), digits);
@@ -144,12 +153,12 @@ public final class AlmostLockedCandidates implements StepFinder {
                     House.of(first).cells().minus(House.of(second).cells()).minus(chosen);
             DigitSet all = new DigitSet(digits);
             DigitSet others = new DigitSet(DigitSet.ALL.mask() & ~digits);
-            CandidateSet gone = CandidateSet.of(all, outside)
-                    .or(CandidateSet.of(others, hidden))
-                    .and(position.candidates());
-            if (!gone.isEmpty()) {
-                sink.eliminate(
-                        gone, () -> new Evidence.Exchange(all, House.of(first), chosen, House.of(second), hidden));
+            if (position.holdAny(outside, digits) || position.holdAny(hidden, others.mask())) {
+                CandidateSet gone = CandidateSet.of(all, outside).or(CandidateSet.of(others, hidden));
+                Objects.requireNonNull(sink)
+                        .eliminate(
+                                gone,
+                                () -> new Evidence.Exchange(all, House.of(first), chosen, House.of(second), hidden));
             }
         }
     }

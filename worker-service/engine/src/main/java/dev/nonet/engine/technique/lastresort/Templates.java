@@ -2,6 +2,7 @@ package dev.nonet.engine.technique.lastresort;
 
 import dev.nonet.engine.board.DigitTemplates;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -9,8 +10,7 @@ import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.reasoning.Evidence;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 
 /**
  * Templates (pattern overlay method, POM). A template of a digit is a choice of one place in each house that lacks the digit. A candidate
@@ -24,6 +24,8 @@ import java.util.List;
 public final class Templates implements StepFinder {
 
     private static final int MOST_TEMPLATES = 500;
+
+    private static final Memory<Overlay> MEMORY = new Memory<>(Overlay.class, Overlay::new);
 
     /** Whether candidates in all templates are placed, or those in no template eliminated. */
     private final boolean sets;
@@ -44,31 +46,36 @@ public final class Templates implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
-        DigitTemplates digitTemplates = new DigitTemplates();
+        Overlay overlay = MEMORY.of(position);
         for (int digit = 1; digit <= 9; digit++) {
             CellSet places = position.places(digit);
-            CellSet inNone = digitTemplates.eliminations(places);
+            CellSet inNone = position.templateEliminations(digit);
             if (inNone.equals(places)) {
                 continue;
             }
             if (sets) {
-                set(digit, places, digitTemplates, position, sink);
+                place(digit, inAll(digit, places, overlay.digitTemplates, position), false, places, sink);
             } else if (!inNone.isEmpty()) {
                 eliminate(digit, inNone, false, places, sink);
             }
         }
-        overlay(position, sink);
+        overlay(overlay, position, sink);
     }
 
-    private static void set(
-            int digit, CellSet places, DigitTemplates digitTemplates, Position position, StepSink sink) {
+    /** The places of a digit that are in all its templates: only those of any one template can be. */
+    private static CellSet inAll(int digit, CellSet places, DigitTemplates digitTemplates, Position position) {
         CellSet inAll = CellSet.EMPTY;
-        for (int cell = places.first(); cell < Cell.COUNT; cell = places.next(cell)) {
+        CellSet open = places;
+        for (int cell = open.first(); cell < Cell.COUNT; cell = open.next(cell)) {
             boolean alone = Integer.bitCount(position.places(digit, Houses.row(cell))) == 1;
-            CellSet others = places.without(cell);
-            inAll = alone || digitTemplates.eliminations(others).equals(others) ? inAll.with(cell) : inAll;
+            CellSet without = alone ? null : digitTemplates.any(places.without(cell));
+            if (without == null) {
+                inAll = inAll.with(cell);
+            } else {
+                open = open.and(without);
+            }
         }
-        place(digit, inAll, false, places, sink);
+        return inAll;
     }
 
     /** @param laidOver whether the templates of all digits were overlaid */
@@ -82,84 +89,180 @@ public final class Templates implements StepFinder {
         sink.eliminate(digit, inNone, () -> new Evidence.Templates(digit, places, laidOver));
     }
 
-    private void overlay(Position position, StepSink sink) {
-        List<List<CellSet>> templates = new ArrayList<>();
-        for (int digit = 1; digit <= 9; digit++) {
-            List<CellSet> ofDigit = new ArrayList<>();
-            collect(digit, 0, CellSet.EMPTY, position, ofDigit);
-            if (ofDigit.isEmpty() || ofDigit.size() > MOST_TEMPLATES) {
+    private void overlay(Overlay overlay, Position position, StepSink sink) {
+        overlay.update();
+        for (int digit = 1; digit <= 9 && overlay.complete; digit++) {
+            OfDigit left = overlay.templates[digit - 1];
+            if (left.count == 0) {
                 return;
-            }
-            templates.add(ofDigit);
-        }
-        removeConflicting(templates);
-        for (int digit = 1; digit <= 9; digit++) {
-            List<CellSet> left = templates.get(digit - 1);
-            if (left.isEmpty()) {
-                return;
-            }
-            CellSet any = CellSet.EMPTY;
-            CellSet all = CellSet.ALL;
-            for (CellSet template : left) {
-                any = any.or(template);
-                all = all.and(template);
             }
             CellSet places = position.places(digit);
-            CellSet inNone = places.minus(any);
+            CellSet inNone = places.minus(left.inAny());
             if (!sets && !inNone.isEmpty()) {
                 eliminate(digit, inNone, true, places, sink);
             }
             if (sets) {
-                place(digit, all, true, places, sink);
+                place(digit, left.inAll(), true, places, sink);
             }
         }
     }
 
-    /**
-     * Collects the templates of a digit, row by row; stops at one more than {@link #MOST_TEMPLATES}. A digit that is complete has one
-     * template, without cells.
-     */
-    private static void collect(int digit, int row, CellSet taken, Position position, List<CellSet> templates) {
-        if (templates.size() > MOST_TEMPLATES) {
-            return;
-        }
-        if (row == 9) {
-            templates.add(taken);
-            return;
-        }
-        CellSet open = Houses.cells(row, position.places(digit, row));
-        if (open.isEmpty()) {
-            collect(digit, row + 1, taken, position, templates);
-            return;
-        }
-        CellSet free = open.minus(Houses.seenBy(taken));
-        for (int cell = free.first(); cell < Cell.COUNT; cell = free.next(cell)) {
-            collect(digit, row + 1, taken.with(cell), position, templates);
-        }
-    }
+    /** The templates of all digits without those that leave another digit no template, for both kinds of steps. */
+    private static final class Overlay {
 
-    /**
-     * Removes templates that leave another digit no template, until there are none. What is left does not depend on the order in which
-     * they are removed.
-     */
-    private static void removeConflicting(List<List<CellSet>> templates) {
-        boolean removed = true;
-        while (removed) {
-            removed = false;
-            for (List<CellSet> ofDigit : templates) {
-                for (List<CellSet> others : templates) {
-                    removed |= others != ofDigit && ofDigit.removeIf(template -> intersectsAll(template, others));
+        private final Position position;
+        private final DigitTemplates digitTemplates = new DigitTemplates();
+        private final OfDigit[] templates = new OfDigit[9];
+
+        /** Whether all digits have templates, and not too many. */
+        private boolean complete;
+
+        /** By digit: the places that this was found for, in the layout of {@link CellSet}. */
+        private final long[] upper = new long[10];
+
+        private final long[] lower = new long[10];
+
+        Overlay(Position position) {
+            this.position = position;
+            for (int i = 0; i < templates.length; i++) {
+                templates[i] = new OfDigit();
+            }
+            Arrays.fill(upper, -1);
+        }
+
+        void update() {
+            boolean same = true;
+            for (int digit = 1; digit <= 9; digit++) {
+                same &= upper[digit] == position.upperPlaces(digit) && lower[digit] == position.lowerPlaces(digit);
+                upper[digit] = position.upperPlaces(digit);
+                lower[digit] = position.lowerPlaces(digit);
+            }
+            if (!same) {
+                complete = true;
+                for (int digit = 1; digit <= 9 && complete; digit++) {
+                    OfDigit ofDigit = templates[digit - 1];
+                    ofDigit.count = 0;
+                    collect(digit, 0, 0, 0, 0, ofDigit);
+                    complete = ofDigit.count > 0 && ofDigit.count <= MOST_TEMPLATES;
+                }
+                if (complete) {
+                    removeConflicting();
+                }
+            }
+        }
+
+        /**
+         * Collects the templates of a digit, row by row; stops at one more than {@link #MOST_TEMPLATES}. A digit that is complete has one
+         * template, without cells.
+         *
+         * @param takenUpper the cells so far, in the layout of {@link CellSet}
+         * @param houses the columns and boxes that they are in, as a mask
+         */
+        private void collect(int digit, int row, long takenUpper, long takenLower, int houses, OfDigit into) {
+            if (row == 9) {
+                into.add(takenUpper, takenLower);
+                return;
+            }
+            int places = position.places(digit, row);
+            if (places == 0) {
+                collect(digit, row + 1, takenUpper, takenLower, houses, into);
+            }
+            for (int rest = places; rest != 0 && into.count <= MOST_TEMPLATES; rest &= rest - 1) {
+                int cell = 9 * row + Integer.numberOfTrailingZeros(rest);
+                if ((houses & Houses.houses(cell)) == 0) {
+                    CellSet one = CellSet.of(cell);
+                    collect(
+                            digit,
+                            row + 1,
+                            takenUpper | one.upper(),
+                            takenLower | one.lower(),
+                            houses | Houses.houses(cell),
+                            into);
+                }
+            }
+        }
+
+        /**
+         * Removes templates that leave another digit no template, until there are none. What is left does not depend on the order in
+         * which they are removed.
+         */
+        private void removeConflicting() {
+            boolean removed = true;
+            while (removed) {
+                removed = false;
+                for (OfDigit ofDigit : templates) {
+                    for (OfDigit others : templates) {
+                        removed |= others != ofDigit && ofDigit.keepThoseApartFromSome(others);
+                    }
                 }
             }
         }
     }
 
-    private static boolean intersectsAll(CellSet template, List<CellSet> others) {
-        for (CellSet other : others) {
-            if (!template.intersects(other)) {
-                return false;
-            }
+    /** Templates of one digit, in the layout of {@link CellSet}. */
+    private static final class OfDigit {
+
+        private final long[] upper = new long[MOST_TEMPLATES + 1];
+        private final long[] lower = new long[MOST_TEMPLATES + 1];
+        private int count;
+
+        void add(long cellsUpper, long cellsLower) {
+            upper[count] = cellsUpper;
+            lower[count++] = cellsLower;
         }
-        return true;
+
+        CellSet inAny() {
+            long anyUpper = 0;
+            long anyLower = 0;
+            for (int i = 0; i < count; i++) {
+                anyUpper |= upper[i];
+                anyLower |= lower[i];
+            }
+            return new CellSet(anyUpper, anyLower);
+        }
+
+        CellSet inAll() {
+            long allUpper = CellSet.ALL.upper();
+            long allLower = CellSet.ALL.lower();
+            for (int i = 0; i < count; i++) {
+                allUpper &= upper[i];
+                allLower &= lower[i];
+            }
+            return new CellSet(allUpper, allLower);
+        }
+
+        /** Keeps the templates that have no cell in common with at least one of another digit; returns whether it removed any. */
+        boolean keepThoseApartFromSome(OfDigit others) {
+            int kept = 0;
+            // Neighbours in the list are alike, so what is apart from one is often apart from the next.
+            int apart = 0;
+            for (int i = 0; i < count; i++) {
+                apart = others.apartFrom(upper[i], lower[i], apart);
+                if (apart < others.count) {
+                    upper[kept] = upper[i];
+                    lower[kept++] = lower[i];
+                } else {
+                    apart = 0;
+                }
+            }
+            boolean removed = kept < count;
+            count = kept;
+            return removed;
+        }
+
+        /** The number of a template that has none of some cells, searched from one on; {@link #count} if there is none. */
+        private int apartFrom(long cellsUpper, long cellsLower, int from) {
+            for (int i = from; i < count; i++) {
+                if ((upper[i] & cellsUpper | lower[i] & cellsLower) == 0) {
+                    return i;
+                }
+            }
+            for (int i = 0; i < from; i++) {
+                if ((upper[i] & cellsUpper | lower[i] & cellsLower) == 0) {
+                    return i;
+                }
+            }
+            return count;
+        }
     }
 }

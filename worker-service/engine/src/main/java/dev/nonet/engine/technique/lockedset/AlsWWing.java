@@ -7,7 +7,6 @@ import dev.nonet.engine.position.AlmostLockedSets;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
-import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
@@ -26,13 +25,19 @@ public final class AlsWWing implements StepFinder {
         if (sets.size() == 0) {
             return;
         }
+        CellSet changed = position.changed();
+        NumberSet changedSets = sets.meeting(changed);
         for (int digit = 1; digit <= 9; digit++) {
             for (int house = 0; house < House.COUNT; house++) {
                 int places = position.places(digit, house);
                 if (Integer.bitCount(places) == 2) {
                     int one = Houses.cell(house, Integer.numberOfTrailingZeros(places));
                     int two = Houses.cell(house, 31 - Integer.numberOfLeadingZeros(places));
-                    join(digit, one, two, sets, sink);
+                    if (House.of(house).cells().intersects(changed)
+                            || sets.seenFrom(one, digit).intersects(changedSets)
+                            || sets.seenFrom(two, digit).intersects(changedSets)) {
+                        join(digit, one, two, sets, sink);
+                    }
                 }
             }
         }
@@ -46,26 +51,24 @@ public final class AlsWWing implements StepFinder {
      * @param two its second cell
      */
     private static void join(int joining, int one, int two, AlmostLockedSets sets, StepSink sink) {
-        if (!sets.eliminatedWhenLocked(one, joining).intersects(sets.eliminatedWhenLocked(two, joining))) {
+        if (!sets.shareEliminationWhenLocked(one, two, joining)) {
             return;
         }
-        CandidateSet gone = sets.eliminatedWhenLocked(one, joining).and(sets.eliminatedWhenLocked(two, joining));
         NumberSet besideOne = sets.seenFrom(one, joining);
         NumberSet besideTwo = sets.seenFrom(two, joining);
         for (int number = besideOne.next(0); number >= 0; number = besideOne.next(number + 1)) {
-            AlmostLockedSet set = sets.set(number);
-            if (set.cells().contains(two)) {
+            if (sets.cells(number).contains(two)) {
                 continue;
             }
-            for (int rest = set.eliminatingDigits() & ~(1 << (joining - 1)); rest != 0; rest &= rest - 1) {
+            for (int rest = sets.eliminatingDigits(number) & ~(1 << (joining - 1)); rest != 0; rest &= rest - 1) {
                 int digit = 1 + Integer.numberOfTrailingZeros(rest);
-                CellSet left = set.gone(digit).and(gone.cells(digit));
-                int other = left.isEmpty() ? -1 : besideTwo.next(0);
+                boolean any = sets.gone(number, digit).intersects(sets.eliminatedWhenLocked(two, joining, digit));
+                int other = any ? besideTwo.next(0) : -1;
                 for (; other >= 0; other = besideTwo.next(other + 1)) {
                     if (other != number
-                            && left.intersects(sets.set(other).gone(digit))
-                            && !sets.set(other).cells().contains(one)) {
-                        report(joining, one, two, digit, set, sets.set(other), sink);
+                            && sets.shareElimination(number, other, digit)
+                            && !sets.cells(other).contains(one)) {
+                        report(joining, one, two, digit, sets.set(number), sets.set(other), sink);
                     }
                 }
             }

@@ -39,6 +39,7 @@ public final class AlsXyWing implements StepFinder {
                 }
             }
         }
+        NumberSet changed = all.meeting(position.changed());
         for (int hinge = 0; hinge < all.size(); hinge++) {
             linked.clear();
             for (int rest = all.set(hinge).digits(); rest != 0; rest &= rest - 1) {
@@ -47,12 +48,18 @@ public final class AlsXyWing implements StepFinder {
             for (int one = linked.next(0); one >= 0; one = linked.next(one + 1)) {
                 ends.clear();
                 ends.addCommon(linked, otherEnds[one]);
+                if (!changed.contains(hinge) && !changed.contains(one)) {
+                    ends.keepAll(changed);
+                }
                 if (ends.next(one + 1) < 0) {
                     continue;
                 }
                 int ofOne = all.links(hinge, one);
                 ends.clear();
                 addEnds(hinge, one, ofOne, all, ends);
+                if (!changed.contains(hinge) && !changed.contains(one)) {
+                    ends.keepAll(changed);
+                }
                 for (int two = ends.next(one + 1); two >= 0; two = ends.next(two + 1)) {
                     eliminate(all.set(hinge), all.set(one), ofOne, all.set(two), all.links(hinge, two), position, sink);
                 }

@@ -1,13 +1,13 @@
 package dev.nonet.engine.technique.lockedset;
 
 import dev.nonet.engine.board.NumberSet;
-import dev.nonet.engine.position.AlmostLockedSet;
 import dev.nonet.engine.position.AlmostLockedSets;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.CellSet;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -24,13 +24,28 @@ public final class AlsXz implements StepFinder {
     @Override
     public void find(Position position, StepSink sink) {
         AlmostLockedSets all = position.lockedSets();
+        for (int pair : pairs(all, all.meeting(position.changed()))) {
+            eliminate(pair / all.size(), pair % all.size(), all, sink);
+        }
+    }
+
+    /** The pairs of partners of which one at least has changed, {@code size * lesser + greater} of their numbers, ascending. */
+    private static int[] pairs(AlmostLockedSets all, NumberSet changed) {
         Partners partners = new Partners(all);
-        for (int i = 0; i < all.size(); i++) {
-            NumberSet of = partners.of(i);
-            for (int j = of.next(i + 1); j >= 0; j = of.next(j + 1)) {
-                eliminate(all.set(i), all.set(j), all.links(i, j), position, sink);
+        int[] pairs = new int[64];
+        int count = 0;
+        for (int one = changed.next(0); one >= 0; one = changed.next(one + 1)) {
+            NumberSet of = partners.of(one);
+            for (int two = of.next(0); two >= 0; two = of.next(two + 1)) {
+                boolean foundBefore = two <= one && (two == one || changed.contains(two));
+                if (!foundBefore) {
+                    pairs = count < pairs.length ? pairs : Arrays.copyOf(pairs, 2 * count);
+                    pairs[count++] = all.size() * Math.min(one, two) + Math.max(one, two);
+                }
             }
         }
+        Arrays.sort(pairs, 0, count);
+        return Arrays.copyOf(pairs, count);
     }
 
     /**
@@ -94,29 +109,35 @@ public final class AlsXz implements StepFinder {
         }
     }
 
-    private static void eliminate(
-            AlmostLockedSet one, AlmostLockedSet two, int links, Position position, StepSink sink) {
-        int common = one.digits() & two.digits();
+    private static void eliminate(int one, int two, AlmostLockedSets all, StepSink sink) {
+        int links = all.links(one, two);
+        int both = all.digits(one) & all.digits(two);
         boolean twice = Integer.bitCount(links) > 1;
-        if (!twice && (common & ~links & one.eliminatingDigits() & two.eliminatingDigits()) == 0) {
+        // what is eliminated together: z, and if doubly linked each x too; what each set eliminates alone
+        int together = all.eliminatingDigits(one) & all.eliminatingDigits(two) & both & (twice ? -1 : ~links);
+        int alone = twice ? (all.eliminatingDigits(one) | all.eliminatingDigits(two)) & ~links : 0;
+        if (alone == 0 && !shareElimination(together, one, two, all)) {
             return;
         }
         CandidateSet gone = CandidateSet.EMPTY;
-        for (int rest = one.digits() | two.digits(); rest != 0; rest &= rest - 1) {
+        for (int rest = together | alone; rest != 0; rest &= rest - 1) {
             int digit = 1 + Integer.numberOfTrailingZeros(rest);
-            int bit = rest & -rest;
-            CellSet seen = CellSet.EMPTY;
-            if ((common & bit) != 0 && (twice || (links & bit) == 0)) {
-                seen = one.seen(digit).and(two.seen(digit));
-            }
-            if (twice && (links & bit) == 0) {
-                seen = seen.or(one.seen(digit)).or(two.seen(digit));
-            }
-            CellSet cells = seen.and(position.places(digit));
+            CellSet ofOne = all.gone(one, digit);
+            CellSet ofTwo = all.gone(two, digit);
+            CellSet cells = (alone & rest & -rest) != 0 ? ofOne.or(ofTwo) : ofOne.and(ofTwo);
             gone = cells.isEmpty() ? gone : gone.with(digit, cells);
         }
         if (!gone.isEmpty()) {
-            sink.eliminate(gone, () -> LinkedAls.evidence(List.of(one, two), links));
+            sink.eliminate(gone, () -> LinkedAls.evidence(List.of(all.set(one), all.set(two)), links));
         }
+    }
+
+    private static boolean shareElimination(int digits, int one, int two, AlmostLockedSets all) {
+        for (int rest = digits; rest != 0; rest &= rest - 1) {
+            if (all.shareElimination(one, two, 1 + Integer.numberOfTrailingZeros(rest))) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -35,10 +35,15 @@ public final class DeathBlossom implements StepFinder {
         if (sets.size() > MOST_SETS) {
             return;
         }
+        CellSet changed = position.changed();
+        NumberSet changedSets = sets.meeting(changed);
         CellSet stems = position.empty();
         for (int stem = stems.first(); stem < Cell.COUNT; stem = stems.next(stem)) {
             int digits = position.digits(stem);
             if (Integer.bitCount(digits) < 2 || Integer.bitCount(digits) > MOST_PETALS) {
+                continue;
+            }
+            if (!changed.contains(stem) && !hasPetalAmong(changedSets, stem, digits, sets)) {
                 continue;
             }
             CandidateSet common = goneBesideAll(stem, digits, sets);
@@ -61,14 +66,27 @@ public final class DeathBlossom implements StepFinder {
         }
     }
 
+    private static boolean hasPetalAmong(NumberSet some, int stem, int digits, AlmostLockedSets sets) {
+        for (int rest = digits; rest != 0; rest &= rest - 1) {
+            if (sets.seenFrom(stem, 1 + Integer.numberOfTrailingZeros(rest)).intersects(some)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /**
      * An upper bound of what can be eliminated from a stem, and cheap: it also counts sets that contain the stem, which are no
      * petals.
      */
     private static CandidateSet goneBesideAll(int stem, int digits, AlmostLockedSets sets) {
-        CandidateSet gone = sets.eliminatedWhenLocked(stem, 1 + Integer.numberOfTrailingZeros(digits));
-        for (int rest = digits & digits - 1; rest != 0 && !gone.isEmpty(); rest &= rest - 1) {
-            gone = gone.and(sets.eliminatedWhenLocked(stem, 1 + Integer.numberOfTrailingZeros(rest)));
+        CandidateSet gone = CandidateSet.EMPTY;
+        for (int other = 1; other <= 9; other++) {
+            CellSet cells = CellSet.ALL;
+            for (int rest = digits; rest != 0 && !cells.isEmpty(); rest &= rest - 1) {
+                cells = cells.and(sets.eliminatedWhenLocked(stem, 1 + Integer.numberOfTrailingZeros(rest), other));
+            }
+            gone = cells.isEmpty() ? gone : gone.with(other, cells);
         }
         return gone;
     }

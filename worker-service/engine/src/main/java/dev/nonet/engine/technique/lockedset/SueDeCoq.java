@@ -1,10 +1,11 @@
 package dev.nonet.engine.technique.lockedset;
 
+import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.CandidateSet;
-import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.DigitSet;
 import dev.nonet.puzzle.House;
@@ -20,109 +21,200 @@ import java.util.List;
  */
 public final class SueDeCoq implements StepFinder {
 
-    /** All subsets of some cells with their candidates: {@code digits[choice]}, where a choice is a mask and bit n the n-th cell. */
-    private record Choices(int[] cells, int[] digits) {
+    private static final Memory<Search> MEMORY = new Memory<>(Search.class, Search::new);
 
-        static Choices of(CellSet from, Position position) {
-            int[] cells = new int[from.size()];
-            int[] digits = new int[1 << cells.length];
-            int count = 0;
-            for (int cell = from.first(); cell < Cell.COUNT; cell = from.next(cell)) {
-                cells[count] = cell;
-                for (int choice = 0; choice < 1 << count; choice++) {
-                    digits[choice | 1 << count] = digits[choice] | position.digits(cell);
+    @Override
+    public void find(Position position, StepSink sink) {
+        MEMORY.of(position).run(sink);
+    }
+
+    /** Some cells of a house, and all choices among them with their candidates. A choice is a mask, bit n the n-th cell. */
+    private static final class Choices {
+
+        private final int[] cells = new int[9];
+        private final int[] digits = new int[1 << 9];
+
+        /** How many choices there are. */
+        private int count;
+
+        /** @param mask the cells, by their numbers in the house */
+        void set(int house, int mask, Position position) {
+            int size = 0;
+            for (int rest = mask; rest != 0; rest &= rest - 1) {
+                int cell = Houses.cell(house, Integer.numberOfTrailingZeros(rest));
+                int ofCell = position.digits(cell);
+                cells[size] = cell;
+                for (int choice = 0; choice < 1 << size; choice++) {
+                    digits[choice | 1 << size] = digits[choice] | ofCell;
                 }
-                count++;
+                size++;
             }
-            return new Choices(cells, digits);
+            count = 1 << size;
         }
 
         CellSet cells(int choice) {
-            CellSet chosen = CellSet.EMPTY;
+            long upper = 0;
+            long lower = 0;
             for (int rest = choice; rest != 0; rest &= rest - 1) {
-                chosen = chosen.with(cells[Integer.numberOfTrailingZeros(rest)]);
+                CellSet cell = CellSet.of(cells[Integer.numberOfTrailingZeros(rest)]);
+                upper |= cell.upper();
+                lower |= cell.lower();
             }
-            return chosen;
+            return new CellSet(upper, lower);
         }
 
         /** How many more cells the choice has than it adds candidates to those elsewhere. */
         int spare(int choice, int digitsElsewhere) {
             return Integer.bitCount(choice) - Integer.bitCount(digits[choice] & ~digitsElsewhere);
         }
+
+        /** Whether some choice has more cells than it adds candidates to those of the middle. */
+        boolean canHaveSpare(int middle) {
+            for (int choice = 1; choice < count; choice++) {
+                if (spare(choice, middle) >= 1) {
+                    return true;
+                }
+            }
+            return false;
+        }
     }
 
     /** Cells and their candidates, as a mask. */
     private record Part(CellSet cells, int digits) {}
 
-    @Override
-    public void find(Position position, StepSink sink) {
-        CellSet changed = position.changed();
-        for (int box = 18; box < House.COUNT; box++) {
-            CellSet inBox = House.of(box).cells().and(position.empty());
-            for (int line = 0; line < 18; line++) {
-                CellSet inLine = House.of(line).cells().and(position.empty());
-                CellSet crossing = inBox.and(inLine);
-                if (crossing.size() >= 2 && changed.intersects(inLine.or(inBox))) {
-                    tryCrossing(crossing, inLine, inBox, position, sink);
+    private static final class Search {
+
+        private final Position position;
+        private final Choices ofLine = new Choices();
+        private final Choices ofBox = new Choices();
+
+        /** See {@link #findDisjoint}, by their numbers in the line and in the box. */
+        private int lined;
+
+        private int boxed;
+
+        Search(Position position) {
+            this.position = position;
+        }
+
+        void run(StepSink sink) {
+            int changed = position.changedHouses();
+            CellSet empty = position.empty();
+            for (int box = 18; box < House.COUNT; box++) {
+                int inBox = Houses.mask(box, empty);
+                for (int line = 0; line < 18; line++) {
+                    int crossing = Houses.crossing(line, box);
+                    if (crossing != 0 && ((1 << line | 1 << box) & changed) != 0) {
+                        int inLine = Houses.mask(line, empty);
+                        if (Integer.bitCount(inLine & crossing) >= 2) {
+                            tryCrossing(line, inLine, box, inBox, sink);
+                        }
+                    }
                 }
             }
         }
-    }
 
-    private static void tryCrossing(CellSet crossing, CellSet inLine, CellSet inBox, Position position, StepSink sink) {
-        Choices crossings = Choices.of(crossing, position);
-        for (int choice = 0; choice < crossings.digits().length; choice++) {
-            int digits = crossings.digits()[choice];
-            int tooMany = Integer.bitCount(digits) - Integer.bitCount(choice);
-            if (Integer.bitCount(choice) < 2 || tooMany < 2) {
-                continue;
-            }
-            Part middle = new Part(crossings.cells(choice), digits);
-            CellSet spare = crossing.minus(middle.cells());
-            Choices ofLine = Choices.of(inLine.minus(crossing).or(spare), position);
-            if (canHaveSpare(ofLine, digits)) {
-                Choices ofBox = Choices.of(inBox.minus(crossing).or(spare), position);
-                if (canHaveSpare(ofBox, digits)) {
-                    tryMiddle(middle, tooMany, ofLine, ofBox, inLine, inBox, position, sink);
+        /**
+         * @param inLine the empty cells of the line, by their numbers there
+         * @param inBox those of the box
+         */
+        private void tryCrossing(int line, int inLine, int box, int inBox, StepSink sink) {
+            int crossing = inLine & Houses.crossing(line, box);
+            int restOfLine = inLine & ~crossing;
+            int restOfBox = inBox & ~Houses.crossing(box, line);
+            for (int middle = crossing & -crossing; middle != 0; middle = middle - crossing & crossing) {
+                int cells = Integer.bitCount(middle);
+                int digits = cells < 2 ? 0 : digits(line, middle);
+                int tooMany = Integer.bitCount(digits) - cells;
+                if (tooMany < 2) {
+                    continue;
+                }
+                int spare = crossing & ~middle;
+                findDisjoint(
+                        line,
+                        restOfLine | spare,
+                        box,
+                        restOfBox | (spare == 0 ? 0 : Houses.mask(box, Houses.cells(line, spare))));
+                if (canTakeOneEach(line, lined, digits) || canTakeOneEach(box, boxed, digits)) {
+                    continue;
+                }
+                ofLine.set(line, lined, position);
+                if (ofLine.canHaveSpare(digits)) {
+                    ofBox.set(box, boxed, position);
+                    if (ofBox.canHaveSpare(digits)) {
+                        Part part = new Part(Houses.cells(line, middle), digits);
+                        CellSet empty = position.empty();
+                        tryMiddle(
+                                part,
+                                tooMany,
+                                House.of(line).cells().and(empty),
+                                House.of(box).cells().and(empty),
+                                sink);
+                    }
                 }
             }
         }
-    }
 
-    private static boolean canHaveSpare(Choices choices, int middle) {
-        for (int choice = 1; choice < choices.digits().length; choice++) {
-            if (choices.spare(choice, middle) >= 1) {
-                return true;
+        /**
+         * Leaves those cells of the line and the box that may be in a pattern together: each has no candidate in common with some cell
+         * of the other house.
+         */
+        private void findDisjoint(int line, int ofLine, int box, int ofBox) {
+            lined = 0;
+            boxed = 0;
+            for (int ones = ofLine; ones != 0; ones &= ones - 1) {
+                int digits = position.digits(Houses.cell(line, Integer.numberOfTrailingZeros(ones)));
+                for (int twos = ofBox; twos != 0; twos &= twos - 1) {
+                    if ((digits & position.digits(Houses.cell(box, Integer.numberOfTrailingZeros(twos)))) == 0) {
+                        lined |= ones & -ones;
+                        boxed |= twos & -twos;
+                    }
+                }
             }
         }
-        return false;
-    }
 
-    /**
-     * Looks for cells of the line and of the box that complete the pattern. The middle has too many candidates for its cells; the line's
-     * cells and the box's must each have a surplus of cells over the candidates that they add, and both together just so many.
-     */
-    private static void tryMiddle(
-            Part middle,
-            int tooMany,
-            Choices ofLine,
-            Choices ofBox,
-            CellSet inLine,
-            CellSet inBox,
-            Position position,
-            StepSink sink) {
-        for (int one = 1; one < ofLine.digits().length; one++) {
-            int ofOne = ofLine.spare(one, middle.digits());
-            if (ofOne < 1 || ofOne >= tooMany) {
-                continue;
+        private int digits(int house, int mask) {
+            int digits = 0;
+            for (int rest = mask; rest != 0; rest &= rest - 1) {
+                digits |= position.digits(Houses.cell(house, Integer.numberOfTrailingZeros(rest)));
             }
-            for (int two = 1; two < ofBox.digits().length; two++) {
-                if ((ofLine.digits()[one] & ofBox.digits()[two]) == 0
-                        && ofOne + ofBox.spare(two, middle.digits()) == tooMany) {
-                    Part lined = new Part(ofLine.cells(one), ofLine.digits()[one]);
-                    Part boxed = new Part(ofBox.cells(two), ofBox.digits()[two]);
-                    if (!lined.cells().intersects(boxed.cells())) {
-                        report(middle, lined, boxed, inLine, inBox, position, sink);
+            return digits;
+        }
+
+        /**
+         * Whether each of the cells can take a candidate of its own that the middle does not have, found by letting each take the first
+         * that is left. If so, no choice of them has more cells than it adds candidates.
+         */
+        private boolean canTakeOneEach(int house, int mask, int middle) {
+            int taken = middle;
+            for (int rest = mask; rest != 0; rest &= rest - 1) {
+                int left = position.digits(Houses.cell(house, Integer.numberOfTrailingZeros(rest))) & ~taken;
+                if (left == 0) {
+                    return false;
+                }
+                taken |= left & -left;
+            }
+            return true;
+        }
+
+        /**
+         * Looks for cells of the line and of the box that complete the pattern. The middle has too many candidates for its cells; the
+         * line's cells and the box's must each have a surplus of cells over the candidates that they add, and both together just so many.
+         */
+        private void tryMiddle(Part middle, int tooMany, CellSet inLine, CellSet inBox, StepSink sink) {
+            for (int one = 1; one < ofLine.count; one++) {
+                int ofOne = ofLine.spare(one, middle.digits());
+                if (ofOne < 1 || ofOne >= tooMany) {
+                    continue;
+                }
+                for (int two = 1; two < ofBox.count; two++) {
+                    if ((ofLine.digits[one] & ofBox.digits[two]) == 0
+                            && ofOne + ofBox.spare(two, middle.digits()) == tooMany) {
+                        Part lined = new Part(ofLine.cells(one), ofLine.digits[one]);
+                        Part boxed = new Part(ofBox.cells(two), ofBox.digits[two]);
+                        if (!lined.cells().intersects(boxed.cells())) {
+                            report(middle, lined, boxed, inLine, inBox, position, sink);
+                        }
                     }
                 }
             }
@@ -133,12 +225,14 @@ public final class SueDeCoq implements StepFinder {
             Part middle, Part lined, Part boxed, CellSet inLine, CellSet inBox, Position position, StepSink sink) {
         CellSet all = middle.cells().or(lined.cells()).or(boxed.cells());
         int alone = middle.digits() & ~lined.digits() & ~boxed.digits();
-        CandidateSet gone = CandidateSet.of(new DigitSet(lined.digits() | alone), inLine.minus(all))
-                .or(CandidateSet.of(new DigitSet(boxed.digits() | alone), inBox.minus(all)))
-                .and(position.candidates());
-        if (!gone.isEmpty()) {
+        CellSet restOfLine = inLine.minus(all);
+        CellSet restOfBox = inBox.minus(all);
+        int goneFromLine = lined.digits() | alone;
+        int goneFromBox = boxed.digits() | alone;
+        if (position.holdAny(restOfLine, goneFromLine) || position.holdAny(restOfBox, goneFromBox)) {
             sink.eliminate(
-                    gone,
+                    CandidateSet.of(new DigitSet(goneFromLine), restOfLine)
+                            .or(CandidateSet.of(new DigitSet(goneFromBox), restOfBox)),
                     () -> new Evidence.LockedSets(
                             List.of(middle.cells(), lined.cells(), boxed.cells()),
                             List.of(

@@ -1,6 +1,7 @@
 package dev.nonet.engine.technique.singledigit;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -21,6 +22,11 @@ public final class DualKite implements StepFinder {
 
     private record Kite(CandidateSet gone, Supplier<Evidence> evidence) {}
 
+    private record Scratch(List<Kite> kites) {}
+
+    private static final Memory<Scratch> MEMORY =
+            new Memory<>(Scratch.class, position -> new Scratch(new ArrayList<>()));
+
     @Override
     public Need needs() {
         return Need.TEMPLATE_ELIMINATIONS;
@@ -28,11 +34,14 @@ public final class DualKite implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
+        List<Kite> kites = MEMORY.of(position).kites;
         for (int box = 18; box < 27; box++) {
             for (int one = 0; one < 9; one++) {
                 for (int two = one + 1; two < 9; two++) {
                     if (one / 3 != two / 3 && one % 3 != two % 3) {
-                        report(kites(Houses.cell(box, one), Houses.cell(box, two), position), sink);
+                        kites.clear();
+                        findKites(Houses.cell(box, one), Houses.cell(box, two), position, kites);
+                        report(kites, sink);
                     }
                 }
             }
@@ -55,15 +64,13 @@ public final class DualKite implements StepFinder {
     }
 
     /** All kites that are joined at the two cells of a box. */
-    private static List<Kite> kites(int one, int two, Position position) {
-        List<Kite> kites = new ArrayList<>();
+    private static void findKites(int one, int two, Position position, List<Kite> kites) {
         int common = position.digits(one) & position.digits(two) & position.digitsWithTemplateEliminations();
         for (int both = common; both != 0; both &= both - 1) {
             int digit = 1 + Integer.numberOfTrailingZeros(both);
             addKite(digit, one, two, position, kites);
             addKite(digit, two, one, position, kites);
         }
-        return kites;
     }
 
     private static void addKite(int digit, int inRow, int inColumn, Position position, List<Kite> kites) {

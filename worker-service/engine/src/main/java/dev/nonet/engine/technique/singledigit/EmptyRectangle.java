@@ -1,6 +1,7 @@
 package dev.nonet.engine.technique.singledigit;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -43,6 +44,11 @@ public final class EmptyRectangle implements StepFinder {
 
     private record Found(int cell, Supplier<Evidence> chain) {}
 
+    private record Scratch(List<Found> found) {}
+
+    private static final Memory<Scratch> MEMORY =
+            new Memory<>(Scratch.class, position -> new Scratch(new ArrayList<>()));
+
     @Override
     public Need needs() {
         return Need.TEMPLATE_ELIMINATIONS;
@@ -50,12 +56,16 @@ public final class EmptyRectangle implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
+        List<Found> found = MEMORY.of(position).found;
         for (int digits = position.changedDigitsWithTemplateEliminations(); digits != 0; digits &= digits - 1) {
             int digit = 1 + Integer.numberOfTrailingZeros(digits);
             for (int box = 18; box < 27; box++) {
-                int places = Integer.bitCount(position.places(digit, box));
-                if (places >= 2 && places <= 5) {
-                    report(digit, inBox(digit, box, position), sink);
+                int places = position.places(digit, box);
+                int count = Integer.bitCount(places);
+                if (count >= 2 && count <= 5) {
+                    found.clear();
+                    findInBox(digit, box, places, position, found);
+                    report(digit, found, sink);
                 }
             }
         }
@@ -81,21 +91,21 @@ public final class EmptyRectangle implements StepFinder {
         }
     }
 
-    private static List<Found> inBox(int digit, int box, Position position) {
-        List<Found> found = new ArrayList<>();
-        CellSet inBox = position.places(digit).and(House.of(box).cells());
+    /** @param places the places of the digit in the box, as a mask */
+    private static void findInBox(int digit, int box, int places, Position position, List<Found> found) {
         int corner = Houses.cell(box, 0);
-        for (int row = corner / 9; row < corner / 9 + 3; row++) {
-            for (int column = 9 + corner % 9; column < 12 + corner % 9; column++) {
-                CellSet inRow = inBox.and(House.of(row).cells());
-                CellSet inColumn = inBox.and(House.of(column).cells());
-                if (inRow.or(inColumn).equals(inBox) && !inRow.equals(inBox) && !inColumn.equals(inBox)) {
-                    fromArm(digit, box, row, inRow, column, inColumn, position, found);
-                    fromArm(digit, box, column, inColumn, row, inRow, position, found);
-                }
+        for (int arms = 0; arms < 9; arms++) {
+            int inRow = places & 0b111 << arms / 3 * 3;
+            int inColumn = places & 0b001_001_001 << arms % 3;
+            if ((inRow | inColumn) == places && inRow != places && inColumn != places) {
+                int row = corner / 9 + arms / 3;
+                int column = 9 + corner % 9 + arms % 3;
+                CellSet rowArm = Houses.cells(box, inRow);
+                CellSet columnArm = Houses.cells(box, inColumn);
+                fromArm(digit, box, row, rowArm, column, columnArm, position, found);
+                fromArm(digit, box, column, columnArm, row, rowArm, position, found);
             }
         }
-        return found;
     }
 
     /** Looks for conjugate pairs in the lines that cross one arm, the near one; eliminations are on the line of the other arm. */

@@ -6,9 +6,7 @@ import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.CellSet;
-import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -28,6 +26,11 @@ public final class TwoStrongLinks implements StepFinder {
         TURBOT
     }
 
+    private static final int FIRST_BOX = 18;
+
+    /** All rows and columns, as a mask. */
+    private static final int LINES = (1 << FIRST_BOX) - 1;
+
     private final Kind kind;
 
     private TwoStrongLinks(Kind kind) {
@@ -46,36 +49,6 @@ public final class TwoStrongLinks implements StepFinder {
         return new TwoStrongLinks(Kind.TURBOT);
     }
 
-    /** A house with two places for the digit: the free end, and the one at which it is joined. */
-    private record Link(int house, int free, int joint) {
-
-        private Link turned() {
-            return new Link(house, joint, free);
-        }
-
-        private static List<Link> of(int digit, Position position, int houses) {
-            List<Link> links = new ArrayList<>();
-            for (int house = 0; house < houses; house++) {
-                int places = position.places(digit, house);
-                if (Integer.bitCount(places) == 2) {
-                    links.add(new Link(
-                            house,
-                            Houses.cell(house, Integer.numberOfTrailingZeros(places)),
-                            Houses.cell(house, 31 - Integer.numberOfLeadingZeros(places))));
-                }
-            }
-            return links;
-        }
-
-        private int kind() {
-            return house / 9;
-        }
-
-        private boolean isBox() {
-            return kind() == 2;
-        }
-    }
-
     @Override
     public Need needs() {
         return Need.TEMPLATE_ELIMINATIONS;
@@ -85,65 +58,85 @@ public final class TwoStrongLinks implements StepFinder {
     public void find(Position position, StepSink sink) {
         for (int digits = position.changedDigitsWithTemplateEliminations(); digits != 0; digits &= digits - 1) {
             int digit = 1 + Integer.numberOfTrailingZeros(digits);
-            List<Link> links = Link.of(digit, position, kind == Kind.TURBOT ? House.COUNT : 18);
-            for (int i = 0; i < links.size(); i++) {
-                for (int j = i + 1; j < links.size(); j++) {
-                    if (areOfKind(links.get(i), links.get(j))) {
-                        tryJoints(digit, links.get(i), links.get(j), position, sink);
+            int houses = position.housesWithTwoPlaces(digit) & (kind == Kind.TURBOT ? -1 : LINES);
+            for (int ones = houses; ones != 0; ones &= ones - 1) {
+                int one = Integer.numberOfTrailingZeros(ones);
+                for (int twos = ones & ones - 1; twos != 0; twos &= twos - 1) {
+                    int two = Integer.numberOfTrailingZeros(twos);
+                    if (areOfKind(one, two)) {
+                        tryJoints(digit, one, two, position, sink);
                     }
                 }
             }
         }
     }
 
-    private boolean areOfKind(Link one, Link two) {
+    private boolean areOfKind(int house, int other) {
         return switch (kind) {
-            case SKYSCRAPER -> one.kind() == two.kind();
-            case KITE -> one.kind() != two.kind();
-            case TURBOT -> one.isBox() || two.isBox();
+            case SKYSCRAPER -> house / 9 == other / 9;
+            case KITE -> house / 9 != other / 9;
+            case TURBOT -> other >= FIRST_BOX;
         };
     }
 
-    private void tryJoints(int digit, Link one, Link two, Position position, StepSink sink) {
-        tryJoint(digit, one, two, position, sink);
-        tryJoint(digit, one.turned(), two, position, sink);
-        tryJoint(digit, one, two.turned(), position, sink);
-        tryJoint(digit, one.turned(), two.turned(), position, sink);
-    }
-
-    private void tryJoint(int digit, Link one, Link two, Position position, StepSink sink) {
-        if (!isJoined(one, two)
-                || one.joint() == two.joint()
-                || one.free() == two.free()
-                || one.free() == two.joint()
-                || one.joint() == two.free()) {
+    /**
+     * Tries all ways to join two houses with two places each.
+     *
+     * @param two its number is higher
+     */
+    private void tryJoints(int digit, int one, int two, Position position, StepSink sink) {
+        int ofOne = position.places(digit, one);
+        int ofTwo = position.places(digit, two);
+        int low = Houses.cell(one, Integer.numberOfTrailingZeros(ofOne));
+        int high = Houses.cell(one, 31 - Integer.numberOfLeadingZeros(ofOne));
+        int otherLow = Houses.cell(two, Integer.numberOfTrailingZeros(ofTwo));
+        int otherHigh = Houses.cell(two, 31 - Integer.numberOfLeadingZeros(ofTwo));
+        if (low == otherLow || low == otherHigh || high == otherLow || high == otherHigh) {
             return;
         }
-        CellSet gone = position.places(digit).and(Houses.peers(one.free())).and(Houses.peers(two.free()));
-        if (!gone.isEmpty()) {
-            sink.eliminate(digit, gone, () -> chain(digit, one, two));
-        }
+        int kindOfOne = one / 9;
+        tryJoint(digit, kindOfOne, low, high, otherHigh, otherLow, position, sink);
+        tryJoint(digit, kindOfOne, high, low, otherHigh, otherLow, position, sink);
+        tryJoint(digit, kindOfOne, low, high, otherLow, otherHigh, position, sink);
+        tryJoint(digit, kindOfOne, high, low, otherLow, otherHigh, position, sink);
     }
 
-    private boolean isJoined(Link one, Link two) {
-        return switch (kind) {
-            case SKYSCRAPER ->
-                one.kind() == 0
-                        ? Houses.column(one.joint()) == Houses.column(two.joint())
-                        : Houses.row(one.joint()) == Houses.row(two.joint());
-            case KITE -> Houses.box(one.joint()) == Houses.box(two.joint());
-            case TURBOT -> Houses.peers(one.joint()).contains(two.joint());
+    /**
+     * @param kindOfOne 0 if the first house is a row, 1 if it is a column
+     * @param free the free end in the first house
+     * @param joint the joined end in the first house
+     * @param otherJoint the joined end in the second
+     * @param otherFree the free end in the second
+     */
+    private void tryJoint(
+            int digit,
+            int kindOfOne,
+            int free,
+            int joint,
+            int otherJoint,
+            int otherFree,
+            Position position,
+            StepSink sink) {
+        boolean joined = switch (kind) {
+            case SKYSCRAPER -> Houses.house(joint, 1 - kindOfOne) == Houses.house(otherJoint, 1 - kindOfOne);
+            case KITE -> Houses.box(joint) == Houses.box(otherJoint);
+            case TURBOT -> Houses.peers(joint).contains(otherJoint);
         };
-    }
-
-    private static Evidence.Chain chain(int digit, Link one, Link two) {
-        return new Evidence.Chain(
-                List.of(
-                        node(digit, one.free()),
-                        node(digit, one.joint()),
-                        node(digit, two.joint()),
-                        node(digit, two.free())),
-                false);
+        if (joined) {
+            CellSet gone = position.places(digit).and(Houses.peers(free)).and(Houses.peers(otherFree));
+            if (!gone.isEmpty()) {
+                sink.eliminate(
+                        digit,
+                        gone,
+                        () -> new Evidence.Chain(
+                                List.of(
+                                        node(digit, free),
+                                        node(digit, joint),
+                                        node(digit, otherJoint),
+                                        node(digit, otherFree)),
+                                false));
+            }
+        }
     }
 
     private static Evidence.Chain.Node node(int digit, int cell) {

@@ -78,9 +78,8 @@ public final class HiddenSubset implements StepFinder {
 
     private static void report(int house, CellSet cells, DigitSet digits, Position position, StepSink sink) {
         DigitSet others = new DigitSet(DigitSet.ALL.mask() & ~digits.mask());
-        CandidateSet gone = CandidateSet.of(others, cells).and(position.candidates());
         sink.eliminate(
-                gone,
+                CandidateSet.of(others, cells),
                 () -> new Evidence.Subset(
                         true,
                         House.of(house),

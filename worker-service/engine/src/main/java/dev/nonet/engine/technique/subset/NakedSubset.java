@@ -85,11 +85,11 @@ public final class NakedSubset implements StepFinder {
 
     private void report(int house, CellSet cells, DigitSet digits, Position position, StepSink sink) {
         CellSet others = othersOfSharedHouses(cells);
-        CandidateSet gone = CandidateSet.of(digits, others).and(position.candidates());
-        if (!gone.isEmpty()
-                && (!lockedOnly || isInsideAndOutside(gone, House.of(house).cells()))) {
+        if (lockedOnly
+                ? isInsideAndOutside(house, others, digits, position)
+                : position.holdAny(others, digits.mask())) {
             sink.eliminate(
-                    gone,
+                    CandidateSet.of(digits, others),
                     () -> new Evidence.Subset(
                             false,
                             House.of(house),
@@ -101,20 +101,23 @@ public final class NakedSubset implements StepFinder {
         }
     }
 
-    private static boolean isInsideAndOutside(CandidateSet gone, CellSet box) {
-        CandidateSet inside = gone.and(CandidateSet.of(DigitSet.ALL, box));
-        return !inside.isEmpty() && !gone.minus(inside).isEmpty();
+    private static boolean isInsideAndOutside(int box, CellSet others, DigitSet digits, Position position) {
+        CellSet inBox = House.of(box).cells();
+        return position.holdAny(others.and(inBox), digits.mask())
+                && position.holdAny(others.minus(inBox), digits.mask());
     }
 
     private static CellSet othersOfSharedHouses(CellSet cells) {
-        CellSet others = CellSet.EMPTY;
+        long upper = 0;
+        long lower = 0;
         int first = cells.first();
-        for (int house : new int[] {Houses.row(first), Houses.column(first), Houses.box(first)}) {
-            CellSet all = House.of(house).cells();
+        for (int kind = 0; kind < Houses.KINDS; kind++) {
+            CellSet all = House.of(Houses.house(first, kind)).cells();
             if (all.containsAll(cells)) {
-                others = others.or(all);
+                upper |= all.upper();
+                lower |= all.lower();
             }
         }
-        return others.minus(cells);
+        return new CellSet(upper, lower).minus(cells);
     }
 }

@@ -1,12 +1,12 @@
 package dev.nonet.engine.technique.uniqueness;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.CandidateSet;
-import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.DigitSet;
 import dev.nonet.reasoning.Evidence;
@@ -17,6 +17,8 @@ import java.util.List;
  * solved. If the solution had two digits alternating in them, swapping the digits would give a second solution.
  */
 public final class AvoidableRectangle implements StepFinder {
+
+    private static final Memory<Rows> MEMORY = new Memory<>(Rows.class, position -> new Rows());
 
     private final boolean oneEmpty;
 
@@ -44,32 +46,36 @@ public final class AvoidableRectangle implements StepFinder {
         if (placed.size() < (oneEmpty ? 3 : 2) || open.size() < (oneEmpty ? 1 : 2)) {
             return;
         }
-        int[] placedInRow = new int[9];
-        int[] openInRow = new int[9];
+        Rows rows = MEMORY.of(position);
+        rows.set(placed, open);
         for (int row = 0; row < 9; row++) {
-            placedInRow[row] = Houses.mask(row, placed);
-            openInRow[row] = Houses.mask(row, open);
+            int others = rows.others(row, oneEmpty, position.changedHouses());
+            for (int starts = others == 0 ? 0 : rows.placed[row]; starts != 0; starts &= starts - 1) {
+                from(9 * row + Integer.numberOfTrailingZeros(starts), others, rows, placed, position, sink);
+            }
         }
-        for (int start = placed.first(); start < Cell.COUNT; start = placed.next(start)) {
-            for (int row = 0; row < 9; row++) {
-                if (row == start / 9) {
-                    continue;
-                }
-                int column = 1 << start % 9;
-                boolean placedInColumn = (placedInRow[row] & column) != 0;
-                // A rectangle lies in two boxes: its rows are in one band, or its columns in one stack.
-                int stack = 0b111 << start % 9 / 3 * 3;
-                int columns = openInRow[row] & ~column & (row / 3 == start / 27 ? ~stack : stack);
-                if (oneEmpty) {
-                    columns &= placedInColumn ? placedInRow[start / 9] : 0;
-                } else if (placedInColumn) {
-                    columns &= openInRow[start / 9];
-                } else {
-                    columns &= (openInRow[row] & column) == 0 ? 0 : placedInRow[start / 9];
-                }
-                for (; columns != 0; columns &= columns - 1) {
-                    examine(start, row, Integer.numberOfTrailingZeros(columns), placed, position, sink);
-                }
+    }
+
+    /** Examines the rectangles of a start and some other rows, which are given as a mask. */
+    private void from(int start, int otherRows, Rows rows, CellSet placed, Position position, StepSink sink) {
+        int digit = position.digit(start);
+        int column = 1 << start % 9;
+        int stack = 0b111 << start % 9 / 3 * 3;
+        for (int rest = otherRows; rest != 0; rest &= rest - 1) {
+            int row = Integer.numberOfTrailingZeros(rest);
+            // A rectangle lies in two boxes: its rows are in one band, or its columns in one stack.
+            int columns = rows.open[row] & ~column & (row / 3 == start / 27 ? ~stack : stack);
+            boolean placedInColumn = (rows.placed[row] & column) != 0;
+            if (oneEmpty) {
+                columns &= placedInColumn ? rows.placed[start / 9] : 0;
+            } else if (placedInColumn) {
+                columns &= rows.open[start / 9];
+            } else {
+                columns &= (rows.open[row] & column) == 0 ? 0 : rows.placed[start / 9];
+            }
+            // The opposite corner may hold the digit of the start.
+            for (columns &= columns == 0 ? 0 : position.places(digit, row); columns != 0; columns &= columns - 1) {
+                examine(start, row, Integer.numberOfTrailingZeros(columns), placed, position, sink);
             }
         }
     }
@@ -139,6 +145,41 @@ public final class AvoidableRectangle implements StepFinder {
                             digit,
                             other,
                             List.of(Candidate.of(across, both), Candidate.of(opposite, both))));
+        }
+    }
+
+    /** The cells of each row that may be corners, as masks. */
+    private static final class Rows {
+
+        /** Those that are solved but not given. */
+        private final int[] placed = new int[9];
+
+        /** The empty cells that may be corners. */
+        private final int[] open = new int[9];
+
+        void set(CellSet nowPlaced, CellSet nowOpen) {
+            for (int row = 0; row < 9; row++) {
+                placed[row] = Houses.mask(row, nowPlaced);
+                open[row] = Houses.mask(row, nowOpen);
+            }
+        }
+
+        /**
+         * The rows, as a mask, that may make a rectangle with a row that has its start and with which it has changed: those with enough
+         * columns where both have what the corners need.
+         */
+        int others(int row, boolean oneEmpty, int changedHouses) {
+            int others = 0;
+            for (int other = 0; other < 9; other++) {
+                int both = placed[row] & placed[other];
+                int opposite = placed[row] & open[other];
+                boolean may = oneEmpty
+                        ? both != 0 && opposite != 0
+                        : both != 0 && (open[row] & open[other]) != 0 || (opposite & opposite - 1) != 0;
+                boolean changed = ((1 << row | 1 << other) & changedHouses) != 0;
+                others |= may && changed && other != row ? 1 << other : 0;
+            }
+            return others;
         }
     }
 

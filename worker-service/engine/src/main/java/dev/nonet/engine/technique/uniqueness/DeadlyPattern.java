@@ -3,14 +3,13 @@ package dev.nonet.engine.technique.uniqueness;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepSink;
+import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.CandidateSet;
-import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.DigitSet;
 import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * A deadly pattern: if its cells held only candidates of the pattern, they could be filled in a second way without changing what any
@@ -49,111 +48,101 @@ record DeadlyPattern(CellSet cells, CandidateSet pattern, Position position) {
 
     /** Reports the eliminations of the type; none if the extra candidates are not as it needs them. */
     void report(Type type, StepSink sink) {
-        CandidateSet exceptions =
-                CandidateSet.of(DigitSet.ALL, cells).and(position.candidates()).minus(pattern);
-        CellSet roof = CellSet.EMPTY;
+        long upper = 0;
+        long lower = 0;
         int digits = 0;
         for (int digit = 1; digit <= 9; digit++) {
-            CellSet places = exceptions.cells(digit);
-            roof = roof.or(places);
-            digits |= places.isEmpty() ? 0 : 1 << (digit - 1);
+            CellSet extra = position.places(digit).and(cells).minus(pattern.cells(digit));
+            upper |= extra.upper();
+            lower |= extra.lower();
+            digits |= extra.isEmpty() ? 0 : 1 << (digit - 1);
         }
+        CellSet roof = new CellSet(upper, lower);
+        int size = roof.size();
         switch (type) {
             case ONE_CELL -> {
-                if (roof.size() == 1) {
-                    eliminate(
-                            pattern.and(CandidateSet.of(DigitSet.ALL, roof)),
-                            exceptions,
-                            List.of(),
-                            CellSet.EMPTY,
-                            sink);
+                if (size == 1) {
+                    eliminate(pattern.and(CandidateSet.of(DigitSet.ALL, roof)), List.of(), CellSet.EMPTY, sink);
                 }
             }
             case SAME_DIGIT -> {
-                if (Integer.bitCount(digits) == 1 && roof.size() > 1) {
-                    CandidateSet gone = CandidateSet.of(new DigitSet(digits), Houses.commonPeers(roof));
-                    eliminate(gone, exceptions, List.of(), CellSet.EMPTY, sink);
+                if (Integer.bitCount(digits) == 1 && size > 1) {
+                    CellSet seeing = Houses.commonPeers(roof);
+                    if (position.holdAny(seeing, digits)) {
+                        eliminate(CandidateSet.of(new DigitSet(digits), seeing), List.of(), CellSet.EMPTY, sink);
+                    }
                 }
             }
             case SUBSET -> {
-                if (roof.size() > 1) {
-                    for (int house : sharedHouses(roof)) {
+                int first = roof.first();
+                for (int kind = 0; kind < Houses.KINDS && size > 1; kind++) {
+                    int house = Houses.house(first, kind);
+                    if (House.of(house).cells().containsAll(roof)) {
                         CellSet others =
                                 House.of(house).cells().and(position.empty()).minus(cells);
-                        chooseSubset(house, CellSet.EMPTY, digits, others, roof, exceptions, sink);
+                        chooseSubset(house, 0, digits, Houses.mask(house, others), roof, sink);
                     }
                 }
             }
             case CONFINED -> {
-                if (roof.size() == 2) {
-                    confined(roof, exceptions, sink);
+                int first = roof.first();
+                for (int kind = 0; kind < Houses.KINDS && size == 2; kind++) {
+                    int house = Houses.house(first, kind);
+                    if (House.of(house).cells().containsAll(roof)) {
+                        confined(house, roof, sink);
+                    }
                 }
             }
         }
     }
 
-    private static int[] sharedHouses(CellSet some) {
-        int first = some.first();
-        return IntStream.of(Houses.row(first), Houses.column(first), Houses.box(first))
-                .filter(house -> House.of(house).cells().containsAll(some))
-                .toArray();
-    }
-
     /**
-     * Chooses further cells of the naked subset.
+     * Chooses further cells of the naked subset. Sets of cells are masks of their numbers in the house.
      *
      * @param chosen those so far
      * @param digits the candidates of these and the extra candidates, as a mask
      * @param others the cells that may be added
      * @param roof the cells with extra candidates
      */
-    private void chooseSubset(
-            int house,
-            CellSet chosen,
-            int digits,
-            CellSet others,
-            CellSet roof,
-            CandidateSet exceptions,
-            StepSink sink) {
-        if (!chosen.isEmpty() && Integer.bitCount(digits) == chosen.size() + 1) {
-            CellSet rest = House.of(house).cells().minus(chosen).minus(roof);
-            eliminate(CandidateSet.of(new DigitSet(digits), rest), exceptions, List.of(), chosen, sink);
+    private void chooseSubset(int house, int chosen, int digits, int others, CellSet roof, StepSink sink) {
+        int size = Integer.bitCount(chosen);
+        if (size > 0 && Integer.bitCount(digits) == size + 1) {
+            CellSet subset = Houses.cells(house, chosen);
+            CellSet rest = House.of(house).cells().minus(subset).minus(roof);
+            if (position.holdAny(rest, digits)) {
+                eliminate(CandidateSet.of(new DigitSet(digits), rest), List.of(), subset, sink);
+            }
         }
-        if (chosen.size() == MOST_SUBSET_CELLS) {
-            return;
-        }
-        CellSet later = others;
-        for (int cell = others.first(); cell < Cell.COUNT; cell = others.next(cell)) {
-            later = later.without(cell);
-            int together = digits | position.digits(cell);
+        for (int rest = size < MOST_SUBSET_CELLS ? others : 0; rest != 0; rest &= rest - 1) {
+            int together = digits | position.digits(Houses.cell(house, Integer.numberOfTrailingZeros(rest)));
             if (Integer.bitCount(together) <= MOST_SUBSET_CELLS + 1) {
-                chooseSubset(house, chosen.with(cell), together, later, roof, exceptions, sink);
+                chooseSubset(house, chosen | rest & -rest, together, rest & rest - 1, roof, sink);
             }
         }
     }
 
-    private void confined(CellSet roof, CandidateSet exceptions, StepSink sink) {
-        for (int house : sharedHouses(roof)) {
-            for (int digit = 1; digit <= 9; digit++) {
-                CellSet places = position.places(digit).and(House.of(house).cells());
-                if (places.equals(roof) && pattern.cells(digit).containsAll(roof)) {
-                    DigitSet others = new DigitSet(DigitSet.ALL.mask() & ~(1 << (digit - 1)));
-                    CandidateSet gone = pattern.and(CandidateSet.of(others, roof));
-                    eliminate(gone, exceptions, List.of(House.of(house)), CellSet.EMPTY, sink);
-                }
+    private void confined(int house, CellSet roof, StepSink sink) {
+        for (int digit = 1; digit <= 9; digit++) {
+            CellSet places = position.places(digit).and(House.of(house).cells());
+            if (places.equals(roof) && pattern.cells(digit).containsAll(roof)) {
+                DigitSet others = new DigitSet(DigitSet.ALL.mask() & ~(1 << (digit - 1)));
+                CandidateSet gone = pattern.and(CandidateSet.of(others, roof));
+                eliminate(gone, List.of(House.of(house)), CellSet.EMPTY, sink);
             }
         }
     }
 
-    private void eliminate(
-            CandidateSet gone, CandidateSet exceptions, List<House> confining, CellSet subset, StepSink sink) {
-        CandidateSet left = gone.and(position.candidates());
-        if (!left.isEmpty()) {
-            sink.eliminate(
-                    left,
-                    () -> new Evidence.DeadlyPattern(
-                            cells, digitsOfPattern(), exceptions.candidates(), confining, subset));
-        }
+    private void eliminate(CandidateSet gone, List<House> confining, CellSet subset, StepSink sink) {
+        sink.eliminate(
+                gone, () -> new Evidence.DeadlyPattern(cells, digitsOfPattern(), exceptions(), confining, subset));
+    }
+
+    /** The extra candidates. */
+    private List<Candidate> exceptions() {
+        return CandidateSet.of(DigitSet.ALL, cells)
+                .and(position.candidates())
+                .minus(pattern)
+                .candidates();
     }
 
     private DigitSet digitsOfPattern() {

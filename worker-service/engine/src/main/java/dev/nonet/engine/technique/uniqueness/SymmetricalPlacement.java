@@ -1,5 +1,6 @@
 package dev.nonet.engine.technique.uniqueness;
 
+import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -29,6 +30,8 @@ public final class SymmetricalPlacement implements StepFinder {
     /** A board with more of them, which is nearly full or highly regular, is skipped. */
     private static final int MOST_AUTOMORPHISMS = 100;
 
+    private static final Memory<Known> MEMORY = new Memory<>(Known.class, position -> new Known());
+
     /** The permutations of three lines or chutes. */
     private static final int[][] ORDERS = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
 
@@ -37,7 +40,7 @@ public final class SymmetricalPlacement implements StepFinder {
         if (position.givens().size() < FEWEST_GIVENS || position.empty().isEmpty()) {
             return;
         }
-        List<Evidence.Automorphism> automorphisms = new Search(position).all();
+        List<Evidence.Automorphism> automorphisms = MEMORY.of(position).automorphisms(position);
         if (automorphisms.size() > MOST_AUTOMORPHISMS) {
             return;
         }
@@ -46,6 +49,29 @@ public final class SymmetricalPlacement implements StepFinder {
             if (!gone.isEmpty()) {
                 sink.eliminate(gone, () -> automorphism);
             }
+        }
+    }
+
+    /** The automorphisms of the givens, which are the same on all boards of a path. */
+    private static final class Known {
+
+        /** By cell: the given digit; 0 if there is none. */
+        private final int[] givens = new int[Cell.COUNT];
+
+        private final int[] givensNow = new int[Cell.COUNT];
+        private List<Evidence.Automorphism> automorphisms = List.of();
+
+        List<Evidence.Automorphism> automorphisms(Position position) {
+            CellSet cells = position.givens();
+            Arrays.fill(givensNow, 0);
+            for (int cell = cells.first(); cell < Cell.COUNT; cell = cells.next(cell)) {
+                givensNow[cell] = position.digit(cell);
+            }
+            if (!Arrays.equals(givens, givensNow)) {
+                System.arraycopy(givensNow, 0, givens, 0, Cell.COUNT);
+                automorphisms = new Search(position).all();
+            }
+            return automorphisms;
         }
     }
 

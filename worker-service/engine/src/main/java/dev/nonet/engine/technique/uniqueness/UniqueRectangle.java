@@ -1,6 +1,7 @@
 package dev.nonet.engine.technique.uniqueness;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.position.Rectangles;
@@ -13,6 +14,7 @@ import dev.nonet.puzzle.DigitSet;
 import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Unique rectangle, types 1 to 6 and hidden, numbered as in HoDoKu: four empty cells in two rows, two columns and two boxes with the
@@ -54,6 +56,10 @@ public final class UniqueRectangle implements StepFinder {
         HIDDEN
     }
 
+    private static final int NONE = -1;
+
+    private static final Memory<Corners> MEMORY = new Memory<>(Corners.class, Corners::new);
+
     private final Kind kind;
 
     private UniqueRectangle(Kind kind) {
@@ -77,21 +83,12 @@ public final class UniqueRectangle implements StepFinder {
     @Override
     public void find(Position position, StepSink sink) {
         Rectangles rectangles = position.rectangles();
+        Corners corners = MEMORY.of(position);
         for (int i = 0; i < rectangles.size(); i++) {
-            if (isOfKind(rectangles.floors(i))) {
-                int start = rectangles.start(i);
-                int opposite = rectangles.opposite(i);
-                int inRow = start / 9 * 9 + opposite % 9;
-                int inColumn = opposite / 9 * 9 + start % 9;
-                boolean turned = rectangles.floors(i) == Rectangles.IN_COLUMN;
-                new Corners(
-                                start,
-                                turned ? inColumn : inRow,
-                                turned ? inRow : inColumn,
-                                opposite,
-                                position.digits(start),
-                                position)
-                        .report(kind, sink);
+            int floors = rectangles.floors(i);
+            if (isOfKind(floors)) {
+                corners.set(rectangles.start(i), rectangles.opposite(i), floors == Rectangles.IN_COLUMN);
+                corners.report(kind, sink);
             }
         }
     }
@@ -108,14 +105,37 @@ public final class UniqueRectangle implements StepFinder {
         };
     }
 
-    /**
-     * A rectangle whose corners each have at least one of the two digits.
-     *
-     * @param start a floor cell; its candidates are the two digits
-     * @param beside shares a line with the start; also floor if the roof is two cells in a line
-     * @param across shares the other line with the start
-     */
-    private record Corners(int start, int beside, int across, int opposite, int digits, Position position) {
+    /** A rectangle whose corners each have at least one of the two digits. The same instance is used for one after the other. */
+    private static final class Corners {
+
+        private final Position position;
+
+        /** A floor cell; its candidates are the two digits. */
+        private int start;
+
+        /** Shares a line with the start; also floor if the roof is two cells in a line. */
+        private int beside;
+
+        /** Shares the other line with the start. */
+        private int across;
+
+        private int opposite;
+        private int digits;
+
+        Corners(Position position) {
+            this.position = position;
+        }
+
+        /** @param turned whether the corner beside the start is the one in its column, not its row */
+        void set(int newStart, int newOpposite, boolean turned) {
+            int inRow = newStart / 9 * 9 + newOpposite % 9;
+            int inColumn = newOpposite / 9 * 9 + newStart % 9;
+            start = newStart;
+            beside = turned ? inColumn : inRow;
+            across = turned ? inRow : inColumn;
+            opposite = newOpposite;
+            digits = position.digits(newStart);
+        }
 
         void report(Kind kind, StepSink sink) {
             switch (kind) {
@@ -141,6 +161,20 @@ public final class UniqueRectangle implements StepFinder {
             return position.digits(corner) & ~digits;
         }
 
+        /** A pattern that has not changed has nothing new to eliminate. */
+        private boolean hasChanged() {
+            CellSet changed = position.changed();
+            return changed.contains(start)
+                    || changed.contains(beside)
+                    || changed.contains(across)
+                    || changed.contains(opposite);
+        }
+
+        /** The same for a pattern for which the places in two houses matter too. */
+        private boolean hasChanged(int house, int otherHouse) {
+            return ((1 << house | 1 << otherHouse) & position.changedHouses()) != 0 || hasChanged();
+        }
+
         private Evidence evidence(List<House> confining, CellSet subset) {
             CandidateSet extras = CandidateSet.of(new DigitSet(DigitSet.ALL.mask() & ~digits), cells())
                     .and(position.candidates());
@@ -148,51 +182,57 @@ public final class UniqueRectangle implements StepFinder {
             return new Evidence.DeadlyPattern(cells(), new DigitSet(digits), exceptions, confining, subset);
         }
 
-        private void eliminate(CandidateSet gone, List<House> confining, CellSet subset, StepSink sink) {
-            CandidateSet left = gone.and(position.candidates());
-            if (!left.isEmpty()) {
-                sink.eliminate(left, () -> evidence(confining, subset));
+        private void eliminate(int gone, CellSet from, StepSink sink) {
+            eliminate(gone, from, NONE, NONE, CellSet.EMPTY, sink);
+        }
+
+        /**
+         * @param gone the digits that are eliminated, as a mask
+         * @param confining the house in which a digit is confined to corners, or {@link #NONE}
+         * @param alsoConfining the second such house, or {@link #NONE}
+         */
+        private void eliminate(
+                int gone, CellSet from, int confining, int alsoConfining, CellSet subset, StepSink sink) {
+            if (position.holdAny(from, gone)) {
+                sink.eliminate(
+                        CandidateSet.of(new DigitSet(gone), from),
+                        () -> evidence(
+                                IntStream.of(confining, alsoConfining)
+                                        .filter(house -> house != NONE)
+                                        .mapToObj(House::of)
+                                        .toList(),
+                                subset));
             }
         }
 
         void oneCorner(StepSink sink) {
-            eliminate(CandidateSet.of(new DigitSet(digits), CellSet.of(opposite)), List.of(), CellSet.EMPTY, sink);
+            eliminate(digits, CellSet.of(opposite), sink);
         }
 
         void sameExtraInLine(StepSink sink) {
             int extra = extras(across);
-            if (extra == extras(opposite) && Integer.bitCount(extra) == 1) {
-                CellSet gone = Houses.peers(across).and(Houses.peers(opposite));
-                eliminate(CandidateSet.of(new DigitSet(extra), gone), List.of(), CellSet.EMPTY, sink);
+            if (extra == extras(opposite) && Integer.bitCount(extra) == 1 && hasChanged()) {
+                eliminate(extra, Houses.peers(across).and(Houses.peers(opposite)), sink);
             }
         }
 
         void sameExtraAcross(StepSink sink) {
             int extra = extras(beside) | extras(across) | extras(opposite);
-            if (Integer.bitCount(extra) != 1) {
-                return;
+            if (Integer.bitCount(extra) == 1 && hasChanged()) {
+                CellSet two = Houses.peers(beside).and(Houses.peers(across));
+                CellSet gone = isFloor(opposite) ? two : two.and(Houses.peers(opposite));
+                eliminate(extra, gone, sink);
             }
-            CellSet gone = Houses.peers(beside).and(Houses.peers(across));
-            if (!isFloor(opposite)) {
-                gone = gone.and(Houses.peers(opposite));
-            }
-            eliminate(CandidateSet.of(new DigitSet(extra), gone), List.of(), CellSet.EMPTY, sink);
         }
 
         void confinedInLine(StepSink sink) {
-            CellSet roof = CellSet.of(across, opposite);
             for (int rest = digits; rest != 0; rest &= rest - 1) {
                 int confined = 1 + Integer.numberOfTrailingZeros(rest);
-                for (int house : housesOf(across)) {
-                    if (House.of(house).cells().containsAll(roof)
-                            && isConfined(confined, house, roof)
-                            && position.places(confined).intersects(roof)) {
+                for (int kind = 0; kind < Houses.KINDS; kind++) {
+                    int house = Houses.house(across, kind);
+                    if (house == Houses.house(opposite, kind) && isConfined(confined, house, across, opposite)) {
                         int other = digits & ~(1 << (confined - 1));
-                        eliminate(
-                                CandidateSet.of(new DigitSet(other), roof),
-                                List.of(House.of(house)),
-                                CellSet.EMPTY,
-                                sink);
+                        eliminate(other, CellSet.of(across, opposite), house, NONE, CellSet.EMPTY, sink);
                     }
                 }
             }
@@ -207,18 +247,21 @@ public final class UniqueRectangle implements StepFinder {
         }
 
         private void confinedAcross(int confined, int line, int otherLine, StepSink sink) {
-            if (isConfined(confined, line, cells()) && isConfined(confined, otherLine, cells())) {
-                eliminate(
-                        CandidateSet.of(confined, CellSet.of(beside, across)),
-                        List.of(House.of(line), House.of(otherLine)),
-                        CellSet.EMPTY,
-                        sink);
+            boolean areRows = line == Houses.row(start);
+            int inRow = Houses.row(beside) == Houses.row(start) ? beside : across;
+            int inColumn = inRow == beside ? across : beside;
+            if (isConfined(confined, line, start, areRows ? inRow : inColumn)
+                    && isConfined(confined, otherLine, opposite, areRows ? inColumn : inRow)) {
+                eliminate(1 << confined - 1, CellSet.of(beside, across), line, otherLine, CellSet.EMPTY, sink);
             }
         }
 
         void hidden(StepSink sink) {
             int row = Houses.row(opposite);
             int column = Houses.column(opposite);
+            if (!hasChanged(row, column)) {
+                return;
+            }
             int rows = 1 << start / 9 | 1 << opposite / 9;
             int columns = 1 << start % 9 | 1 << opposite % 9;
             for (int rest = digits; rest != 0; rest &= rest - 1) {
@@ -226,27 +269,29 @@ public final class UniqueRectangle implements StepFinder {
                 int inRow = position.places(confined, row);
                 int inColumn = position.places(confined, column);
                 if (inRow != 0 && (inRow & ~columns) == 0 && inColumn != 0 && (inColumn & ~rows) == 0) {
-                    eliminate(
-                            CandidateSet.of(new DigitSet(digits & ~(1 << (confined - 1))), CellSet.of(opposite)),
-                            List.of(House.of(row), House.of(column)),
-                            CellSet.EMPTY,
-                            sink);
+                    int other = digits & ~(1 << (confined - 1));
+                    eliminate(other, CellSet.of(opposite), row, column, CellSet.EMPTY, sink);
                 }
             }
         }
 
-        private boolean isConfined(int digit, int house, CellSet cells) {
-            CellSet places = position.places(digit).and(House.of(house).cells());
-            return !places.isEmpty() && cells.containsAll(places);
+        /** Whether the digit has places in the house, but only in two of its cells. */
+        private boolean isConfined(int digit, int house, int one, int other) {
+            int places = position.places(digit, house);
+            return places != 0 && (places & ~(Houses.number(house, one) | Houses.number(house, other))) == 0;
         }
 
         void subset(StepSink sink) {
-            CellSet roof = CellSet.of(across, opposite);
             int extras = extras(across) | extras(opposite);
-            for (int house : housesOf(across)) {
-                if (House.of(house).cells().containsAll(roof)) {
-                    CellSet others = position.empty().minus(roof);
-                    chooseSubset(house, 0, extras, Houses.mask(house, others), roof, sink);
+            if (Integer.bitCount(extras) > MOST_SUBSET_CELLS + 1) {
+                return;
+            }
+            for (int kind = 0; kind < Houses.KINDS; kind++) {
+                int house = Houses.house(across, kind);
+                if (house == Houses.house(opposite, kind) && hasChanged(house, house)) {
+                    int roof = Houses.number(house, across) | Houses.number(house, opposite);
+                    int others = Houses.mask(house, position.empty()) & ~roof;
+                    chooseSubset(house, 0, extras, others, sink);
                 }
             }
         }
@@ -258,33 +303,33 @@ public final class UniqueRectangle implements StepFinder {
          * @param together the candidates of these and of the roof, as a mask
          * @param others the cells of the house that may be added, as a mask
          */
-        private void chooseSubset(int house, int chosen, int together, int others, CellSet roof, StepSink sink) {
+        private void chooseSubset(int house, int chosen, int together, int others, StepSink sink) {
             int size = Integer.bitCount(chosen);
             if (size > 0 && Integer.bitCount(together) == size + 1) {
                 CellSet cells = Houses.cells(house, chosen);
-                eliminate(CandidateSet.of(new DigitSet(together), beyond(cells, roof)), List.of(), cells, sink);
+                eliminate(together, beyond(cells), NONE, NONE, cells, sink);
             }
             for (int rest = size < MOST_SUBSET_CELLS ? others : 0; rest != 0; rest &= rest - 1) {
                 int more = together | position.digits(Houses.cell(house, Integer.numberOfTrailingZeros(rest)));
                 if (Integer.bitCount(more) <= MOST_SUBSET_CELLS + 1) {
-                    chooseSubset(house, chosen | rest & -rest, more, rest & rest - 1, roof, sink);
+                    chooseSubset(house, chosen | rest & -rest, more, rest & rest - 1, sink);
                 }
             }
         }
 
         /** The other cells of every house that contains the roof and the chosen cells. */
-        private CellSet beyond(CellSet chosen, CellSet roof) {
-            CellSet all = chosen.or(roof);
-            CellSet beyond = CellSet.EMPTY;
-            for (int house : housesOf(across)) {
-                CellSet cells = House.of(house).cells();
-                beyond = cells.containsAll(all) ? beyond.or(cells) : beyond;
+        private CellSet beyond(CellSet chosen) {
+            CellSet all = chosen.with(across).with(opposite);
+            long upper = 0;
+            long lower = 0;
+            for (int kind = 0; kind < Houses.KINDS; kind++) {
+                CellSet cells = House.of(Houses.house(across, kind)).cells();
+                if (cells.containsAll(all)) {
+                    upper |= cells.upper();
+                    lower |= cells.lower();
+                }
             }
-            return beyond.minus(all);
-        }
-
-        private static List<Integer> housesOf(int cell) {
-            return List.of(Houses.row(cell), Houses.column(cell), Houses.box(cell));
+            return new CellSet(upper, lower).minus(all);
         }
     }
 }

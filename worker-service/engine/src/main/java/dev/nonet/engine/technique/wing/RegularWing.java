@@ -1,6 +1,7 @@
 package dev.nonet.engine.technique.wing;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -12,6 +13,8 @@ import dev.nonet.puzzle.DigitSet;
 import dev.nonet.reasoning.Evidence;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * XY-Wing and XYZ-Wing. The pivot has the candidates x, y (and, in an XYZ-Wing, z). It sees two bivalue cells, the pincers: one has
@@ -20,6 +23,11 @@ import java.util.List;
  * pincers, one for each candidate of the pivot but z.
  */
 public final class RegularWing implements StepFinder {
+
+    /** How many cells the first word of a {@link CellSet} holds. */
+    private static final int UPPER_CELLS = 54;
+
+    private static final Memory<Search> MEMORY = new Memory<>(Search.class, Search::new);
 
     private final int pincers;
     private final boolean pivotHoldsDigit;
@@ -50,22 +58,32 @@ public final class RegularWing implements StepFinder {
         if (bivalue.size() < pincers) {
             return;
         }
+        CellSet changed = position.changed();
+        Search search = MEMORY.of(position);
         CellSet pivots = pivots(position);
         for (int pivot = pivots.first(); pivot < Cell.COUNT; pivot = pivots.next(pivot)) {
             int digits = position.digits(pivot);
             if (Integer.bitCount(digits) != pincers + (pivotHoldsDigit ? 1 : 0)) {
                 continue;
             }
-            CellSet near = bivalue.and(Houses.peers(pivot));
-            if (near.size() < pincers) {
+            CellSet peers = Houses.peers(pivot);
+            long upper = bivalue.upper() & peers.upper();
+            long lower = bivalue.lower() & peers.lower();
+            if (Long.bitCount(upper) + Long.bitCount(lower) < pincers
+                    || !changed.contains(pivot) && (changed.upper() & upper | changed.lower() & lower) == 0) {
                 continue;
             }
+            CellSet near = new CellSet(upper, lower);
             for (int digit = 1; digit <= 9; digit++) {
                 int bit = 1 << (digit - 1);
                 if (((digits & bit) != 0) == pivotHoldsDigit && hasPincers(near, digit, digits & ~bit, position)) {
-                    CellSet seen = pivotHoldsDigit ? Houses.peers(pivot) : CellSet.ALL;
-                    new Search(pivot, digit, near.and(position.places(digit)), new int[pincers], position, sink)
-                            .choose(digits & ~bit, 0, seen.and(position.places(digit)));
+                    CellSet seen = pivotHoldsDigit ? peers : CellSet.ALL;
+                    search.begin(pivot, digit, near, sink);
+                    search.choose(
+                            digits & ~bit,
+                            0,
+                            seen.upper() & position.upperPlaces(digit),
+                            seen.lower() & position.lowerPlaces(digit));
                 }
             }
         }
@@ -81,43 +99,76 @@ public final class RegularWing implements StepFinder {
 
     /** Whether each of the pivot's other candidates has at least one possible pincer. */
     private static boolean hasPincers(CellSet near, int digit, int others, Position position) {
-        CellSet suited = near.and(position.places(digit));
+        long upper = near.upper() & position.upperPlaces(digit);
+        long lower = near.lower() & position.lowerPlaces(digit);
         for (int rest = others; rest != 0; rest &= rest - 1) {
-            if (!suited.intersects(position.places(1 + Integer.numberOfTrailingZeros(rest)))) {
+            int other = 1 + Integer.numberOfTrailingZeros(rest);
+            if ((upper & position.upperPlaces(other) | lower & position.lowerPlaces(other)) == 0) {
                 return false;
             }
         }
         return true;
     }
 
-    /**
-     * The search for the pincers of a pivot.
-     *
-     * @param digit z, the digit that is eliminated
-     * @param near the bivalue cells that the pivot sees and that have z
-     * @param pincers the cells chosen so far, in the order of the pivot's other candidates
-     */
-    private record Search(int pivot, int digit, CellSet near, int[] pincers, Position position, StepSink sink) {
+    /** The search for the pincers of a pivot. The same instance is used for one after the other. */
+    private static final class Search {
+
+        private final Position position;
+        private int pivot;
+
+        /** z, the digit that is eliminated. */
+        private int digit;
+
+        /** The bivalue cells that the pivot sees and that have z, in the layout of {@link CellSet}. */
+        private long nearUpper;
+
+        private long nearLower;
+
+        /** The cells chosen so far, in the order of the pivot's other candidates. */
+        private final int[] pincers = new int[8];
+
+        private @Nullable StepSink sink;
+
+        Search(Position position) {
+            this.position = position;
+        }
+
+        /** @param near the bivalue cells that the pivot sees */
+        void begin(int ofPivot, int ofDigit, CellSet near, StepSink into) {
+            pivot = ofPivot;
+            digit = ofDigit;
+            nearUpper = near.upper() & position.upperPlaces(ofDigit);
+            nearLower = near.lower() & position.lowerPlaces(ofDigit);
+            sink = into;
+        }
 
         /**
          * Chooses pincers for the remaining candidates of the pivot.
          *
          * @param number how many are chosen
-         * @param gone the places of z that see all of these
+         * @param goneUpper the places of z that see all of these, in the layout of {@link CellSet}
          */
-        void choose(int rest, int number, CellSet gone) {
-            if (gone.isEmpty()) {
+        void choose(int rest, int number, long goneUpper, long goneLower) {
+            if ((goneUpper | goneLower) == 0) {
                 return;
             }
             if (rest == 0) {
-                sink.eliminate(digit, gone, this::evidence);
+                Objects.requireNonNull(sink).eliminate(digit, new CellSet(goneUpper, goneLower), this::evidence);
                 return;
             }
-            CellSet suited = near.and(position.places(1 + Integer.numberOfTrailingZeros(rest)));
-            for (int cell = suited.first(); cell < Cell.COUNT; cell = suited.next(cell)) {
-                pincers[number] = cell;
-                choose(rest & rest - 1, number + 1, gone.and(Houses.peers(cell)));
+            int other = 1 + Integer.numberOfTrailingZeros(rest);
+            for (long cells = nearUpper & position.upperPlaces(other); cells != 0; cells &= cells - 1) {
+                choose(Long.numberOfTrailingZeros(cells), rest, number, goneUpper, goneLower);
             }
+            for (long cells = nearLower & position.lowerPlaces(other); cells != 0; cells &= cells - 1) {
+                choose(UPPER_CELLS + Long.numberOfTrailingZeros(cells), rest, number, goneUpper, goneLower);
+            }
+        }
+
+        private void choose(int pincer, int rest, int number, long goneUpper, long goneLower) {
+            CellSet peers = Houses.peers(pincer);
+            pincers[number] = pincer;
+            choose(rest & rest - 1, number + 1, goneUpper & peers.upper(), goneLower & peers.lower());
         }
 
         private Evidence evidence() {

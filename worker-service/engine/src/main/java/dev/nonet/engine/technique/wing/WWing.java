@@ -7,7 +7,6 @@ import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
-import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
 import java.util.List;
 
@@ -28,12 +27,16 @@ public final class WWing implements StepFinder {
         CellSet bivalue = position.withTwoCandidates();
         for (int one = bivalue.first(); one < Cell.COUNT; one = bivalue.next(one)) {
             int digits = position.digits(one);
-            for (int two = bivalue.next(one); two < Cell.COUNT; two = bivalue.next(two)) {
-                if (position.digits(two) != digits || Houses.peers(one).contains(two)) {
-                    continue;
-                }
-                int low = 1 + Integer.numberOfTrailingZeros(digits);
-                int high = 32 - Integer.numberOfLeadingZeros(digits);
+            if (position.cellsWithJust(digits) < 2) {
+                continue;
+            }
+            int low = 1 + Integer.numberOfTrailingZeros(digits);
+            int high = 32 - Integer.numberOfLeadingZeros(digits);
+            CellSet peers = Houses.peers(one);
+            CellSet alike = new CellSet(
+                    bivalue.upper() & position.upperPlaces(low) & position.upperPlaces(high) & ~peers.upper(),
+                    bivalue.lower() & position.lowerPlaces(low) & position.lowerPlaces(high) & ~peers.lower());
+            for (int two = alike.next(one); two < Cell.COUNT; two = alike.next(two)) {
                 tryDigits(one, two, low, high, position, sink);
                 tryDigits(one, two, high, low, position, sink);
             }
@@ -45,15 +48,18 @@ public final class WWing implements StepFinder {
      * @param digit b, the digit that is eliminated
      */
     private static void tryDigits(int one, int two, int joining, int digit, Position position, StepSink sink) {
-        CellSet gone = position.places(digit).and(Houses.peers(one)).and(Houses.peers(two));
-        if (gone.isEmpty()) {
+        CellSet seenByOne = Houses.peers(one);
+        CellSet seenByTwo = Houses.peers(two);
+        long upper = position.upperPlaces(digit) & seenByOne.upper() & seenByTwo.upper();
+        long lower = position.lowerPlaces(digit) & seenByOne.lower() & seenByTwo.lower();
+        if ((upper | lower) == 0) {
             return;
         }
-        for (int house = 0; house < House.COUNT; house++) {
+        boolean changed = position.changed().contains(one) || position.changed().contains(two);
+        int houses = position.housesWithTwoPlaces(joining) & (changed ? -1 : position.changedHouses());
+        for (; houses != 0; houses &= houses - 1) {
+            int house = Integer.numberOfTrailingZeros(houses);
             int places = position.places(joining, house);
-            if (Integer.bitCount(places) != 2) {
-                continue;
-            }
             int first = Houses.cell(house, Integer.numberOfTrailingZeros(places));
             int last = Houses.cell(house, 31 - Integer.numberOfLeadingZeros(places));
             if (first == one || first == two || last == one || last == two) {
@@ -66,7 +72,7 @@ public final class WWing implements StepFinder {
             if (straight || crossed) {
                 sink.eliminate(
                         digit,
-                        gone,
+                        new CellSet(upper, lower),
                         () -> new Evidence.Chain(
                                 List.of(
                                         node(digit, one),

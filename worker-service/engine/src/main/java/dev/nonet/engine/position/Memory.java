@@ -1,0 +1,28 @@
+package dev.nonet.engine.position;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+
+/**
+ * What a finder works in, such as arrays. Finders are shared by all threads and keep nothing themselves; a position belongs to one
+ * thread, so it keeps their memory, one object of each kind, made when it is first asked for. So a finder that is asked again and again
+ * allocates nothing.
+ */
+public final class Memory<T> {
+
+    private static final AtomicInteger KINDS = new AtomicInteger();
+
+    private final int number = KINDS.getAndIncrement();
+    private final Class<T> type;
+    private final Function<Position, T> maker;
+
+    public Memory(Class<T> type, Function<Position, T> maker) {
+        this.type = type;
+        this.maker = maker;
+    }
+
+    /** The memory of this kind that a position keeps. What it holds is left over from the last time. */
+    public T of(Position position) {
+        return type.cast(position.memory(number, maker));
+    }
+}

@@ -1,0 +1,216 @@
+package dev.nonet.engine.position;
+
+import dev.nonet.engine.board.Houses;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
+import java.util.Arrays;
+
+/**
+ * The unique loops of a board: closed loops of six or more cells that all have the same two candidates and each see the next one. Every
+ * house contains none of the cells, or two that are an odd number of steps apart. Up to two of the cells may have other candidates, or
+ * more if these are all of one digit.
+ *
+ * <p>Not thread-safe: one memory for one board after the other.
+ */
+public final class UniqueLoops {
+
+    private static final int FEWEST_CELLS = 6;
+
+    /** Bounds the search; longer loops hardly occur. */
+    private static final int MOST_CELLS = 14;
+
+    /** Bounds the search: so many cells of the board must have just the two digits. */
+    private static final int FEWEST_BARE = 4;
+
+    /** How many cells the first word of a {@link CellSet} holds. */
+    private static final int UPPER_CELLS = 54;
+
+    private final Position position;
+
+    /** The loops: the two words of the cells, then the digits as a mask. */
+    private long[] loops = new long[3 * 8];
+
+    private int size;
+
+    private int digits;
+
+    /** The cells that have just the two digits. */
+    private CellSet bare = CellSet.EMPTY;
+
+    /** The cells that the loop may go through, in the layout of CellSet; none of the loop. */
+    private long openUpper;
+
+    private long openLower;
+
+    /** The cells of the loop so far; {@code path[0]} is its start. */
+    private final int[] path = new int[MOST_CELLS];
+
+    UniqueLoops(Position position) {
+        this.position = position;
+    }
+
+    /** Finds the loops of the board. They are in the order of the first cell with just their digits, then of their start. */
+    void update() {
+        size = 0;
+        CellSet bivalue = position.withTwoCandidates();
+        for (int cell = bivalue.first(); cell < Cell.COUNT; cell = bivalue.next(cell)) {
+            digits = position.digits(cell);
+            if (position.cellsWithJust(digits) >= FEWEST_BARE) {
+                CellSet able = position.places(1 + Integer.numberOfTrailingZeros(digits))
+                        .and(position.places(32 - Integer.numberOfLeadingZeros(digits)));
+                bare = able.and(bivalue);
+                if (bare.first() == cell) {
+                    find(able);
+                }
+            }
+        }
+    }
+
+    /** Every loop starts from its first cell without other candidates, so that it is found from one cell only. */
+    private void find(CellSet able) {
+        keepAccompanied(able);
+        for (int start = bare.first(); start < Cell.COUNT; start = bare.next(start)) {
+            if (isOpen(start) && Long.bitCount(openUpper) + Long.bitCount(openLower) >= FEWEST_CELLS) {
+                close(start);
+                path[0] = start;
+                extend(1, Houses.houses(start), 0, 0, 0);
+            }
+        }
+    }
+
+    /**
+     * Leaves those cells open that may be on a loop: a house of a loop has two cells of it, so a cell needs another one in its row,
+     * its column and its box.
+     */
+    private void keepAccompanied(CellSet able) {
+        openUpper = able.upper();
+        openLower = able.lower();
+        long beforeUpper;
+        long beforeLower;
+        do {
+            beforeUpper = openUpper;
+            beforeLower = openLower;
+            int one = 0;
+            int two = 0;
+            for (long rest = openUpper; rest != 0; rest &= rest - 1) {
+                int houses = Houses.houses(Long.numberOfTrailingZeros(rest));
+                two |= one & houses;
+                one |= houses;
+            }
+            for (long rest = openLower; rest != 0; rest &= rest - 1) {
+                int houses = Houses.houses(UPPER_CELLS + Long.numberOfTrailingZeros(rest));
+                two |= one & houses;
+                one |= houses;
+            }
+            for (long rest = openUpper; rest != 0; rest &= rest - 1) {
+                boolean alone = (Houses.houses(Long.numberOfTrailingZeros(rest)) & ~two) != 0;
+                openUpper &= alone ? ~(rest & -rest) : -1;
+            }
+            for (long rest = openLower; rest != 0; rest &= rest - 1) {
+                boolean alone = (Houses.houses(UPPER_CELLS + Long.numberOfTrailingZeros(rest)) & ~two) != 0;
+                openLower &= alone ? ~(rest & -rest) : -1;
+            }
+        } while (openUpper != beforeUpper || openLower != beforeLower);
+    }
+
+    /**
+     * Extends a loop in every way. Its cells are even and odd in turn, counted from its start; a house has one of each kind or none.
+     *
+     * @param count how many cells it has
+     * @param even the houses of its even cells, as a mask
+     * @param odd those of its odd cells
+     * @param others how many of its cells have other candidates
+     * @param exceptions these candidates, as a mask
+     */
+    private void extend(int count, int even, int odd, int others, int exceptions) {
+        int last = path[count - 1];
+        boolean lastIsOdd = count % 2 == 0;
+        // Each loop is found in both directions, of which one is enough.
+        if (lastIsOdd && count >= FEWEST_CELLS && even == odd && path[1] < last && sees(last, path[0])) {
+            add(count);
+        }
+        if (count == MOST_CELLS) {
+            return;
+        }
+        CellSet peers = Houses.peers(last);
+        for (long rest = openUpper & peers.upper(); rest != 0; rest &= rest - 1) {
+            tryCell(Long.numberOfTrailingZeros(rest), count, even, odd, others, exceptions);
+        }
+        for (long rest = openLower & peers.lower(); rest != 0; rest &= rest - 1) {
+            tryCell(UPPER_CELLS + Long.numberOfTrailingZeros(rest), count, even, odd, others, exceptions);
+        }
+    }
+
+    private void tryCell(int cell, int count, int even, int odd, int others, int exceptions) {
+        boolean isOdd = count % 2 == 1;
+        int houses = Houses.houses(cell);
+        if ((houses & (isOdd ? odd : even)) != 0) {
+            return;
+        }
+        int more = position.digits(cell) & ~digits;
+        int with = others + (more == 0 ? 0 : 1);
+        if (with <= 2 || Integer.bitCount(exceptions | more) == 1) {
+            path[count] = cell;
+            close(cell);
+            extend(count + 1, isOdd ? even : even | houses, isOdd ? odd | houses : odd, with, exceptions | more);
+            open(cell);
+        }
+    }
+
+    private void add(int count) {
+        if (3 * size == loops.length) {
+            loops = Arrays.copyOf(loops, 2 * loops.length);
+        }
+        long upper = 0;
+        long lower = 0;
+        for (int i = 0; i < count; i++) {
+            if (path[i] < UPPER_CELLS) {
+                upper |= 1L << path[i];
+            } else {
+                lower |= 1L << path[i] - UPPER_CELLS;
+            }
+        }
+        loops[3 * size] = upper;
+        loops[3 * size + 1] = lower;
+        loops[3 * size + 2] = digits;
+        size++;
+    }
+
+    /** How many loops there are. */
+    public int size() {
+        return size;
+    }
+
+    public CellSet cells(int number) {
+        return new CellSet(loops[3 * number], loops[3 * number + 1]);
+    }
+
+    /** The two digits of a loop, as a mask. */
+    public int digits(int number) {
+        return (int) loops[3 * number + 2];
+    }
+
+    private static boolean sees(int one, int other) {
+        return (Houses.houses(one) & Houses.houses(other)) != 0;
+    }
+
+    private boolean isOpen(int cell) {
+        return cell < UPPER_CELLS ? (openUpper >>> cell & 1) != 0 : (openLower >>> cell - UPPER_CELLS & 1) != 0;
+    }
+
+    private void close(int cell) {
+        if (cell < UPPER_CELLS) {
+            openUpper &= ~(1L << cell);
+        } else {
+            openLower &= ~(1L << cell - UPPER_CELLS);
+        }
+    }
+
+    private void open(int cell) {
+        if (cell < UPPER_CELLS) {
+            openUpper |= 1L << cell;
+        } else {
+            openLower |= 1L << cell - UPPER_CELLS;
+        }
+    }
+}

@@ -1,0 +1,132 @@
+package dev.nonet.engine.technique.fish;
+
+import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Memory;
+import dev.nonet.engine.position.Position;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
+import java.util.Arrays;
+
+/**
+ * The choices of bases and covers that show a place of a digit to be false ({@link CoverSearch}). Fish without fins, with fins and
+ * siamese ones of a kind and size differ only in which of these they take, so the search is made once, and again when the digit has
+ * lost places.
+ */
+final class FoundCovers {
+
+    private static final Memory<FoundCovers> MEMORY = new Memory<>(FoundCovers.class, FoundCovers::new);
+
+    private final Position position;
+    private final CoverSearch search = new CoverSearch();
+
+    /** By digit, whether houses are franken or mutant, and size. */
+    private final Choices[] known = new Choices[10 * 2 * (CoverSearch.LARGEST + 1)];
+
+    private FoundCovers(Position position) {
+        this.position = position;
+        for (int i = 0; i < known.length; i++) {
+            known[i] = new Choices();
+        }
+    }
+
+    /**
+     * All choices for the {@linkplain Position#templateEliminations places of a digit that can be eliminated}.
+     *
+     * @param franken whether bases are lines of one direction and boxes, and covers lines of the other direction and boxes; otherwise
+     *     both are of any kind
+     */
+    static Choices of(int digit, boolean franken, int size, Position position) {
+        FoundCovers covers = MEMORY.of(position);
+        Choices choices = covers.known[(2 * size + (franken ? 1 : 0)) * 10 + digit];
+        CellSet places = position.places(digit);
+        if (choices.upper != places.upper() || choices.lower != places.lower()) {
+            choices.upper = places.upper();
+            choices.lower = places.lower();
+            choices.count = 0;
+            covers.findAll(digit, franken, size, choices);
+        }
+        return choices;
+    }
+
+    private void findAll(int digit, boolean franken, int size, Choices into) {
+        CellSet places = position.templateEliminations(digit);
+        for (int cell = places.first(); cell < Cell.COUNT; cell = places.next(cell)) {
+            if (franken) {
+                find(
+                        digit,
+                        cell,
+                        ComplexFish.ROWS | ComplexFish.BOXES,
+                        ComplexFish.COLUMNS | ComplexFish.BOXES,
+                        size,
+                        into);
+                find(
+                        digit,
+                        cell,
+                        ComplexFish.COLUMNS | ComplexFish.BOXES,
+                        ComplexFish.ROWS | ComplexFish.BOXES,
+                        size,
+                        into);
+            } else {
+                int all = ComplexFish.ROWS | ComplexFish.COLUMNS | ComplexFish.BOXES;
+                find(digit, cell, all, all, size, into);
+            }
+        }
+    }
+
+    private void find(int digit, int cell, int baseHouses, int coverHouses, int size, Choices into) {
+        CellSet places = position.places(digit);
+        CellSet counting = places.minus(Houses.peers(cell)).without(cell);
+        int ofCell = Houses.houses(cell);
+        int others = CoverSearch.housesOf(places) & ~ofCell;
+        into.completing = coverHouses & ofCell;
+        search.run(counting, baseHouses & others, coverHouses & others, size, into);
+    }
+
+    /** The choices found, in the order in which they were found. */
+    static final class Choices implements CoverSearch.Choices {
+
+        /** The places of the digit for which they hold, in the layout of {@link CellSet}. */
+        private long upper;
+
+        private long lower;
+
+        /** The bases, the covers, and the houses of the cell of which each completes the covers. */
+        private int[] found = new int[3 * 4];
+
+        private int count;
+
+        /** The houses of the cell that is examined, of which each completes the covers. */
+        private int completing;
+
+        @Override
+        public boolean take(int bases, int covers) {
+            if (3 * count == found.length) {
+                found = Arrays.copyOf(found, 2 * found.length);
+            }
+            found[3 * count] = bases;
+            found[3 * count + 1] = covers;
+            found[3 * count + 2] = completing;
+            count++;
+            return true;
+        }
+
+        int count() {
+            return count;
+        }
+
+        /** The base houses, as a mask. */
+        int bases(int number) {
+            return found[3 * number];
+        }
+
+        /** The cover houses but one, as a mask. */
+        int covers(int number) {
+            return found[3 * number + 1];
+        }
+
+        /** The houses of which each is the missing cover, as a mask. */
+        int completing(int number) {
+            return found[3 * number + 2];
+        }
+    }
+}
