@@ -28,6 +28,19 @@ public final class Houses {
 
     private static final long[] LOWER = new long[House.COUNT];
 
+    /**
+     * By kind of house and nine-bit mask: the cells in the first house of the kind that has cells in the word. Those of any house are the
+     * same, shifted; a table of all houses and masks would not fit into the L1 cache.
+     */
+    private static final long[] SPREAD_UPPER = new long[KINDS << 9];
+
+    private static final long[] SPREAD_LOWER = new long[KINDS << 9];
+
+    /** By house: how far its cells are from those of that first house in each word. */
+    private static final int[] UPPER_SHIFT = new int[House.COUNT];
+
+    private static final int[] LOWER_SHIFT = new int[House.COUNT];
+
     /** By {@code 3 * cell}: its row, column and box. */
     private static final int[] HOUSES = new int[3 * Cell.COUNT];
 
@@ -52,6 +65,17 @@ public final class Houses {
                 NUMBER[Cell.COUNT * house + cell.index()] = 1 << number++;
             }
         }
+        for (int house = 0; house < House.COUNT; house++) {
+            UPPER_SHIFT[house] = shift(UPPER[firstInUpper(house / 9)], UPPER[house]);
+            LOWER_SHIFT[house] = shift(LOWER[firstInLower(house / 9)], LOWER[house]);
+        }
+        for (int kind = 0; kind < KINDS; kind++) {
+            for (int mask = 0; mask < 1 << 9; mask++) {
+                long lower = LOWER[firstInLower(kind)];
+                SPREAD_UPPER[kind << 9 | mask] = Long.expand(mask, UPPER[firstInUpper(kind)]);
+                SPREAD_LOWER[kind << 9 | mask] = Long.expand(mask >>> 9 - Long.bitCount(lower), lower);
+            }
+        }
         for (int cell = 0; cell < Cell.COUNT; cell++) {
             Cell place = Cell.of(cell);
             HOUSES[3 * cell] = place.row();
@@ -74,6 +98,19 @@ public final class Houses {
 
     private Houses() {}
 
+    private static int firstInUpper(int kind) {
+        return 9 * kind;
+    }
+
+    /** The first row and box of the last three, and the first column. */
+    private static int firstInLower(int kind) {
+        return kind == 1 ? 9 : 9 * kind + 6;
+    }
+
+    private static int shift(long first, long other) {
+        return other == 0 ? 0 : Long.numberOfTrailingZeros(other) - Long.numberOfTrailingZeros(first);
+    }
+
     /** The cell with a number, 0 to 8, in a house. */
     public static int cell(int house, int number) {
         return CELLS[9 * house + number];
@@ -84,10 +121,12 @@ public final class Houses {
         return NUMBER[Cell.COUNT * house + cell];
     }
 
-    /** The cells of a house that are in a nine-bit mask. Computed: a table of all masks would not fit into the L1 cache. */
+    /** The cells of a house that are in a nine-bit mask. */
     public static CellSet cells(int house, int mask) {
-        long upper = UPPER[house];
-        return new CellSet(Long.expand(mask, upper), Long.expand(mask >>> Long.bitCount(upper), LOWER[house]));
+        int slot = house / 9 << 9 | mask;
+        return new CellSet(
+                SPREAD_UPPER[slot] << UPPER_SHIFT[house] & UPPER[house],
+                SPREAD_LOWER[slot] << LOWER_SHIFT[house] & LOWER[house]);
     }
 
     /** Those of the cells that are in a house, as a nine-bit mask of their numbers there. */

@@ -7,6 +7,7 @@ import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.Grid;
+import dev.nonet.puzzle.House;
 import dev.nonet.puzzle.PencilMarks;
 import dev.nonet.reasoning.Evidence;
 import dev.nonet.reasoning.Rating;
@@ -115,5 +116,25 @@ class BoardTest {
         assertThat(Houses.commonPeers(CellSet.of(0, 40))).isEqualTo(CellSet.of(4, 36));
         assertThat(Houses.seenBy(CellSet.of(0, 40))).isEqualTo(Houses.peers(0).or(Houses.peers(40)));
         assertThat(Houses.cells(18, 0b100_000_011)).isEqualTo(CellSet.of(0, 1, 20));
+    }
+
+    @Test
+    void masksAreTheCellsOfAHouse() {
+        for (int house = 0; house < House.COUNT; house++) {
+            List<Cell> all = House.of(house).cells().cells();
+            for (int mask = 0; mask < 1 << all.size(); mask++) {
+                CellSet cells = CellSet.EMPTY;
+                for (int number = 0; number < all.size(); number++) {
+                    boolean chosen = (mask >>> number & 1) != 0;
+                    cells = chosen ? cells.with(all.get(number).index()) : cells;
+                }
+                assertThat(Houses.cells(house, mask)).as("%d, %d", house, mask).isEqualTo(cells);
+                assertThat(Houses.mask(house, cells)).isEqualTo(mask);
+            }
+            for (int other = 0; other < House.COUNT; other++) {
+                CellSet shared = House.of(house).cells().and(House.of(other).cells());
+                assertThat(Houses.cells(house, Houses.crossing(house, other))).isEqualTo(shared);
+            }
+        }
     }
 }
