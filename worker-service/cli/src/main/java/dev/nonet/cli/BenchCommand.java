@@ -6,6 +6,7 @@ import dev.nonet.cli.bench.Work;
 import dev.nonet.engine.Engine;
 import dev.nonet.engine.canonical.CanonicalForm;
 import dev.nonet.engine.generate.Attempts;
+import dev.nonet.engine.search.SearchKind;
 import dev.nonet.job.Detail;
 import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.GeneratedPuzzle;
@@ -200,8 +201,9 @@ final class BenchCommand implements Callable<Integer> {
     /** One engine per thread; kept for the statistics of their attempts. */
     private final List<Engine> generators = new ArrayList<>();
 
+    /** With the fastest search from the start, as in a worker that has been at it for a while. */
     private Engine generator() {
-        Engine engine = new Engine();
+        Engine engine = new Engine(SearchKind.fastest().create());
         generators.add(engine);
         return engine;
     }

@@ -10,8 +10,11 @@ enum SolverChoice {
     LANE,
     SCALAR;
 
+    /** The scalar search takes some tenths of a second for them. */
+    private static final int SCALAR_BOARDS = 100_000;
+
     Search search() {
-        return this == AUTO ? SearchKind.createEventual() : kind().create();
+        return this == AUTO ? SearchKind.createEventual(SCALAR_BOARDS) : kind().create();
     }
 
     SearchKind kind() {

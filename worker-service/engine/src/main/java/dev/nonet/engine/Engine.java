@@ -8,6 +8,7 @@ import dev.nonet.engine.ladder.Family;
 import dev.nonet.engine.ladder.Ladder;
 import dev.nonet.engine.ladder.StandardLadder;
 import dev.nonet.engine.search.ScalarSolver;
+import dev.nonet.engine.search.Search;
 import dev.nonet.engine.search.SearchKind;
 import dev.nonet.engine.solve.LeanPath;
 import dev.nonet.engine.solve.LogicalSolver;
@@ -48,11 +49,17 @@ public final class Engine {
     /** Raised whenever the same spec, seed and index may give another puzzle, or a puzzle another grade. */
     public static final String VERSION = "11";
 
+    /**
+     * The boards of 100,000 minimal puzzles, which take the scalar search five seconds. Lanes would save it half of them, which is about
+     * what it takes to compile them; far later than where puzzles are only solved, each board of which is harder.
+     */
+    private static final int SCALAR_BOARDS = 3_000_000;
+
     private static final BooleanSupplier NEVER = () -> false;
 
     private final ScalarSolver solver = new ScalarSolver();
     private final WhyNotUnique whyNotUnique = new WhyNotUnique(solver);
-    private final Generator generator = new Generator(VERSION, StandardLadder.LADDER, SearchKind.createEventual());
+    private final Generator generator;
     private final CanonicalForm canonicalForm = new CanonicalForm();
     private final byte[] solution = new byte[Cell.COUNT];
 
@@ -61,6 +68,16 @@ public final class Engine {
 
     /** The solver and grader of the last item, kept because all items of a job use the same rungs. */
     private Reasoning reasoning = reasoning(StandardLadder.LADDER);
+
+    /** Begins with the scalar search and goes on with the fastest: for work of unknown size. */
+    public Engine() {
+        this(SearchKind.createEventual(SCALAR_BOARDS));
+    }
+
+    /** @param search used to generate; what is generated does not depend on it */
+    public Engine(Search search) {
+        this.generator = new Generator(VERSION, StandardLadder.LADDER, search);
+    }
 
     private record Reasoning(Ladder ladder, LogicalSolver solver, Grader grader) {}
 

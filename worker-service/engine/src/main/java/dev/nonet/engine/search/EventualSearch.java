@@ -3,25 +3,27 @@ package dev.nonet.engine.search;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The scalar search for its first boards, then the fastest search. Until the JVM has compiled the lane search, which takes more than a second
- * of CPU time, it is far slower than the scalar search; short runs of the command line end before it pays. Counts boards rather than
- * time, so that a run can be repeated.
+ * The scalar search for its first boards, then the fastest search. To compile the lane search takes the JVM four seconds of CPU time, and
+ * until that is done it is far slower than the scalar search; short runs end before it pays. Counts boards rather than time, so that a
+ * run can be repeated.
  */
 final class EventualSearch implements Search {
 
-    /** The scalar search takes some tenths of a second for them. */
-    static final int SCALAR_BOARDS = 100_000;
-
+    private final int scalarBoards;
     private final Search scalar = new ScalarSearch();
     private @Nullable Search fastest;
     private int begun;
 
+    EventualSearch(int scalarBoards) {
+        this.scalarBoards = scalarBoards;
+    }
+
     @Override
     public void run(Jobs jobs) {
-        if (begun < SCALAR_BOARDS) {
+        if (begun < scalarBoards) {
             scalar.run(new FirstJobs(jobs));
         }
-        if (begun == SCALAR_BOARDS) {
+        if (begun == scalarBoards) {
             if (fastest == null) {
                 fastest = SearchKind.fastest().create();
             }
@@ -29,7 +31,7 @@ final class EventualSearch implements Search {
         }
     }
 
-    /** Counts the jobs that it passes on, and has none left after {@link #SCALAR_BOARDS}. */
+    /** Counts the jobs that it passes on, and has none left after {@link #scalarBoards}. */
     private final class FirstJobs implements Jobs {
 
         private final Jobs jobs;
@@ -40,7 +42,7 @@ final class EventualSearch implements Search {
 
         @Override
         public int begin(int slot, short[] board, int at, int stride) {
-            if (begun == SCALAR_BOARDS) {
+            if (begun == scalarBoards) {
                 return NONE;
             }
             int limit = jobs.begin(slot, board, at, stride);

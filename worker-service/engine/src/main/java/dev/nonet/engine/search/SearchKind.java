@@ -24,9 +24,13 @@ public enum SearchKind {
         return Fastest.KIND;
     }
 
-    /** A search for work of unknown size: a scalar one that becomes one of the fastest kind when it has searched many boards. */
-    public static Search createEventual() {
-        return new EventualSearch();
+    /**
+     * A search for work of unknown size: a scalar one that becomes one of the fastest kind.
+     *
+     * @param scalarBoards after so many boards
+     */
+    public static Search createEventual(int scalarBoards) {
+        return new EventualSearch(scalarBoards);
     }
 
     public Search create() {

@@ -114,9 +114,9 @@ class SearchTest {
 
     @Test
     void goesOnWithTheFastestKindInTheMiddleOfARun() {
-        Search search = SearchKind.createEventual();
+        Search search = SearchKind.createEventual(1_000);
         PuzzleBatch batch = new PuzzleBatch(2);
-        for (int size : new int[] {EventualSearch.SCALAR_BOARDS - 50, 300, 300}) {
+        for (int size : new int[] {1_000 - 50, 300, 300}) {
             batch.clear();
             for (int i = 0; i < size; i++) {
                 batch.add(PUZZLE.with(0, i % 10).toDigits());
