@@ -6,7 +6,8 @@
  * for the board before, and some of it is recomputed only for houses that have changed. So nothing that a position returns may be kept
  * beyond the next change of the board.
  *
- * <p>A {@link dev.nonet.engine.position.Need} names what a board must have for a technique to find anything.
+ * <p>A {@link dev.nonet.engine.position.Need} names what a board must have for a technique to find anything. Finders keep nothing
+ * themselves; the arrays that they work in are a {@link dev.nonet.engine.position.Memory} of the position.
  */
 @NullMarked
 package dev.nonet.engine.position;
