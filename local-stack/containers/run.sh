@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Runs docker-compose.yml for real: builds the images, starts everything, has a job of 1,000 puzzles made, with three workers that are
 # replaced one after the other meanwhile, checks that every puzzle is there once, and takes all down. Works without a registry, on
-# images that base.sh and stand-ins.sh make; with Prometheus of the profile monitoring if there is an image of it. Needs root, a
-# Docker engine that runs ("dockerd &"), docker-compose or docker compose, debootstrap, unzip, xz, curl, python3, and a build
-# (README.md). Keeps the images, and nothing else.
+# images that base.sh and stand-ins.sh make; with Prometheus of the profile monitoring if there is an image of it. Fails if a service
+# runs without its ahead-of-time cache. Needs root, a Docker engine that runs ("dockerd &"), docker-compose or docker compose,
+# debootstrap, unzip, xz, curl, openssl, python3, and a build (README.md). Keeps the tagged images, and nothing else.
 #   run.sh [PUZZLES]
 # The puzzles are extreme ones, which take long enough for all workers to be replaced before the job has ended.
 set -euo pipefail
@@ -33,7 +33,21 @@ call() { curl -sS --max-time 60 -H "Authorization: Bearer $TOKEN" "$@"; }
 finish() {
     "${compose[@]}" logs --no-color --tail=40 > "$home/target/compose.log" 2>&1 || true
     "${compose[@]}" down -v --timeout 30 >/dev/null 2>&1 || true
+    # The stages of multi-stage builds, and the images that the new ones replace.
+    docker image prune --force --filter label=dev.nonet.image >/dev/null 2>&1 || true
     rm -f "$file"
+}
+# Fails unless every container of a service runs with the ahead-of-time cache of its image: the JVM maps it, or starts without it.
+uses_cache() { # service
+    local containers pid
+    containers="$("${compose[@]}" ps -q "$1")"
+    for container in ${containers:-none}; do
+        pid="$(docker inspect --format '{{.State.Pid}}' "$container")"
+        grep -q '/deployments/service\.aot$' "/proc/$pid/maps" || {
+            say "the $1 does not use its ahead-of-time cache: $(docker logs "$container" 2>&1 | grep -F '[aot' | head -3)"
+            exit 1
+        }
+    done
 }
 trap finish EXIT
 
@@ -45,6 +59,9 @@ for _ in $(seq 120); do
     if call -o /dev/null -f "$api/jobs" 2>/dev/null; then break; fi
     sleep 1
 done
+uses_cache api
+uses_cache worker
+say "both services use their ahead-of-time caches"
 say "a job of $puzzles puzzles"
 job="$(call "$api/jobs" -H 'Content-Type: application/json' -d "{\"kind\":\"generate\",\"count\":$puzzles,\"level\":\"extreme\"}" |
     python3 -c 'import json,sys; print(json.load(sys.stdin)["id"])')"

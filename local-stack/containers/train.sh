@@ -3,8 +3,8 @@
 # 483, 514, 515), with which the service starts on a third to a half of the CPU time.
 #   train.sh api|worker FOLDER
 # FOLDER holds quarkus-run.jar, which is to be started by its absolute path: the JVM does not use a cache of another class path. The
-# service is started once, alone: it tries to reach Kafka and PostgreSQL, and reaches none. Used in the
-# images while they are built, and by ./nonet. Without a cache the service starts as well, only later; then the file is empty.
+# service is started once, alone: it tries to reach Kafka and PostgreSQL, and reaches none. Used while the images are built, and by ./nonet.
+# Exit 1 if the JVM writes no cache, or none that it uses: the service would start all the same, only later, so nobody would notice.
 set -uo pipefail
 cd "$2" || exit 1
 folder="$(pwd)"
@@ -34,9 +34,11 @@ for _ in $(seq 600); do
 done
 kill -TERM "$service" 2>/dev/null
 wait "$service"
-if [ ! -s service.aot ]; then
+if [ ! -s service.aot ] || ! "$java" -XX:AOTMode=on -XX:AOTCache=service.aot "${flags[@]}" -cp "$folder/quarkus-run.jar" -version >> training.log 2>&1; then
     tail -20 training.log
-    touch service.aot
+    echo "The JVM has written no ahead-of-time cache of $1-service that it uses"
+    rm -f service.aot training.log
+    exit 1
 fi
 rm -f training.log
 ls -l service.aot

@@ -10,9 +10,14 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import dev.nonet.api.platform.Answer;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Open;
 import jakarta.ws.rs.DELETE;
@@ -21,6 +26,7 @@ import jakarta.ws.rs.PATCH;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.PUT;
 import java.util.stream.Stream;
+import org.jboss.resteasy.reactive.RestResponse;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -86,6 +92,21 @@ class ArchitectureTest {
                         .areAnnotatedWith(Needs.class)
                         .because(
                                 "a call says which scope it needs; without access control, as on one machine, it works without"),
+                methods()
+                        .that()
+                        .areAnnotatedWith(GET.class)
+                        .or()
+                        .areAnnotatedWith(POST.class)
+                        .or()
+                        .areAnnotatedWith(PUT.class)
+                        .or()
+                        .areAnnotatedWith(PATCH.class)
+                        .or()
+                        .areAnnotatedWith(DELETE.class)
+                        .should(answer())
+                        .because(
+                                "what is built for a client is taken from a budget before, and leaves in pieces as it is read; "
+                                        + "void is 204. Exempt are errors, which mappers and filters write, as they have a bounded size"),
                 slices().matching("dev.nonet.api.(*)..").should().beFreeOfCycles(),
                 noClasses()
                         .should()
@@ -94,6 +115,19 @@ class ArchitectureTest {
                         .orShould()
                         .dependOnClassesThat()
                         .haveFullyQualifiedName("java.util.Date"));
+    }
+
+    private static ArchCondition<JavaMethod> answer() {
+        return new ArchCondition<>("answer with nothing or with an Answer") {
+            @Override
+            public void check(JavaMethod method, ConditionEvents events) {
+                String type = method.getReturnType().getName();
+                boolean isAnswer = type.equals("void")
+                        || type.equals(RestResponse.class.getName() + "<" + Answer.class.getName() + ">");
+                events.add(new SimpleConditionEvent(
+                        method, isAnswer, method.getFullName() + " returns " + type + method.getSourceCodeLocation()));
+            }
+        };
     }
 
     private static ArchRule knowsOnly(String feature, String... others) {

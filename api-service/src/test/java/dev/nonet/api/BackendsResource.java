@@ -21,8 +21,7 @@ public class BackendsResource implements QuarkusTestResourceLifecycleManager {
         configuration.put("nonet.limits.max-body", "1M");
         configuration.put("nonet.limits.max-upload", "3M");
         configuration.put("nonet.limits.max-puzzles", "30000");
-        configuration.put("nonet.admission.uploads-per-tenant", "2");
-        configuration.put("nonet.admission.events-per-tenant", "20");
+        configuration.put("nonet.admission.events", "40");
         configuration.put("nonet.tasks.easy-items", "100");
         configuration.put("nonet.tasks.generate-items", "100");
         configuration.put("nonet.tasks.solve-items", "100");

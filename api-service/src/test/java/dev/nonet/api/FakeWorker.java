@@ -16,6 +16,7 @@ import dev.nonet.job.v1.Topic;
 import dev.nonet.local.backend.Backends;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.Symmetry;
+import dev.nonet.reasoning.Grade;
 import dev.nonet.reasoning.HumanSeconds;
 import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.Rating;
@@ -203,11 +204,7 @@ public final class FakeWorker {
             }
             case TaskMessage.Solve solve -> {
                 for (int i = 0; i < solve.count(); i++) {
-                    solve(solve.firstIndex() + i, solve.puzzles().get(i), solve.canonical(), results, errors);
-                }
-                HintStrength hint = solve.hint();
-                if (hint != null) {
-                    results.replaceAll(result -> ((SolvedPuzzle) result).with(hint(hint)));
+                    solve(solve.firstIndex() + i, solve.puzzles().get(i), solve, results, errors);
                 }
             }
         }
@@ -220,20 +217,25 @@ public final class FakeWorker {
                 index,
                 Grid.parse(PUZZLE),
                 Grid.parse(SOLUTION),
-                Level.EASY,
-                Rating.tenths(12),
-                45.5,
-                HUMAN_SECONDS,
-                30,
+                grade(Map.of(new TechniqueId("hidden-single"), 51)),
                 Symmetry.NONE,
                 false,
                 false,
                 seed == null ? -1 : seed,
-                new TreeMap<>(Map.of(new TechniqueId("hidden-single"), 51)),
                 null,
                 null,
                 null,
                 "test");
+    }
+
+    private static Grade grade(Map<TechniqueId, Integer> techniques) {
+        return new Grade(
+                Level.EASY,
+                Rating.tenths(12),
+                45.5,
+                new TechniqueId("hidden-single"),
+                HUMAN_SECONDS,
+                new TreeMap<>(techniques));
     }
 
     /** The hint it returns for every board. */
@@ -249,7 +251,7 @@ public final class FakeWorker {
     }
 
     private static void solve(
-            int index, String text, boolean canonical, List<ItemResult> results, List<ItemError> errors) {
+            int index, String text, TaskMessage.Solve task, List<ItemResult> results, List<ItemError> errors) {
         try {
             Sudoku sudoku = SudokuText.parse(text);
             Grid puzzle = sudoku.givens();
@@ -260,16 +262,12 @@ public final class FakeWorker {
                     sudoku.isUnderWay() ? SudokuText.candidates(sudoku) : null,
                     unique ? 1 : 2,
                     unique ? Grid.parse(SOLUTION) : null,
-                    unique ? Level.EASY : null,
-                    unique ? Rating.tenths(12) : null,
-                    unique ? 45.5 : null,
-                    unique ? HUMAN_SECONDS : null,
-                    unique ? new TechniqueId("hidden-single") : null,
-                    puzzle.clueCount(),
-                    new TreeMap<>(),
+                    unique ? grade(Map.of()) : null,
                     unique ? null : "several solutions, that differ in r1c1, r1c2",
                     null,
-                    canonical ? identityOf(text) : null,
+                    null,
+                    task.hint() == null ? null : hint(task.hint()),
+                    task.canonical() ? identityOf(text) : null,
                     "test"));
         } catch (IllegalArgumentException e) {
             errors.add(new ItemError(index, text, ItemError.MALFORMED, String.valueOf(e.getMessage())));

@@ -1,5 +1,7 @@
 package dev.nonet.local;
 
+import java.time.Duration;
+
 /** Checks of command-line arguments that several commands share. */
 final class Arguments {
 
@@ -13,5 +15,19 @@ final class Arguments {
         if (value < min || value > max) {
             throw new IllegalArgumentException(option + " must be " + min + " to " + max + ", is " + value);
         }
+    }
+
+    /**
+     * Reads a time such as {@code 5ms}.
+     *
+     * @throws IllegalArgumentException if it is none, or longer than {@code most} milliseconds; names the option and the form
+     */
+    static Duration millis(String option, String value, int most) {
+        String digits = value.endsWith("ms") ? value.substring(0, value.length() - 2) : "";
+        if (!digits.matches("[0-9]{1,9}") || Integer.parseInt(digits) > most) {
+            throw new IllegalArgumentException(
+                    option + " must be 0ms to " + most + "ms, such as 5ms, is '" + value + "'");
+        }
+        return Duration.ofMillis(Integer.parseInt(digits));
     }
 }

@@ -1,17 +1,24 @@
 package dev.nonet.local;
 
-import dev.nonet.local.backend.Backends;
+import dev.nonet.local.backend.DatabaseProxy;
 import dev.nonet.local.bench.Figures;
+import dev.nonet.local.bench.FleetBench;
 import dev.nonet.local.bench.ScaleBench;
+import dev.nonet.local.bench.Servers;
 import dev.nonet.local.bench.ServiceBench;
 import dev.nonet.local.console.Progress;
 import dev.nonet.local.demo.Stages;
 import dev.nonet.local.process.Stack;
 import dev.nonet.reasoning.Level;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -19,12 +26,12 @@ import picocli.CommandLine.Option;
         name = "bench",
         description = "Measures.",
         mixinStandardHelpOptions = true,
-        subcommands = {BenchCommand.Service.class, BenchCommand.Scale.class})
+        subcommands = {BenchCommand.Service.class, BenchCommand.Scale.class, BenchCommand.Fleet.class})
 final class BenchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        throw new IllegalArgumentException("Say what to measure: bench service or bench scale");
+        throw new IllegalArgumentException("Say what to measure: bench service, bench scale or bench fleet");
     }
 
     @Command(
@@ -177,17 +184,94 @@ final class BenchCommand implements Callable<Integer> {
         }
 
         private ScaleBench bench(TemporaryStack temporary, Progress progress, Figures figures) {
-            Backends backends = temporary.stack().backends();
-            return new ScaleBench(
-                    temporary.stack(),
-                    new ScaleBench.Servers(
-                            backends.kafkaBootstrapServers(),
-                            backends.jdbcUrl(),
-                            backends.username(),
-                            backends.password()),
-                    level.id(),
-                    progress,
-                    figures);
+            return new ScaleBench(temporary.stack(), Servers.of(temporary.stack()), level.id(), progress, figures);
+        }
+    }
+
+    @Command(
+            name = "fleet",
+            description =
+                    "One large job on a fleet that is simulated: workers of two threads each that consume the real"
+                            + " topics and answer with recorded puzzles after recorded times, beside real APIs, PostgreSQL and Kafka."
+                            + " Takes two to three minutes.",
+            mixinStandardHelpOptions = true)
+    static final class Fleet implements Callable<Integer> {
+
+        @Option(
+                names = "--cores",
+                paramLabel = "N",
+                required = true,
+                description = "How many threads of workers are simulated.")
+        private int cores;
+
+        @Option(
+                names = "--level",
+                paramLabel = "LEVEL",
+                required = true,
+                description = "Of which level the puzzles are.")
+        private Level level = Level.EASY;
+
+        @Option(
+                names = "--apis",
+                paramLabel = "N",
+                defaultValue = "1",
+                description = "How many processes of the API (default: ${DEFAULT-VALUE}).")
+        private int apis;
+
+        @Option(
+                names = "--database-delay",
+                paramLabel = "TIME",
+                description =
+                        "How much longer each round trip to PostgreSQL takes, such as 5ms; statements and round trips are"
+                                + " counted, too (default: no proxy in between).")
+        private @Nullable String delay;
+
+        @Option(
+                names = "--count",
+                paramLabel = "N",
+                defaultValue = "10000000",
+                description =
+                        "How many puzzles the job has, more than are made in a minute (default: ${DEFAULT-VALUE}).")
+        private int count;
+
+        @Option(names = "--json", description = "Print one JSON object.")
+        private boolean json;
+
+        @Override
+        public Integer call() throws Exception {
+            Arguments.check("--cores", cores, 1, 10_000);
+            Arguments.check("--count", count, 1, 10_000_000);
+            Arguments.check("--apis", apis, 1, Arguments.MOST_APIS);
+            Duration databaseDelay = delay == null ? null : Arguments.millis("--database-delay", delay, 1_000);
+            Progress progress = Progress.onStandardError();
+            progress.update("starting the stack", 0, 1);
+            List<DatabaseProxy> proxies = new ArrayList<>();
+            try (TemporaryStack temporary = TemporaryStack.start(apis, backends -> {
+                Map<String, String> configuration = new HashMap<>(ServiceBench.configuration());
+                if (databaseDelay != null) {
+                    DatabaseProxy proxy = new DatabaseProxy(backends.jdbcUrl(), databaseDelay);
+                    proxies.add(proxy);
+                    configuration.put("quarkus.datasource.jdbc.url", proxy.jdbcUrl());
+                }
+                return configuration;
+            })) {
+                progress.finish(
+                        "starting the stack", "ready at " + temporary.stack().address());
+                FleetBench.Plan plan = new FleetBench.Plan(cores, level, count);
+                FleetBench.Result result = FleetBench.run(
+                        temporary.stack(),
+                        plan,
+                        proxies.isEmpty() ? null : proxies.getFirst().requests(),
+                        progress);
+                System.out.print(json ? result.json() + "\n" : result.table());
+                temporary.close();
+                temporary.removeLogs();
+                return 0;
+            } finally {
+                for (DatabaseProxy proxy : proxies) {
+                    proxy.close();
+                }
+            }
         }
     }
 }

@@ -42,6 +42,21 @@ final class TemporaryStack implements AutoCloseable {
     /** @param home the folder of the version to run */
     static TemporaryStack start(Path home, int apis, int workers, Stages stages, Map<String, String> configuration)
             throws IOException, InterruptedException {
+        return start(home, apis, workers, stages, backends -> configuration);
+    }
+
+    /** Without workers. */
+    static TemporaryStack start(int apis, Configuration configuration) throws IOException, InterruptedException {
+        return start(Home.path(), apis, 0, new Stages(), configuration);
+    }
+
+    /** Configuration properties of the services that depend on the backends, which have been started. */
+    interface Configuration {
+        Map<String, String> of(Backends backends) throws IOException;
+    }
+
+    private static TemporaryStack start(Path home, int apis, int workers, Stages stages, Configuration configuration)
+            throws IOException, InterruptedException {
         TemporaryStack temporary = new TemporaryStack(Files.createTempDirectory("nonet-"));
         Runtime.getRuntime().addShutdownHook(temporary.hook);
         try {
@@ -51,7 +66,7 @@ final class TemporaryStack implements AutoCloseable {
             temporary.startServices(home, apis, workers, configuration);
             stages.end("start API, workers");
             return temporary;
-        } catch (InterruptedException | RuntimeException e) {
+        } catch (IOException | InterruptedException | RuntimeException e) {
             temporary.stop();
             throw e;
         }
@@ -61,13 +76,13 @@ final class TemporaryStack implements AutoCloseable {
         backends = Backends.start();
     }
 
-    private synchronized void startServices(Path home, int apis, int workers, Map<String, String> configuration)
-            throws InterruptedException {
+    private synchronized void startServices(Path home, int apis, int workers, Configuration configuration)
+            throws IOException, InterruptedException {
         if (backends == null || stopped) {
             throw new IllegalStateException("The stack is being stopped");
         }
         stack = Stack.start(
-                backends, Stack.Settings.of(home, logs(), apis, workers).with(configuration));
+                backends, Stack.Settings.of(home, logs(), apis, workers).with(configuration.of(backends)));
     }
 
     Path logs() {

@@ -3,7 +3,7 @@ package dev.nonet.local;
 import dev.nonet.local.backend.Backends;
 import dev.nonet.local.backend.Ports;
 import dev.nonet.local.process.DataDirectory;
-import dev.nonet.local.process.SecretsKey;
+import dev.nonet.local.process.KeyFile;
 import dev.nonet.local.process.Stack;
 import dev.nonet.local.process.Supervisor;
 import java.io.IOException;
@@ -11,8 +11,9 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.LocalTime;
 import java.time.ZoneId;
-import java.time.temporal.ChronoUnit;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -55,6 +56,23 @@ final class UpCommand implements Callable<Integer> {
             description = "Where the data is kept (default: .nonet in the folder of the repository).")
     private @Nullable Path data;
 
+    /** Who may call the API. */
+    enum Auth {
+        /** Everybody, as this machine alone can reach it. */
+        LOCAL,
+        /** Who has a key. */
+        TOKEN
+    }
+
+    @Option(
+            names = "--auth",
+            paramLabel = "MODE",
+            defaultValue = "local",
+            description =
+                    "Who may call the API: local, everybody on this machine; or token, who has a key. The operator's"
+                            + " is printed when it is made, and kept in operator.key among the data (default: ${DEFAULT-VALUE}).")
+    private Auth auth = Auth.LOCAL;
+
     private final PrintStream out = System.err;
 
     @Override
@@ -72,8 +90,9 @@ final class UpCommand implements Callable<Integer> {
                         "Port " + one + " is taken; stop what uses it, or name another with --port");
             }
         }
+        KeyFile operator = auth == Auth.TOKEN ? KeyFile.in(directory.operatorKey()) : null;
         BackendLog.logTo(directory.logs());
-        Running running = new Running(directory);
+        Running running = new Running(directory, operator);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> endOnSignal(running), "stop"));
         try {
             running.start();
@@ -100,13 +119,16 @@ final class UpCommand implements Callable<Integer> {
     private final class Running {
 
         private final DataDirectory directory;
+        private final @Nullable KeyFile operator;
         private @Nullable Backends backends;
         private @Nullable Stack stack;
         private @Nullable Supervisor supervisor;
         private boolean stopped;
 
-        Running(DataDirectory directory) {
+        /** @param operator the operator's key; null if the API asks for none */
+        Running(DataDirectory directory, @Nullable KeyFile operator) {
             this.directory = directory;
+            this.operator = operator;
         }
 
         synchronized void start() throws IOException, InterruptedException {
@@ -120,10 +142,10 @@ final class UpCommand implements Callable<Integer> {
                             Home.path(),
                             directory.logs(),
                             ports(),
-                            SecretsKey.in(directory.secretsKey()),
+                            KeyFile.in(directory.secretsKey()).key(),
                             workers,
                             Stack.Settings.threadsFor(workers),
-                            Map.of()),
+                            operator == null ? Map.of() : asksForKeys(operator.key())),
                     directory::recordProcess);
             supervisor = Supervisor.of(stack, UpCommand.this::say);
             say("ready; Ctrl-C stops it");
@@ -132,8 +154,15 @@ final class UpCommand implements Callable<Integer> {
                 out.println("  API      http://localhost:" + one + "/api/v1/jobs");
             }
             out.println("  OpenAPI  http://localhost:" + port + "/q/openapi");
-            out.println("  health   http://localhost:" + port + "/q/health/ready");
+            if (operator == null) {
+                // Otherwise health is told on the management ports alone.
+                out.println("  health   http://localhost:" + port + "/q/health/ready");
+            }
             out.println("  logs     " + directory.logs());
+            if (operator != null) {
+                out.println("  key      of the operator, in " + directory.operatorKey()
+                        + (operator.isNew() ? ", shown this once: " + operator.key() : ""));
+            }
         }
 
         /** @return false if it had been stopped already */
@@ -157,7 +186,16 @@ final class UpCommand implements Callable<Integer> {
         }
     }
 
+    private static Map<String, String> asksForKeys(String operator) {
+        return Map.of("nonet.auth.mode", "token", "nonet.auth.tokens.operator", KeyFile.sha256(operator));
+    }
+
     private void say(String what) {
-        out.println(LocalTime.now(ZoneId.systemDefault()).truncatedTo(ChronoUnit.SECONDS) + " " + what);
+        out.println(stamped(LocalTime.now(ZoneId.systemDefault()), what));
+    }
+
+    /** A line of the log. {@link LocalTime#toString} leaves out the seconds of a full minute. */
+    static String stamped(LocalTime time, String what) {
+        return DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT).format(time) + " " + what;
     }
 }

@@ -23,6 +23,8 @@ class ArchitectureTest {
                 .definedBy("dev.nonet.local")
                 .layer("bench")
                 .definedBy("dev.nonet.local.bench..")
+                .layer("fleet")
+                .definedBy("dev.nonet.local.fleet..")
                 .layer("upgrade")
                 .definedBy("dev.nonet.local.upgrade..")
                 .layer("demo")
@@ -39,6 +41,8 @@ class ArchitectureTest {
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("bench")
                 .mayOnlyBeAccessedByLayers("commands")
+                .whereLayer("fleet")
+                .mayOnlyBeAccessedByLayers("bench")
                 .whereLayer("upgrade")
                 .mayOnlyBeAccessedByLayers("commands")
                 .whereLayer("demo")
@@ -50,7 +54,7 @@ class ArchitectureTest {
                 .whereLayer("process")
                 .mayOnlyBeAccessedByLayers("commands", "bench", "upgrade")
                 .whereLayer("backend")
-                .mayOnlyBeAccessedByLayers("commands", "process")
+                .mayOnlyBeAccessedByLayers("commands", "bench", "process")
                 .check(CLASSES);
     }
 

@@ -11,12 +11,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Comma-separated values (RFC 4180, without line breaks in fields). The header names the columns, in any order. Without a header the
- * first column is the puzzle, and the second the solution if it is a complete grid.
+ * first column is the puzzle, and the second the solution if it is a complete grid. A text may have several headers, as files put
+ * together have; each holds for the rows below it.
  */
 final class CsvText implements Format.Reading.Blocks {
 
     static final Format.Reading READING = new CsvText();
     static final String HEADER = "puzzle,solution,level,rating,humanSeconds,candidates";
+
+    /** The most fields of a row. */
+    private static final int MAX_FIELDS = 1_000;
 
     private CsvText() {}
 
@@ -37,6 +41,9 @@ final class CsvText implements Format.Reading.Blocks {
                         continue;
                     }
                     columns = List.of("puzzle", "solution");
+                } else if (isHeader(fields)) {
+                    columns = columns(fields);
+                    continue;
                 }
                 sink.sudoku(row(fields, columns));
             } catch (FormatException e) {
@@ -59,6 +66,14 @@ final class CsvText implements Format.Reading.Blocks {
         }
         throw new FormatException(
                 1, 1, "expected a header with a column puzzle, quizzes or question, or a first row with a puzzle");
+    }
+
+    /** Whether a row names its columns: it begins with a letter, and one of its fields is the name of the puzzle's column. */
+    private static boolean isHeader(List<Field> fields) {
+        String first = fields.getFirst().text();
+        return !first.isEmpty()
+                && Character.isLetter(first.charAt(0))
+                && fields.stream().anyMatch(field -> "puzzle".equals(PuzzleFields.canonicalName(field.text())));
     }
 
     private static Sudoku row(List<Field> fields, List<@Nullable String> columns) {
@@ -106,6 +121,9 @@ final class CsvText implements Format.Reading.Blocks {
                 int comma = line.indexOf(',', at);
                 at = comma < 0 ? line.length() : comma;
                 field.append(line, begin, at);
+            }
+            if (fields.size() == MAX_FIELDS) {
+                throw new FormatException(1, begin + 1, "a row has at most " + MAX_FIELDS + " fields");
             }
             fields.add(new Field(field.toString().strip(), begin + 1));
             if (at >= line.length()) {

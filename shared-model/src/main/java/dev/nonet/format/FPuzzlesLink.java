@@ -57,7 +57,7 @@ final class FPuzzlesLink {
             throw packed.fault(0, String.valueOf(e.getMessage()));
         }
         try {
-            return sudoku(Json.parse(text));
+            return sudoku(Json.parse(text, Json.MAX_VALUES));
         } catch (FormatException e) {
             throw packed.fault(0, "the JSON of the link: " + e.getMessage());
         } catch (IllegalArgumentException e) {

@@ -70,7 +70,7 @@ public enum Format {
         return mediaType;
     }
 
-    /** Whether lines are read and written independently, so that memory does not grow with the length of the text. */
+    /** Whether lines are read and written independently. */
     public boolean isByLine() {
         return reading instanceof Reading.ByLine;
     }
@@ -81,7 +81,7 @@ public enum Format {
      * @throws FormatException if a fault makes the rest of the text unreadable, or if the sink rethrows a fault
      */
     public void read(Reader text, SudokuSink sink) throws IOException {
-        reading.read(new LineSource(text), sink);
+        reading.read(text, sink);
     }
 
     /**
@@ -130,10 +130,13 @@ public enum Format {
                         + Arrays.stream(values()).map(Format::id).collect(Collectors.joining(", "))));
     }
 
-    /** How the text of a format is read. */
+    /**
+     * How the text of a format is read: as a stream, whatever its length. A reader keeps one puzzle at most, and refuses what no puzzle can
+     * look like as soon as it sees it, so that its memory is bounded by {@link LineSource#MAX_LINE}.
+     */
     sealed interface Reading {
 
-        void read(LineSource lines, SudokuSink sink) throws IOException;
+        void read(Reader text, SudokuSink sink) throws IOException;
 
         /**
          * Reads each line independently, so that reading continues after a malformed line. Empty lines are skipped.
@@ -144,7 +147,8 @@ public enum Format {
         record ByLine(Function<String, List<Sudoku>> line) implements Reading {
 
             @Override
-            public void read(LineSource lines, SudokuSink sink) throws IOException {
+            public void read(Reader in, SudokuSink sink) throws IOException {
+                LineSource lines = new LineSource(in);
                 for (String text = lines.next(); text != null; text = lines.next()) {
                     if (!text.isBlank()) {
                         List<Sudoku> found;
@@ -163,18 +167,18 @@ public enum Format {
         }
 
         /** Reads puzzles of several lines each. */
-        non-sealed interface Blocks extends Reading {}
-
-        /** Reads the whole text at once, up to {@link LineSource#MAX_DOCUMENT} characters. */
-        record Document(Function<String, List<Sudoku>> text) implements Reading {
+        non-sealed interface Blocks extends Reading {
 
             @Override
-            public void read(LineSource lines, SudokuSink sink) throws IOException {
-                for (Sudoku sudoku : text.apply(lines.rest())) {
-                    sink.sudoku(sudoku);
-                }
+            default void read(Reader text, SudokuSink sink) throws IOException {
+                read(new LineSource(text), sink);
             }
+
+            void read(LineSource lines, SudokuSink sink) throws IOException;
         }
+
+        /** Reads a text in which line breaks have no meaning. */
+        non-sealed interface Documents extends Reading {}
     }
 
     /**

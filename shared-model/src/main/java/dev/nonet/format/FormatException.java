@@ -9,15 +9,27 @@ public final class FormatException extends IllegalArgumentException {
     private final int column;
     private final String reason;
 
+    /** Reasons quote the text, and may so be as long as the text. */
+    private static final int LONGEST_REASON = 300;
+
     /**
      * @param line from 1
      * @param column from 1
+     * @param reason is cut to 300 characters
      */
     public FormatException(int line, int column, String reason) {
-        super("line " + line + ", column " + column + ": " + reason);
+        super("line " + line + ", column " + column + ": " + cut(reason));
         this.line = line;
         this.column = column;
-        this.reason = reason;
+        this.reason = cut(reason);
+    }
+
+    private static String cut(String reason) {
+        if (reason.length() <= LONGEST_REASON) {
+            return reason;
+        }
+        boolean isPair = Character.isHighSurrogate(reason.charAt(LONGEST_REASON - 2));
+        return reason.substring(0, LONGEST_REASON - (isPair ? 2 : 1)) + "…";
     }
 
     public int line() {
@@ -33,7 +45,7 @@ public final class FormatException extends IllegalArgumentException {
         return reason;
     }
 
-    /** The same fault in a larger text, in which the text read begins at this line and column (from 1). */
+    /** This fault in a larger text, in which the text read begins at this line and column (from 1). */
     FormatException in(int firstLine, int firstColumn) {
         return new FormatException(firstLine + line - 1, line == 1 ? firstColumn + column - 1 : column, reason);
     }

@@ -17,6 +17,9 @@ final class GridText implements Format.Reading.Blocks {
 
     static final Format.Reading READING = new GridText();
 
+    /** The longest header line, in characters. The header lines of a puzzle are kept until it is complete. */
+    private static final int MAX_HEADER = 10_000;
+
     private GridText() {}
 
     @Override
@@ -26,7 +29,7 @@ final class GridText implements Format.Reading.Blocks {
             String text = line.strip();
             if (text.startsWith("#")) {
                 block.flush(sink);
-                block.header(text);
+                block.header(text, lines.number());
             } else if (text.startsWith("[")) {
                 block.section(text, lines.number(), line.indexOf('[') + 1, sink);
             } else if (text.isEmpty()) {
@@ -61,7 +64,10 @@ final class GridText implements Format.Reading.Blocks {
             return rows == 9 || rows == 0 && puzzle != null;
         }
 
-        void header(String line) {
+        void header(String line, int number) {
+            if (line.length() > MAX_HEADER) {
+                throw new FormatException(number, 1, "a header line has at most " + MAX_HEADER + " characters");
+            }
             if (line.length() > 1) {
                 Property.ofLetter(line.charAt(1)).ifPresent(it -> {
                     String value = line.substring(2).strip();

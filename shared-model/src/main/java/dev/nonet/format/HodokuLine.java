@@ -26,6 +26,9 @@ final class HodokuLine {
 
     static final Format.Reading READING = new Format.Reading.ByLine(HodokuLine::read);
 
+    /** All candidates of an empty board. */
+    private static final int MAX_DELETED = 9 * Cell.COUNT;
+
     private HodokuLine() {}
 
     private static List<Sudoku> read(String line) {
@@ -109,6 +112,9 @@ final class HodokuLine {
             if (triple.length() != 3 || !triple.chars().allMatch(c -> c >= '1' && c <= '9')) {
                 throw new FormatException(
                         1, i + 1, "expected digit, row and column, such as 742, not '" + triple + "'");
+            }
+            if (candidates.size() == MAX_DELETED) {
+                throw new FormatException(1, i + 1, "a board has " + MAX_DELETED + " candidates, these are more");
             }
             candidates.add(
                     new Candidate(Cell.at(triple.charAt(1) - '1', triple.charAt(2) - '1'), triple.charAt(0) - '0'));

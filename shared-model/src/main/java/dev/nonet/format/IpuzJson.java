@@ -2,8 +2,10 @@ package dev.nonet.format;
 
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.Grid;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -11,22 +13,48 @@ import java.util.Map;
  * One or more ipuz documents (ipuz.org, version 2) of kind Sudoku. A cell of the grids {@code puzzle}, {@code saved} and
  * {@code solution} is a digit, 0 or null if empty, or an object with a member {@code cell} or {@code value}.
  */
-final class IpuzJson {
+final class IpuzJson implements Format.Reading.Documents {
 
-    static final Format.Reading READING = new Format.Reading.Document(IpuzJson::read);
+    static final Format.Reading READING = new IpuzJson();
 
     private static final String KIND = "http://ipuz.org/sudoku";
 
     private IpuzJson() {}
 
-    private static List<Sudoku> read(String text) {
-        // Pages that load the document as a script (JSONP) wrap it in a call: ipuz(…).
-        String bare = text.replaceAll("\\bipuz\\s*\\(", "     ").replaceAll("\\}\\s*\\)", "} ");
-        List<Sudoku> found = new ArrayList<>();
-        for (Object document : Json.parseAll(bare)) {
-            found.add(one(document, found.size() + 1));
+    @Override
+    public void read(Reader text, SudokuSink sink) throws IOException {
+        try {
+            read(Json.documents(text), sink);
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
-        return found;
+    }
+
+    private static void read(Json json, SudokuSink sink) throws IOException {
+        for (int number = 1; json.begin(); number++) {
+            // Pages that load the document as a script (JSONP) wrap it in a call: ipuz(…).
+            boolean isCall = json.skip("ipuz") && json.skip("(");
+            Sudoku found;
+            try {
+                found = one(json.document(), number);
+            } catch (Fault e) {
+                throw json.documentFault(String.valueOf(e.getMessage()));
+            }
+            if (isCall && json.skip(")")) {
+                json.skip(";");
+            }
+            sink.sudoku(found);
+        }
+    }
+
+    /** A document that holds no Sudoku. */
+    private static final class Fault extends RuntimeException {
+
+        private static final long serialVersionUID = 1;
+
+        Fault(int number, String reason) {
+            super("ipuz document " + number + " " + reason, null, false, false);
+        }
     }
 
     private static Sudoku one(Object document, int number) {
@@ -34,7 +62,7 @@ final class IpuzJson {
         boolean sudoku = kind instanceof List<?> kinds
                 && kinds.stream().anyMatch(it -> it instanceof String name && name.startsWith(KIND));
         if (!sudoku) {
-            throw fault(number, "is not of kind " + KIND);
+            throw new Fault(number, "is not of kind " + KIND);
         }
         Grid givens = grid(document, "puzzle", number);
         Grid digits = Json.member(document, "saved").isPresent() ? grid(document, "saved", number) : givens;
@@ -55,18 +83,14 @@ final class IpuzJson {
                 .with(Property.LEVEL, Json.text(document, "difficulty").orElse(null));
     }
 
-    private static FormatException fault(int number, String reason) {
-        return new FormatException(1, 1, "ipuz document " + number + " " + reason);
-    }
-
     private static Grid grid(Object document, String name, int number) {
         byte[] digits = new byte[Cell.COUNT];
         if (!(Json.member(document, name).orElse(Json.NULL) instanceof List<?> rows) || rows.size() != 9) {
-            throw fault(number, "must have nine rows in '" + name + "'");
+            throw new Fault(number, "must have nine rows in '" + name + "'");
         }
         for (int row = 0; row < 9; row++) {
             if (!(rows.get(row) instanceof List<?> cells) || cells.size() != 9) {
-                throw fault(number, "must have nine cells in row " + (row + 1) + " of '" + name + "'");
+                throw new Fault(number, "must have nine cells in row " + (row + 1) + " of '" + name + "'");
             }
             for (int column = 0; column < 9; column++) {
                 digits[9 * row + column] = digit(cells.get(column), number, name, Cell.at(row, column));
@@ -87,7 +111,7 @@ final class IpuzJson {
         if (text.length() == 1 && "0123456789.#-_".contains(text)) {
             return (byte) Math.max(0, Character.digit(text.charAt(0), 10));
         }
-        throw fault(
+        throw new Fault(
                 number, "has '" + text + "' in " + where + " of '" + name + "', expected 1 to 9, or 0 if it is empty");
     }
 

@@ -1,5 +1,9 @@
 package dev.nonet.format;
 
+import java.io.IOException;
+import java.io.Reader;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -9,72 +13,168 @@ import java.util.Optional;
 
 /**
  * A small JSON reader (RFC 8259) and string writer for the formats, because the shared model depends on no JSON library. A value is a
- * {@code Map}, a {@code List}, a {@code String}, a {@code BigDecimal}, a {@code Boolean}, or {@link #NULL}. Nesting is limited to 64
- * levels and a number to 40 characters.
+ * {@code Map}, a {@code List}, a {@code String}, a {@code BigDecimal}, a {@code Boolean}, or {@link #NULL}.
+ *
+ * <p>It reads one document at a time and keeps nothing of the one before, so its memory depends on the limits of one document only:
+ * {@link #MAX_DOCUMENT} characters, {@link #MAX_VALUES} values, 64 levels, 40 characters for a number.
  */
 final class Json {
 
     /** JSON's {@code null}. */
     static final Object NULL = new Object();
 
+    /** The longest document, in characters. */
+    static final int MAX_DOCUMENT = LineSource.MAX_LINE;
+
+    /**
+     * The most values of a document, nested ones included. A value takes up to 200 bytes of memory for as few as three characters. A Sudoku
+     * with pencil marks and coloured cells has 2,000.
+     */
+    static final int MAX_VALUES = 10_000;
+
     private static final int MAX_DEPTH = 64;
     private static final int MAX_NUMBER = 40;
+    private static final int END = -1;
 
-    private final String text;
-    private int at;
+    private final Reader in;
+    private final int mostValues;
+    private final char[] buffer;
+    private int start;
+    private int end;
 
-    private Json(String text) {
-        this.text = text;
+    /** The position of the next character, from 1. */
+    private int line = 1;
+
+    private int column = 1;
+
+    private int documentLine = 1;
+    private int documentColumn = 1;
+    private int characters;
+    private int values;
+
+    private Json(Reader in, int mostValues, int bufferSize) {
+        this.in = in;
+        this.mostValues = mostValues;
+        this.buffer = new char[bufferSize];
     }
 
-    /** Reads a sequence of values. */
-    static List<Object> parseAll(String text) {
-        Json json = new Json(text);
-        List<Object> values = new ArrayList<>();
-        for (json.skipBlanks(); json.at < text.length(); json.skipBlanks()) {
-            values.add(json.value(0));
+    /** A sequence of documents. */
+    static Json documents(Reader in) {
+        Json json = new Json(in, MAX_VALUES, 1 << 14);
+        if (json.next() == '\uFEFF') {
+            json.start++;
         }
-        return values;
+        return json;
     }
 
+    /** Reads a text with one document. The number of its values is bounded by the length of the text only. */
     static Object parse(String text) {
-        Json json = new Json(text);
-        json.skipBlanks();
+        return parse(text, Integer.MAX_VALUE);
+    }
+
+    static Object parse(String text, int mostValues) {
+        Json json = new Json(new StringReader(text), mostValues, Math.clamp(text.length(), 1, 1 << 13));
+        json.begin();
         Object value = json.value(0);
         json.skipBlanks();
-        if (json.at < text.length()) {
+        if (json.next() != END) {
             throw json.fault("expected the end after the JSON value");
         }
         return value;
     }
 
-    private FormatException fault(String reason) {
-        return FormatException.at(text, at, reason);
+    /** Skips blanks and begins the next document; false if the text ends here. */
+    boolean begin() {
+        skipBlanks();
+        documentLine = line;
+        documentColumn = column;
+        characters = 0;
+        values = 0;
+        return next() != END;
+    }
+
+    Object document() {
+        return value(0);
+    }
+
+    /** Skips blanks, and a text if it comes next; returns whether it did. */
+    boolean skip(String text) {
+        skipBlanks();
+        if (next() != text.charAt(0)) {
+            return false;
+        }
+        for (int i = 0; i < text.length(); i++) {
+            expect(text.charAt(i));
+        }
+        return true;
+    }
+
+    /** A fault of the document that began last, reported where it begins. */
+    FormatException documentFault(String reason) {
+        return new FormatException(documentLine, documentColumn, reason);
+    }
+
+    FormatException fault(String reason) {
+        return new FormatException(line, column, reason);
+    }
+
+    /** The next character, which stays the next; {@link #END} at the end of the text. */
+    private int next() {
+        if (start == end) {
+            try {
+                start = 0;
+                end = Math.max(0, in.read(buffer, 0, buffer.length));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+        return start == end ? END : buffer[start];
+    }
+
+    /** Goes on to the character after the next, and counts one for the document. */
+    private void take() {
+        if (++characters > MAX_DOCUMENT) {
+            throw documentFault("the JSON has more than " + MAX_DOCUMENT + " characters");
+        }
+        advance();
+    }
+
+    private void advance() {
+        if (buffer[start++] == '\n') {
+            line++;
+            column = 1;
+        } else {
+            column++;
+        }
     }
 
     private void skipBlanks() {
-        while (at < text.length() && " \t\r\n".indexOf(text.charAt(at)) >= 0) {
-            at++;
+        for (int c = next(); c == ' ' || c == '\t' || c == '\r' || c == '\n'; c = next()) {
+            advance();
         }
     }
 
     private char peek() {
-        if (at >= text.length()) {
+        int c = next();
+        if (c == END) {
             throw fault("the JSON ends too early");
         }
-        return text.charAt(at);
+        return (char) c;
     }
 
     private void expect(char c) {
         if (peek() != c) {
             throw fault("expected '" + c + "' in JSON, not '" + peek() + "'");
         }
-        at++;
+        take();
     }
 
     private Object value(int depth) {
         if (depth > MAX_DEPTH) {
             throw fault("the JSON is nested more than " + MAX_DEPTH + " deep");
+        }
+        if (++values > mostValues) {
+            throw fault("the JSON has more than " + mostValues + " values");
         }
         return switch (peek()) {
             case '{' -> object(depth);
@@ -92,7 +192,7 @@ final class Json {
         expect('{');
         skipBlanks();
         if (peek() == '}') {
-            at++;
+            take();
             return object;
         }
         while (true) {
@@ -104,7 +204,7 @@ final class Json {
             object.put(key, value(depth + 1));
             skipBlanks();
             if (peek() == '}') {
-                at++;
+                take();
                 return object;
             }
             expect(',');
@@ -116,7 +216,7 @@ final class Json {
         expect('[');
         skipBlanks();
         if (peek() == ']') {
-            at++;
+            take();
             return array;
         }
         while (true) {
@@ -124,7 +224,7 @@ final class Json {
             array.add(value(depth + 1));
             skipBlanks();
             if (peek() == ']') {
-                at++;
+                take();
                 return array;
             }
             expect(',');
@@ -137,20 +237,20 @@ final class Json {
         while (true) {
             char c = peek();
             if (c == '"') {
-                at++;
+                take();
                 return value.toString();
             }
             if (c < ' ') {
                 throw fault("a control character in a JSON string");
             }
-            at++;
+            take();
             value.append(c == '\\' ? escaped() : c);
         }
     }
 
     private char escaped() {
         char c = peek();
-        at++;
+        take();
         switch (c) {
             case '"', '\\', '/' -> {
                 return c;
@@ -178,39 +278,48 @@ final class Json {
                         throw fault("expected four hexadecimal digits after \\u");
                     }
                     code = code << 4 | digit;
-                    at++;
+                    take();
                 }
                 return (char) code;
             }
             default -> {
-                at--;
+                column--;
                 throw fault("there is no escape '\\" + c + "' in JSON");
             }
         }
     }
 
     private Object word(String word, Object value) {
-        if (!text.startsWith(word, at)) {
-            throw fault("expected a JSON value");
+        int begin = column;
+        for (int i = 0; i < word.length(); i++) {
+            if (next() != word.charAt(i)) {
+                throw new FormatException(line, begin, "expected a JSON value");
+            }
+            take();
         }
-        at += word.length();
         return value;
     }
 
     private BigDecimal number() {
-        int begin = at;
-        while (at < text.length() && "+-.eE0123456789".indexOf(text.charAt(at)) >= 0) {
-            at++;
+        int begin = column;
+        char first = peek();
+        StringBuilder number = new StringBuilder();
+        while (next() != END && "+-.eE0123456789".indexOf(next()) >= 0 && number.length() <= MAX_NUMBER) {
+            number.append(peek());
+            take();
         }
         try {
-            if (at > begin && at - begin <= MAX_NUMBER) {
-                return new BigDecimal(text.substring(begin, at));
+            if (!number.isEmpty() && number.length() <= MAX_NUMBER) {
+                BigDecimal value = new BigDecimal(number.toString());
+                // 1e999999999 is short, but not when it is written out.
+                if (Math.abs(value.scale()) <= MAX_NUMBER) {
+                    return value;
+                }
             }
         } catch (NumberFormatException e) {
             // Reported below.
         }
-        at = begin;
-        throw fault("expected a JSON value, not '" + peek() + "'");
+        throw new FormatException(line, begin, "expected a JSON value, not '" + first + "'");
     }
 
     /** A member of an object; empty if the value is not an object, or the member is missing or null. */

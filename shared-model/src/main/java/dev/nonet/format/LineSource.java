@@ -10,9 +10,6 @@ final class LineSource {
     /** The longest line, in characters. */
     static final int MAX_LINE = 100_000;
 
-    /** The longest document of a format that is read as a whole, in characters. */
-    static final int MAX_DOCUMENT = 32_000_000;
-
     private final Reader in;
     private final char[] buffer = new char[1 << 16];
     private int start;
@@ -72,21 +69,5 @@ final class LineSource {
         }
         // Drop a byte order mark at the start of the text.
         return number == 1 && !line.isEmpty() && line.charAt(0) == '\uFEFF' ? line.substring(1) : line.toString();
-    }
-
-    /**
-     * All remaining lines, each ended by a line feed.
-     *
-     * @throws FormatException if they are longer than {@link #MAX_DOCUMENT} in total
-     */
-    String rest() throws IOException {
-        StringBuilder text = new StringBuilder();
-        for (String line = next(); line != null; line = next()) {
-            text.append(line).append('\n');
-            if (text.length() > MAX_DOCUMENT) {
-                throw new FormatException(number, 1, "the text has more than " + MAX_DOCUMENT + " characters");
-            }
-        }
-        return text.toString();
     }
 }

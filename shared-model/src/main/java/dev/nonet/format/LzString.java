@@ -26,7 +26,7 @@ final class LzString {
     private static final int FIRST_PHRASE = 3;
 
     /** The longest text after decompression, in characters; a bound against decompression bombs. */
-    static final int MAX_TEXT = 1_000_000;
+    static final int MAX_TEXT = LineSource.MAX_LINE;
 
     private LzString() {}
 

@@ -2,10 +2,12 @@ package dev.nonet.format;
 
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.Grid;
-import java.io.StringReader;
-import java.util.ArrayList;
-import java.util.List;
+import java.io.FilterReader;
+import java.io.IOException;
+import java.io.Reader;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import javax.xml.stream.Location;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
@@ -21,9 +23,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A document type declaration is rejected and external entities are not resolved, as a protection against XXE attacks.
  */
-final class OpenSudokuXml {
+final class OpenSudokuXml implements Format.Reading.Documents {
 
-    static final Format.Reading READING = new Format.Reading.Document(OpenSudokuXml::read);
+    static final Format.Reading READING = new OpenSudokuXml();
 
     static final Format.Writing WRITING = new Format.Writing(
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n<name>Nonet</name>\n",
@@ -31,45 +33,120 @@ final class OpenSudokuXml {
             "",
             "</opensudoku>\n");
 
+    /** The most characters of a tag, a comment, or the text of an element that is read. */
+    private static final int MAX_PIECE = LineSource.MAX_LINE;
+
+    /** Elements in elements. The parser keeps a stack of them. */
+    private static final int MAX_DEPTH = 16;
+
+    /** The longest data of a game, in characters: twice what 81 cells with all notes have. */
+    private static final int MAX_DATA = 10_000;
+
+    /** Different names of elements and attributes. The parser keeps each name that it has seen. */
+    private static final int MAX_NAMES = 200;
+
     private OpenSudokuXml() {}
 
-    private static List<Sudoku> read(String text) {
+    @Override
+    public void read(Reader text, SudokuSink sink) throws IOException {
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+        factory.setProperty(XMLInputFactory.IS_NAMESPACE_AWARE, false);
         try {
-            XMLStreamReader xml = factory.createXMLStreamReader(new StringReader(text));
-            List<Sudoku> found = new ArrayList<>();
-            String title = null;
-            boolean root = true;
-            while (xml.hasNext()) {
-                int event = xml.next();
-                if (event == XMLStreamConstants.DTD) {
-                    throw fault(xml.getLocation(), "a document type declaration is not allowed");
-                }
-                if (event != XMLStreamConstants.START_ELEMENT) {
-                    continue;
-                }
-                String name = xml.getLocalName();
-                if (root && !name.equals("opensudoku")) {
-                    throw fault(xml.getLocation(), "expected the element opensudoku, not " + name);
-                }
-                root = false;
-                if (name.equals("folder")) {
-                    title = xml.getAttributeValue(null, "name");
-                } else if (name.equals("name")) {
-                    title = xml.getElementText();
-                } else if (name.equals("game")) {
-                    found.add(game(xml).with(Property.TITLE, title));
-                }
-            }
-            return found;
+            Pieces pieces = new Pieces(text);
+            read(factory.createXMLStreamReader(pieces), pieces, sink);
         } catch (XMLStreamException e) {
+            if (e.getNestedException() instanceof IOException broken) {
+                throw broken;
+            }
             // The parser's message has the position before the reason; we report the position ourselves.
             String message = String.valueOf(e.getMessage());
             throw fault(
                     e.getLocation(),
                     message.substring(message.indexOf("Message: ") < 0 ? 0 : message.indexOf("Message: ") + 9));
+        }
+    }
+
+    private static void read(XMLStreamReader xml, Pieces pieces, SudokuSink sink)
+            throws XMLStreamException, IOException {
+        Set<String> names = new HashSet<>();
+        String title = null;
+        int depth = 0;
+        while (xml.hasNext()) {
+            pieces.begin(xml);
+            int event = xml.next();
+            if (event == XMLStreamConstants.DTD) {
+                throw fault(xml.getLocation(), "a document type declaration is not allowed");
+            }
+            if (event == XMLStreamConstants.END_ELEMENT) {
+                depth--;
+            }
+            if (event == XMLStreamConstants.PROCESSING_INSTRUCTION) {
+                count(names, xml.getPITarget(), xml.getLocation());
+            }
+            if (event != XMLStreamConstants.START_ELEMENT) {
+                continue;
+            }
+            String name = xml.getLocalName();
+            count(names, name, xml.getLocation());
+            for (int i = 0; i < xml.getAttributeCount(); i++) {
+                count(names, xml.getAttributeLocalName(i), xml.getLocation());
+            }
+            if (depth == 0 && !name.equals("opensudoku")) {
+                throw fault(xml.getLocation(), "expected the element opensudoku, not " + name);
+            }
+            if (++depth > MAX_DEPTH) {
+                throw fault(xml.getLocation(), "elements are nested more than " + MAX_DEPTH + " deep");
+            }
+            if (name.equals("folder")) {
+                title = xml.getAttributeValue(null, "name");
+            } else if (name.equals("name")) {
+                title = xml.getElementText();
+                depth--;
+            } else if (name.equals("game")) {
+                sink.sudoku(game(xml).with(Property.TITLE, title));
+            }
+        }
+    }
+
+    private static void count(Set<String> names, String name, Location where) {
+        if (names.add(name) && names.size() > MAX_NAMES) {
+            throw fault(where, "more than " + MAX_NAMES + " different names of elements and attributes");
+        }
+    }
+
+    /** Bounds what the parser collects before it returns: the characters that it reads between two calls. */
+    private static final class Pieces extends FilterReader {
+
+        private @Nullable XMLStreamReader xml;
+        private int read;
+
+        Pieces(Reader text) {
+            super(text);
+        }
+
+        void begin(XMLStreamReader reader) {
+            xml = reader;
+            read = 0;
+        }
+
+        @Override
+        public int read() throws IOException {
+            char[] one = new char[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0];
+        }
+
+        @Override
+        public int read(char[] buffer, int offset, int length) throws IOException {
+            int count = super.read(buffer, offset, length);
+            read += Math.max(0, count);
+            if (read > MAX_PIECE) {
+                throw fault(
+                        xml == null ? null : xml.getLocation(),
+                        "a tag, comment or text has more than " + MAX_PIECE + " characters");
+            }
+            return count;
         }
     }
 
@@ -84,6 +161,9 @@ final class OpenSudokuXml {
         String data = xml.getAttributeValue(null, "data");
         if (data == null) {
             throw fault(xml.getLocation(), "a game has no data");
+        }
+        if (data.length() > MAX_DATA) {
+            throw fault(xml.getLocation(), "the data of a game have more than " + MAX_DATA + " characters");
         }
         try {
             return data.startsWith("version:") ? state(data) : Sudoku.of(PuzzleLine.grid(data.strip(), 1));

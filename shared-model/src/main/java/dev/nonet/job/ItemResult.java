@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = GeneratedBoards.class, name = "boards"),
     @JsonSubTypes.Type(value = SolvedPuzzle.class, name = "solved")
 })
-public sealed interface ItemResult extends ItemOutcome permits GeneratedPuzzle, GeneratedBoards, SolvedPuzzle {
+public sealed interface ItemResult extends ItemOutcome permits PuzzleResult, GeneratedBoards {
 
     /** The level, by which a job counts its results; null if the item has none. */
     @Nullable

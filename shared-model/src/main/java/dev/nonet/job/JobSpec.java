@@ -7,7 +7,6 @@ import dev.nonet.reasoning.TechniqueId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What a client asks for. */
@@ -79,16 +78,11 @@ public sealed interface JobSpec permits GenerateSpec, SolveSpec {
         int unknown = 0;
         for (int i = 0; i < ids.size() && unknown < MAX_UNKNOWN; i++) {
             if (!limits.techniques().containsKey(ids.get(i))) {
-                // The list of known ids is long, so only the first violation has it.
-                String known = unknown++ > 0
-                        ? ""
-                        : ", expected one of "
-                                + limits.techniques().keySet().stream()
-                                        .sorted()
-                                        .map(TechniqueId::value)
-                                        .collect(Collectors.joining(", "));
-                violations.add(
-                        new SpecViolation(field + "[" + i + "]", "unknown technique '" + ids.get(i) + "'" + known));
+                unknown++;
+                violations.add(new SpecViolation(
+                        field + "[" + i + "]",
+                        TechniqueId.unknown(
+                                ids.get(i).value(), limits.techniques().keySet())));
             }
         }
     }

@@ -6,6 +6,7 @@ import dev.nonet.reasoning.TechniqueId;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,8 +50,12 @@ public record SolveSpec(
 
     /** Asks for the grades of these puzzles. */
     public static SolveSpec of(List<String> puzzles) {
-        return new SolveSpec(
-                puzzles, Detail.GRADE, null, null, List.of(), false, Priority.NORMAL, null, null, Map.of());
+        return new Fields(puzzles).spec();
+    }
+
+    /** Asks this of puzzles that are given apart from the spec. */
+    public static SolveSpec of(Detail detail) {
+        return of(List.of()).with(it -> it.detail = detail);
     }
 
     /**
@@ -59,23 +64,60 @@ public record SolveSpec(
      * @param techniques the techniques that the hint may use; empty for all
      */
     public static SolveSpec hint(String board, HintStrength strength, List<TechniqueId> techniques) {
-        return new SolveSpec(
-                List.of(board),
-                Detail.SOLUTION,
-                null,
-                strength,
-                techniques,
-                false,
-                Priority.INTERACTIVE,
-                null,
-                null,
-                Map.of());
+        return of(List.of(board)).with(it -> {
+            it.detail = Detail.SOLUTION;
+            it.hint = strength;
+            it.techniques = techniques;
+            it.priority = Priority.INTERACTIVE;
+        });
+    }
+
+    /** A copy with some fields changed: {@code spec.with(it -> it.detail = Detail.STEPS)}. */
+    public SolveSpec with(Consumer<Fields> change) {
+        Fields fields = new Fields(this);
+        change.accept(fields);
+        return fields.spec();
     }
 
     /** A copy with other puzzles. */
     public SolveSpec with(List<String> others) {
-        return new SolveSpec(
-                others, detail, path, hint, techniques, canonical, priority, deadlineSeconds, callback, metadata);
+        return with(it -> it.puzzles = others);
+    }
+
+    /** A mutable builder; its fields are those of {@link SolveSpec}. */
+    public static final class Fields {
+        public List<String> puzzles;
+        public Detail detail = Detail.GRADE;
+        public @Nullable PathForm path;
+        public @Nullable HintStrength hint;
+        public List<TechniqueId> techniques = List.of();
+        public boolean canonical;
+        public Priority priority = Priority.NORMAL;
+        public @Nullable Integer deadlineSeconds;
+        public @Nullable Callback callback;
+        public Map<String, String> metadata = Map.of();
+
+        private Fields(List<String> puzzles) {
+            this.puzzles = puzzles;
+        }
+
+        private Fields(SolveSpec from) {
+            puzzles = from.puzzles;
+            detail = from.detail;
+            path = from.path;
+            hint = from.hint;
+            techniques = from.techniques;
+            canonical = from.canonical;
+            priority = from.priority;
+            deadlineSeconds = from.deadlineSeconds;
+            callback = from.callback;
+            metadata = from.metadata;
+        }
+
+        private SolveSpec spec() {
+            return new SolveSpec(
+                    puzzles, detail, path, hint, techniques, canonical, priority, deadlineSeconds, callback, metadata);
+        }
     }
 
     @Override

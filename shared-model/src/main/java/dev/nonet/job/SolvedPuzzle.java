@@ -1,7 +1,11 @@
 package dev.nonet.job;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.nonet.puzzle.Grid;
+import dev.nonet.reasoning.Grade;
 import dev.nonet.reasoning.HumanSeconds;
 import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.Rating;
@@ -18,19 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param candidates the digits and candidates in 729 characters, nine per cell, if the item was a board in progress; null otherwise
  * @param solutions 0, 1, or 2 for "two or more"
  * @param solution null unless there is exactly one
- * @param level null unless there is exactly one solution and the job asked for a grade
- * @param rating null like the level, and if the ladder cannot finish the puzzle
- * @param effort the work of the whole path; null like the level
- * @param humanSeconds how long people are expected to take; null like the level, and for a board in progress
- * @param hardest the technique of the hardest step; null like the level
- * @param clues the number of clues
- * @param techniques the number of steps by technique
  * @param reason why there is not exactly one solution, or why the path ends before it; null otherwise
- * @param path which steps of the path are in {@code steps}; null for all, or without steps
- * @param steps the path; null unless the job asked for steps
  * @param hint null unless the job asked for one
- * @param identity 32 hexadecimal digits, equal for equivalent puzzles (relabelled, permuted or transposed); null unless there is
- *     exactly one solution and the job asked for it
  * @param engine the version of the engine that solved it
  */
 public record SolvedPuzzle(
@@ -39,89 +32,54 @@ public record SolvedPuzzle(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String candidates,
         int solutions,
         @Nullable Grid solution,
-        @Nullable Level level,
-        @Nullable Rating rating,
-        @Nullable Double effort,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable HumanSeconds humanSeconds,
-        @Nullable TechniqueId hardest,
-        int clues,
-        SortedMap<TechniqueId, Integer> techniques,
+        @JsonIgnore @Nullable Grade grade,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String reason,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable PathForm path,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<ExplainedStep> steps,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable BoardHint hint,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String identity,
         String engine)
-        implements ItemResult {
+        implements PuzzleResult {
 
-    /** A result without a hint, whose steps, if it has any, are the full path. */
-    public SolvedPuzzle(
-            int index,
-            Grid puzzle,
-            @Nullable String candidates,
-            int solutions,
-            @Nullable Grid solution,
-            @Nullable Level level,
-            @Nullable Rating rating,
-            @Nullable Double effort,
-            @Nullable HumanSeconds humanSeconds,
-            @Nullable TechniqueId hardest,
-            int clues,
-            SortedMap<TechniqueId, Integer> techniques,
-            @Nullable String reason,
-            @Nullable List<ExplainedStep> steps,
-            @Nullable String identity,
-            String engine) {
-        this(
-                index,
-                puzzle,
-                candidates,
-                solutions,
-                solution,
-                level,
-                rating,
-                effort,
-                humanSeconds,
-                hardest,
-                clues,
-                techniques,
-                reason,
-                null,
-                steps,
-                null,
-                identity,
-                engine);
-    }
-
-    /** A copy that declares its steps to be of this form. */
-    public SolvedPuzzle with(PathForm form) {
-        return with(form, hint);
-    }
-
-    /** A copy with a hint. */
-    public SolvedPuzzle with(BoardHint newHint) {
-        return with(path, newHint);
-    }
-
-    private SolvedPuzzle with(@Nullable PathForm form, @Nullable BoardHint newHint) {
+    /** The fields as JSON has them, in their order there. */
+    @JsonCreator
+    static SolvedPuzzle read(
+            @JsonProperty("index") int index,
+            @JsonProperty("puzzle") Grid puzzle,
+            @JsonProperty("candidates") @Nullable String candidates,
+            @JsonProperty("solutions") int solutions,
+            @JsonProperty("solution") @Nullable Grid solution,
+            @JsonProperty("level") @Nullable Level level,
+            @JsonProperty("rating") @Nullable Rating rating,
+            @JsonProperty("effort") @Nullable Double effort,
+            @JsonProperty("humanSeconds") @Nullable HumanSeconds humanSeconds,
+            @JsonProperty("hardest") @Nullable TechniqueId hardest,
+            @JsonProperty("clues") int clues,
+            @JsonProperty("techniques") @Nullable SortedMap<TechniqueId, Integer> techniques,
+            @JsonProperty("reason") @Nullable String reason,
+            @JsonProperty("path") @Nullable PathForm path,
+            @JsonProperty("steps") @Nullable List<ExplainedStep> steps,
+            @JsonProperty("hint") @Nullable BoardHint hint,
+            @JsonProperty("identity") @Nullable String identity,
+            @JsonProperty("engine") String engine) {
         return new SolvedPuzzle(
                 index,
                 puzzle,
                 candidates,
                 solutions,
                 solution,
-                level,
-                rating,
-                effort,
-                humanSeconds,
-                hardest,
-                clues,
-                techniques,
+                Grade.ofFields(level, rating, effort, hardest, humanSeconds, techniques),
                 reason,
-                form,
+                path,
                 steps,
-                newHint,
+                hint,
                 identity,
                 engine);
+    }
+
+    /** The technique of the hardest step; null without a grade, and if the path has no step. */
+    @JsonProperty
+    public @Nullable TechniqueId hardest() {
+        return grade == null ? null : grade.hardest();
     }
 }

@@ -32,4 +32,29 @@ public record HumanSeconds(int median, int low, int high, Basis basis) {
             return valueOf(id.toUpperCase(Locale.ROOT));
         }
     }
+
+    private static final int HOURS_FROM = 90 * 60;
+
+    /** A time as people say it: {@code about 9 min}, {@code about 1.5 h}. A prediction of seconds would be more exact than it is. */
+    public static String about(int seconds) {
+        return "about " + amount(seconds, seconds) + unit(seconds);
+    }
+
+    /** The range in the same words: {@code 12 to 22 min}. */
+    public String range() {
+        String from = amount(low, high);
+        String to = amount(high, high);
+        return (from.equals(to) ? to : from + " to " + to) + unit(high);
+    }
+
+    /** @param scale the time that says which unit is used */
+    private static String amount(int seconds, int scale) {
+        return scale < HOURS_FROM
+                ? String.valueOf(Math.max(1, Math.round(seconds / 60f)))
+                : String.format(Locale.ROOT, "%.1f", seconds / 3600f);
+    }
+
+    private static String unit(int scale) {
+        return scale < HOURS_FROM ? " min" : " h";
+    }
 }

@@ -155,6 +155,13 @@ class FormatReadingTest {
                 new Object[] {"opensudoku", 1, 1, "<sudoku/>"},
                 new Object[] {"ipuz", 1, 1, "{\"kind\":[\"http://ipuz.org/crossword#1\"]}"},
                 new Object[] {"ipuz", 3, 1, "{\"kind\":\n[\n!]}"},
+                new Object[] {"ipuz", 2, 3, Format.IPUZ.write(Sudoku.of(Grid.parse(PUZZLE))) + "  {}"},
+                new Object[] {"ipuz", 1, 1, " {}".strip() + "{}".repeat(1_000)},
+                new Object[] {"ipuz", 1, 6, "{\"a\":1e999999999}"},
+                new Object[] {"ipuz", 1, 10, "{\"a\":\"\\n\\x\"}"},
+                new Object[] {"csv", 1, 1_007, "puzzle" + ",".repeat(1_000)},
+                new Object[] {"hodoku", 1, 2_926 + 81, ":0000:x:" + PUZZLE + ":" + "111 ".repeat(730)},
+                new Object[] {"sdk", 2, 1, "#Ttitle\n#C" + "c".repeat(10_000)},
                 new Object[] {"sudokuwiki", 1, 44, "https://www.sudokuwiki.org/sudoku.htm?bd=00!" + PUZZLE.substring(3)
                 },
                 new Object[] {"sudokuwiki", 1, 3, "10z" + "0".repeat(159)},

@@ -1,12 +1,16 @@
 package dev.nonet.api.console;
 
+import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.Problem;
+import dev.nonet.api.platform.Reservations;
 import dev.nonet.api.tenant.Open;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.HttpHeaders;
-import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.MediaType;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -15,12 +19,15 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Properties;
+import org.jboss.resteasy.reactive.RestResponse;
 
 /**
  * The console's style sheet, scripts and icon, kept in memory. Their addresses contain a digest of the content, so browsers may cache them
  * for ever.
  */
 @Path("/console/assets/{digest}/{name}")
+@Produces(MediaType.WILDCARD)
+@RunOnVirtualThread
 public class Assets {
 
     private static final int DIGITS = 12;
@@ -71,14 +78,20 @@ public class Assets {
         return "/console/assets/" + asset.digest() + "/" + name;
     }
 
+    private final Reservations reservations;
+
+    Assets(Reservations reservations) {
+        this.reservations = reservations;
+    }
+
     @GET
     @Open
-    public Response get(@PathParam("digest") String digest, @PathParam("name") String name) {
+    public RestResponse<Answer> get(@PathParam("digest") String digest, @PathParam("name") String name) {
         Asset asset = ALL.get(name);
         if (asset == null || !asset.digest().equals(digest)) {
             throw Problem.notFound("There is no such file").toException();
         }
-        return Response.ok(asset.content(), asset.type())
+        return RestResponse.ResponseBuilder.ok(reservations.stream("").shared(asset.content()), asset.type())
                 .header(HttpHeaders.CACHE_CONTROL, "public, max-age=31536000, immutable")
                 .build();
     }

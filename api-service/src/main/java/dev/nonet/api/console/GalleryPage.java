@@ -5,31 +5,36 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.job.Job;
 import dev.nonet.api.job.Jobs;
+import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.ProblemException;
 import dev.nonet.api.result.ResultPages;
 import dev.nonet.api.result.ResultResource;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
+import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import jakarta.ws.rs.DefaultValue;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.MultivaluedHashMap;
 import jakarta.ws.rs.core.MultivaluedMap;
-import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jboss.resteasy.reactive.RestResponse;
 
 /** The gallery of a job's results as pictures, and their downloads as files. */
 @Path("/console")
+@Produces(MediaType.WILDCARD)
 @RunOnVirtualThread
 @Needs(Scope.JOBS_READ)
 public class GalleryPage {
@@ -62,7 +67,7 @@ public class GalleryPage {
 
     @GET
     @Path("jobs/{id}/gallery")
-    public Response gallery(
+    public RestResponse<Answer> gallery(
             @PathParam("id") String id, @QueryParam("cursor") @DefaultValue("") String cursor, @Context UriInfo uri) {
         Texts texts = visit.texts();
         Job job = jobs.required(visit.tenant(), id);
@@ -75,6 +80,11 @@ public class GalleryPage {
                 wanted.add(name, value.strip());
             }
         }
+        return visit.page(() -> page(job, wanted, filters, cursor, texts));
+    }
+
+    private TemplateInstance page(
+            Job job, MultivaluedMap<String, String> wanted, Map<String, String> filters, String cursor, Texts texts) {
         List<Gallery.Card> cards = new ArrayList<>();
         String next = null;
         String problem = "";
@@ -85,9 +95,9 @@ public class GalleryPage {
         } catch (ProblemException e) {
             problem = String.valueOf(e.problem().detail());
         }
-        return Pages.of(Templates.gallery(
+        return Templates.gallery(
                 visit.frame("jobs", texts.of("job.gallery")),
-                new Gallery(id, cards, filters, techniques.all(texts), next, problem)));
+                new Gallery(job.id().toString(), cards, filters, techniques.all(texts), next, problem));
     }
 
     private Gallery.Card card(String text, Texts texts) {
@@ -123,25 +133,25 @@ public class GalleryPage {
     /** The stream of the API as an attachment. The format is a parameter, as a link cannot send {@code Accept}. */
     @GET
     @Path("jobs/{id}/download")
-    public Response download(
+    public RestResponse<Answer> download(
             @PathParam("id") String id, @QueryParam("as") @DefaultValue("csv") String format, @Context UriInfo uri) {
-        Response response = switch (format) {
+        RestResponse<Answer> response = switch (format) {
             case "csv" ->
-                Response.fromResponse(api.csv(uri, id))
+                RestResponse.ResponseBuilder.fromResponse(api.csv(uri, id))
                         .type("text/csv;charset=utf-8")
                         .build();
             case "ndjson" ->
-                Response.fromResponse(api.ndjson(uri, id))
+                RestResponse.ResponseBuilder.fromResponse(api.ndjson(uri, id))
                         .type("application/x-ndjson")
                         .build();
             case "plain" ->
-                Response.fromResponse(api.plain(uri, id))
+                RestResponse.ResponseBuilder.fromResponse(api.plain(uri, id))
                         .type("text/plain;charset=utf-8")
                         .build();
             default -> api.page(uri, id, format, null, null, null);
         };
         String ending = format.equals("plain") ? "txt" : format.replaceAll("[^a-z0-9]", "");
-        return Response.fromResponse(response)
+        return RestResponse.ResponseBuilder.fromResponse(response)
                 .header(
                         HttpHeaders.CONTENT_DISPOSITION,
                         "attachment; filename=\"nonet-" + id.substring(Math.max(0, id.length() - 8)) + "." + ending

@@ -1,24 +1,28 @@
 package dev.nonet.api.console;
 
+import dev.nonet.api.platform.Answer;
 import dev.nonet.api.tenant.Open;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
-import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.jboss.resteasy.reactive.RestResponse;
 
 /** Redirects visitors of the root path to the console. */
 @Path("/")
+@Produces(MediaType.WILDCARD)
 public class HomePage {
 
     @GET
     @Open
-    public Response home() {
+    public RestResponse<Answer> home() {
         return Pages.seeOther("/console");
     }
 
     @GET
     @Path("favicon.ico")
     @Open
-    public Response icon() {
+    public RestResponse<Answer> icon() {
         return Pages.seeOther(Assets.path("icon.svg"));
     }
 }

@@ -7,6 +7,8 @@ import dev.nonet.api.job.Job;
 import dev.nonet.api.job.JobResource;
 import dev.nonet.api.job.JobView;
 import dev.nonet.api.job.Jobs;
+import dev.nonet.api.platform.Answer;
+import dev.nonet.api.platform.Cursor;
 import dev.nonet.api.platform.ProblemException;
 import dev.nonet.api.result.Errors;
 import dev.nonet.api.result.JobRetryResource;
@@ -21,10 +23,11 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
-import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.MediaType;
 import java.io.InputStream;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,17 +37,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
 
 /** The list of jobs, and the page of each job. */
 @Path("/console")
+@Produces(MediaType.WILDCARD)
 @RunOnVirtualThread
 @Needs(Scope.JOBS_READ)
 public class JobsPage {
 
-    private static final String SIZE = "25";
+    private static final int SIZE = 25;
     private static final int ERRORS = 20;
-    private static final String DELIVERIES = "20";
+    private static final int DELIVERIES = 20;
     private static final int TECHNIQUES = 15;
 
     private final Visit visit;
@@ -79,35 +84,42 @@ public class JobsPage {
     }
 
     @GET
-    public Response list(
+    public RestResponse<Answer> list(
             @QueryParam("state") @DefaultValue("") String state,
             @QueryParam("kind") @DefaultValue("") String kind,
             @QueryParam("label") @DefaultValue("") String label,
             @QueryParam("cursor") @DefaultValue("") String cursor) {
-        return Pages.of(Templates.jobs(frame("jobs.title"), page(state, kind, label, cursor)));
+        return visit.page(() -> Templates.jobs(frame("jobs.title"), page(state, kind, label, cursor)));
     }
 
     /** @param version {@link JobList#version} of the list that the browser shows; 204 if it is still the same */
     @GET
     @Path("jobs-table")
-    public Response table(
+    public RestResponse<Answer> table(
             @QueryParam("state") @DefaultValue("") String state,
             @QueryParam("kind") @DefaultValue("") String kind,
             @QueryParam("label") @DefaultValue("") String label,
             @QueryParam("cursor") @DefaultValue("") String cursor,
             @QueryParam("version") @DefaultValue("") String version) {
-        JobList list = page(state, kind, label, cursor);
-        return list.version().equals(version)
-                ? Pages.unchanged()
-                : Pages.of(Templates.jobsTable(frame("jobs.title"), list));
+        return visit.page(() -> {
+            JobList list = page(state, kind, label, cursor);
+            return list.version().equals(version) ? null : Templates.jobsTable(frame("jobs.title"), list);
+        });
     }
 
     private JobList page(String state, String kind, String label, String cursor) {
         Texts texts = visit.texts();
-        JobView.Page page = api.list(
-                given(state), given(kind), label.isBlank() ? List.of() : List.of(label.strip()), SIZE, given(cursor));
+        Jobs.Wanted wanted = JobResource.wanted(
+                visit.tenant(), given(state), given(kind), label.isBlank() ? List.of() : List.of(label.strip()));
+        List<Job> found = jobs.newest(wanted, Cursor.id(given(cursor)), SIZE + 1);
+        List<Job> page = found.size() > SIZE ? found.subList(0, SIZE) : found;
         return new JobList(
-                page.items().stream().map(view -> row(texts, view)).toList(), state, kind, label, cursor, page.next());
+                page.stream().map(job -> row(texts, JobView.of(job))).toList(),
+                state,
+                kind,
+                label,
+                cursor,
+                found.size() > SIZE ? Cursor.after(page.getLast().id()) : null);
     }
 
     private static @Nullable String given(String parameter) {
@@ -120,19 +132,22 @@ public class JobsPage {
 
     @GET
     @Path("jobs/{id}")
-    public Response job(@PathParam("id") String id) {
-        JobDetail detail = detail(id);
-        return Pages.of(Templates.job(
-                visit.frame("jobs", detail.row().kind() + " " + detail.row().shortId()), detail));
+    public RestResponse<Answer> job(@PathParam("id") String id) {
+        return visit.page(() -> {
+            JobDetail detail = detail(id);
+            return Templates.job(
+                    visit.frame("jobs", detail.row().kind() + " " + detail.row().shortId()), detail);
+        });
     }
 
     @GET
     @Path("jobs/{id}/live")
-    public Response live(@PathParam("id") String id, @QueryParam("version") @DefaultValue("") String version) {
-        JobDetail detail = detail(id);
-        return detail.version().equals(version)
-                ? Pages.unchanged()
-                : Pages.of(Templates.jobLive(frame("jobs.title"), detail));
+    public RestResponse<Answer> live(
+            @PathParam("id") String id, @QueryParam("version") @DefaultValue("") String version) {
+        return visit.page(() -> {
+            JobDetail detail = detail(id);
+            return detail.version().equals(version) ? null : Templates.jobLive(frame("jobs.title"), detail);
+        });
     }
 
     private JobDetail detail(String id) {
@@ -156,9 +171,7 @@ public class JobsPage {
                 row.spec().toPrettyString(),
                 labels(row.spec().path("metadata")),
                 failed,
-                job.callbackUrl() == null
-                        ? null
-                        : deliveries.list(id, DELIVERIES, null).items(),
+                job.callbackUrl() == null ? null : deliveries.latest(job.id(), DELIVERIES),
                 row.isFinal() && failed.stream().anyMatch(error -> Errors.mayBeRetried(error)));
     }
 
@@ -217,35 +230,35 @@ public class JobsPage {
     @POST
     @Path("jobs/{id}/cancel")
     @Needs(Scope.JOBS_WRITE)
-    public Response cancel(@PathParam("id") String id, InputStream body, @Context HttpHeaders headers) {
+    public RestResponse<Answer> cancel(@PathParam("id") String id, InputStream body, @Context HttpHeaders headers) {
         return after(id, body, headers, form -> api.cancel(id));
     }
 
     @POST
     @Path("jobs/{id}/retry")
     @Needs(Scope.JOBS_WRITE)
-    public Response retry(@PathParam("id") String id, InputStream body, @Context HttpHeaders headers) {
+    public RestResponse<Answer> retry(@PathParam("id") String id, InputStream body, @Context HttpHeaders headers) {
         return after(id, body, headers, form -> retries.retry(id));
     }
 
     @POST
     @Path("jobs/{id}/redeliver")
     @Needs(Scope.JOBS_WRITE)
-    public Response redeliver(@PathParam("id") String id, InputStream body, @Context HttpHeaders headers) {
+    public RestResponse<Answer> redeliver(@PathParam("id") String id, InputStream body, @Context HttpHeaders headers) {
         return after(id, body, headers, form -> deliveries.redeliver(id, form.value("delivery")));
     }
 
     @POST
     @Path("jobs/{id}/delete")
     @Needs(Scope.JOBS_WRITE)
-    public Response delete(@PathParam("id") String id, InputStream body, @Context HttpHeaders headers) {
+    public RestResponse<Answer> delete(@PathParam("id") String id, InputStream body, @Context HttpHeaders headers) {
         visit.form(body, headers);
         api.delete(id);
         return Pages.seeOther("/console");
     }
 
     /** Handles a form, then redirects to the job's page. */
-    private Response after(String id, InputStream body, HttpHeaders headers, Consumer<Form> act)
+    private RestResponse<Answer> after(String id, InputStream body, HttpHeaders headers, Consumer<Form> act)
             throws ProblemException {
         act.accept(visit.form(body, headers));
         return Pages.seeOther("/console/jobs/" + id);

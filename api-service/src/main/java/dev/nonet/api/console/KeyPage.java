@@ -2,6 +2,7 @@ package dev.nonet.api.console;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.ProblemException;
 import dev.nonet.api.tenant.KeyResource;
 import dev.nonet.api.tenant.Needs;
@@ -11,22 +12,25 @@ import jakarta.ws.rs.DefaultValue;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
-import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.MediaType;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
 
 /** The tenant's API keys; the operator also sees those of other tenants. */
 @Path("/console/keys")
+@Produces(MediaType.WILDCARD)
 @RunOnVirtualThread
 @Needs(Scope.ADMIN)
 public class KeyPage {
 
-    private static final String MOST = "100";
+    private static final int MOST = 100;
     private static final int UNPROCESSABLE = 422;
     private static final int CONFLICT = 409;
 
@@ -39,32 +43,32 @@ public class KeyPage {
     }
 
     @GET
-    public Response list(@QueryParam("tenant") @DefaultValue("") String tenant) {
+    public RestResponse<Answer> list(@QueryParam("tenant") @DefaultValue("") String tenant) {
         return page(200, tenant, null, "");
     }
 
-    private Response page(int status, String tenant, @Nullable String made, String problem) {
+    private RestResponse<Answer> page(int status, String tenant, @Nullable String made, String problem) {
         Texts texts = visit.texts();
         String owner = tenant.isEmpty() ? visit.tenant() : tenant;
-        return Pages.of(
+        return visit.page(
                 status,
-                Templates.keys(
+                () -> Templates.keys(
                         visit.frame("keys", texts.of("keys.title")),
-                        new KeyList(texts, owner, api.list(owner, MOST, null).items(), made, problem)));
+                        new KeyList(texts, owner, api.newest(owner, MOST), made, problem)));
     }
 
     @POST
-    public Response create(InputStream body, @Context HttpHeaders headers) {
+    public RestResponse<Answer> create(InputStream body, @Context HttpHeaders headers) {
         Form form = visit.form(body, headers);
         ObjectNode wanted = JsonNodeFactory.instance.objectNode().put("name", form.value("name"));
         form.all("scope").forEach(wanted.putArray("scopes")::add);
         String tenant = form.value("tenant");
         try {
-            Response made = api.create(
+            KeyResource.View made = api.made(
                     new ByteArrayInputStream(wanted.toString().getBytes(StandardCharsets.UTF_8)),
                     tenant.isEmpty() ? null : tenant,
                     headers);
-            return page(200, tenant, ((KeyResource.View) made.getEntity()).key(), "");
+            return page(200, tenant, made.key(), "");
         } catch (ProblemException e) {
             if (e.problem().status() != UNPROCESSABLE && e.problem().status() != CONFLICT) {
                 throw e;
@@ -76,7 +80,7 @@ public class KeyPage {
 
     @POST
     @Path("revoke")
-    public Response revoke(InputStream body, @Context HttpHeaders headers) {
+    public RestResponse<Answer> revoke(InputStream body, @Context HttpHeaders headers) {
         Form form = visit.form(body, headers);
         String tenant = form.value("tenant");
         api.revoke(form.value("id"), tenant.isEmpty() ? null : tenant);

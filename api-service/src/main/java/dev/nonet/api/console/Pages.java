@@ -1,9 +1,9 @@
 package dev.nonet.api.console;
 
-import io.quarkus.qute.TemplateInstance;
+import dev.nonet.api.platform.Answer;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Response;
 import java.net.URI;
+import org.jboss.resteasy.reactive.RestResponse;
 
 /** Responses of the console. */
 final class Pages {
@@ -12,21 +12,13 @@ final class Pages {
 
     private Pages() {}
 
-    static Response of(TemplateInstance template) {
-        return Response.ok(template.render(), HTML).build();
-    }
-
-    static Response of(int status, TemplateInstance template) {
-        return Response.status(status).entity(template.render()).type(HTML).build();
-    }
-
     /** 204, on which htmx leaves the page as it is. */
-    static Response unchanged() {
-        return Response.noContent().build();
+    static RestResponse<Answer> unchanged() {
+        return RestResponse.ResponseBuilder.<Answer>noContent().build();
     }
 
     /** The redirect after a form was handled. */
-    static Response seeOther(String path) {
-        return Response.seeOther(URI.create(path)).build();
+    static RestResponse<Answer> seeOther(String path) {
+        return RestResponse.ResponseBuilder.<Answer>seeOther(URI.create(path)).build();
     }
 }

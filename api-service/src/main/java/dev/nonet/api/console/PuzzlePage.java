@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.job.Job;
 import dev.nonet.api.job.Jobs;
+import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.result.ResultResource;
 import dev.nonet.api.result.StoredPath;
@@ -15,20 +16,24 @@ import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.PencilMarks;
 import dev.nonet.reasoning.Evidence;
 import dev.nonet.reasoning.Mark;
+import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import jakarta.ws.rs.DefaultValue;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
-import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.MediaType;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
 
 /** The page of one puzzle of a job: its path step by step, and the board for the visitor to solve. */
 @Path("/console/jobs/{id}/puzzles/{index: [0-9]+}")
+@Produces(MediaType.WILDCARD)
 @RunOnVirtualThread
 @Needs(Scope.JOBS_READ)
 public class PuzzlePage {
@@ -51,20 +56,22 @@ public class PuzzlePage {
 
     /** @param step the position in the path, see {@link PlayerView}; clamped to the nearest valid one */
     @GET
-    public Response show(
+    public RestResponse<Answer> show(
             @PathParam("id") String id,
             @PathParam("index") String index,
             @QueryParam("step") @DefaultValue("0") String step,
             @QueryParam("board") @DefaultValue("") String board) {
-        PlayerView player = player(id, index, step, board);
-        Frame frame = visit.frame("jobs", visit.texts().of("puzzle.title", Integer.parseInt(index) + 1));
-        return Pages.of(visit.isPart() ? Templates.player(frame, player) : Templates.puzzle(frame, player));
+        return visit.page(() -> {
+            PlayerView player = player(id, index, step, board);
+            Frame frame = visit.frame("jobs", visit.texts().of("puzzle.title", player.index() + 1));
+            return visit.isPart() ? Templates.player(frame, player) : Templates.puzzle(frame, player);
+        });
     }
 
     private PlayerView player(String id, String index, String step, String board) {
         Texts texts = visit.texts();
         Job job = jobs.required(visit.tenant(), id);
-        JsonNode result = result(id, index);
+        JsonNode result = result(job, index);
         List<String> boards = new ArrayList<>();
         result.path("boards").fieldNames().forEachRemaining(boards::add);
         String chosen = boards.isEmpty() ? "" : boards.contains(board) ? board : boards.getFirst();
@@ -95,9 +102,9 @@ public class PuzzlePage {
         return text.matches("\\d{1,6}") ? Integer.parseInt(text) : 0;
     }
 
-    private JsonNode result(String id, String index) {
+    private JsonNode result(Job job, String index) {
         try {
-            return json.readTree(results.one(id, index));
+            return json.readTree(results.required(job, index));
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("A stored result is not JSON", e);
         }
@@ -213,12 +220,15 @@ public class PuzzlePage {
 
     @GET
     @Path("play")
-    public Response play(
+    public RestResponse<Answer> play(
             @PathParam("id") String id,
             @PathParam("index") String index,
             @QueryParam("board") @DefaultValue("") String board) {
-        Texts texts = visit.texts();
-        JsonNode result = result(id, index);
+        return visit.page(() -> play(jobs.required(visit.tenant(), id), index, board, visit.texts()));
+    }
+
+    private TemplateInstance play(Job job, String index, String board, Texts texts) {
+        JsonNode result = result(job, index);
         JsonNode puzzle = result.path("boards").isMissingNode()
                 ? result
                 : result.path("boards").path(board);
@@ -228,13 +238,13 @@ public class PuzzlePage {
         Grid grid = Grid.parse(puzzle.path("puzzle").asText());
         JsonNode solution = puzzle.path("solution").isTextual() ? puzzle.path("solution") : result.path("solution");
         String name = texts.of("puzzle.title", Integer.parseInt(index) + 1);
-        return Pages.of(Templates.play(
+        return Templates.play(
                 visit.frame("jobs", name),
                 new PlayView(
-                        "/console/jobs/" + id + "/puzzles/" + index,
+                        "/console/jobs/" + job.id() + "/puzzles/" + index,
                         name,
                         grid.toString(),
                         solution.asText(result.path("grid").asText()),
-                        BoardView.of(grid, texts))));
+                        BoardView.of(grid, texts)));
     }
 }

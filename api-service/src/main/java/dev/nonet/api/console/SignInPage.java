@@ -1,5 +1,6 @@
 package dev.nonet.api.console;
 
+import dev.nonet.api.platform.Answer;
 import dev.nonet.api.tenant.Open;
 import dev.nonet.api.tenant.Sessions;
 import io.smallrye.common.annotation.RunOnVirtualThread;
@@ -9,15 +10,18 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
-import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.MediaType;
 import java.io.InputStream;
 import java.util.regex.Pattern;
+import org.jboss.resteasy.reactive.RestResponse;
 
 /** Sign-in with an API key, sign-out, and the choice of a language. */
 @Path("/console")
+@Produces(MediaType.WILDCARD)
 @RunOnVirtualThread
 public class SignInPage {
 
@@ -42,31 +46,32 @@ public class SignInPage {
     @GET
     @Path("sign-in")
     @Open
-    public Response ask(@QueryParam("then") @DefaultValue("/console") String then) {
+    public RestResponse<Answer> ask(@QueryParam("then") @DefaultValue("/console") String then) {
         return sessions.areNeeded()
-                ? Pages.of(Templates.signIn(frame(), wayBack(then), false))
+                ? visit.page(() -> Templates.signIn(frame(), wayBack(then), false))
                 : Pages.seeOther(wayBack(then));
     }
 
     @POST
     @Path("sign-in")
     @Open
-    public Response signIn(InputStream body, @Context HttpHeaders headers) {
-        Form form = visit.form(body, headers);
+    public RestResponse<Answer> signIn(InputStream body, @Context HttpHeaders headers) {
+        Form form = visit.smallForm(body, headers);
         String then = wayBack(form.value("then"));
         return sessions.open(form.value("key"), routing)
                 .map(session -> {
                     visit.open(session);
                     return Pages.seeOther(then);
                 })
-                .orElseGet(() -> Pages.of(UNAUTHORIZED, Templates.signIn(frame(), then, true)));
+                .orElseGet(() -> visit.page(UNAUTHORIZED, () -> Templates.signIn(frame(), then, true)));
     }
 
     @POST
     @Path("sign-out")
     @Open
-    public Response signOut(InputStream body, @Context HttpHeaders headers) {
-        visit.form(body, headers);
+    public RestResponse<Answer> signOut(InputStream body, @Context HttpHeaders headers) {
+        visit.requireSignedIn();
+        visit.smallForm(body, headers);
         visit.close();
         return Pages.seeOther(PATH);
     }
@@ -74,7 +79,8 @@ public class SignInPage {
     @GET
     @Path("language/{id}")
     @Open
-    public Response language(@PathParam("id") String id, @QueryParam("then") @DefaultValue("/console") String then) {
+    public RestResponse<Answer> language(
+            @PathParam("id") String id, @QueryParam("then") @DefaultValue("/console") String then) {
         Language.find(id).ifPresent(visit::choose);
         return Pages.seeOther(wayBack(then));
     }

@@ -3,6 +3,7 @@ package dev.nonet.api.console;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.nonet.api.job.JobResource;
+import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.ProblemException;
 import dev.nonet.api.tenant.Needs;
@@ -14,10 +15,11 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.MultivaluedMap;
-import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
@@ -26,9 +28,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jboss.resteasy.reactive.RestResponse;
 
 /** The forms that submit jobs. */
 @Path("/console/new/{kind}")
+@Produces(MediaType.WILDCARD)
 @RunOnVirtualThread
 @Needs(Scope.JOBS_WRITE)
 public class SubmissionPage {
@@ -51,7 +55,7 @@ public class SubmissionPage {
 
     /** Query parameters fill in fields: {@code ?requires=x-wing}. */
     @GET
-    public Response form(@PathParam("kind") String kind, @Context UriInfo uri) {
+    public RestResponse<Answer> form(@PathParam("kind") String kind, @Context UriInfo uri) {
         JobKind wanted = kind(kind);
         MultivaluedMap<String, String> query = uri.getQueryParameters();
         Form form = query.isEmpty()
@@ -62,7 +66,7 @@ public class SubmissionPage {
                 values.forEach(value -> form.add(field, value));
             }
         });
-        return Pages.of(page(wanted, form, List.of(), ""));
+        return visit.page(() -> page(wanted, form, List.of(), ""));
     }
 
     private static JobKind kind(String id) {
@@ -83,13 +87,13 @@ public class SubmissionPage {
     }
 
     @POST
-    public Response submit(
+    public RestResponse<Answer> submit(
             @PathParam("kind") String kind, InputStream body, @Context HttpHeaders headers, @Context UriInfo uri) {
         JobKind wanted = kind(kind);
         Form form = visit.form(body, headers);
         try {
             byte[] spec = SpecJson.of(wanted, form).toString().getBytes(StandardCharsets.UTF_8);
-            Response accepted = api.submitJson(new ByteArrayInputStream(spec), headers, uri);
+            RestResponse<Answer> accepted = api.submitJson(new ByteArrayInputStream(spec), headers, uri);
             String path = accepted.getLocation().getPath();
             return Pages.seeOther("/console/jobs/" + path.substring(path.lastIndexOf('/') + 1));
         } catch (ProblemException e) {
@@ -98,23 +102,25 @@ public class SubmissionPage {
                 throw e;
             }
             String detail = e.problem().detail();
-            return Pages.of(status, page(wanted, form, e.problem().violations(), detail == null ? "" : detail));
+            return visit.page(status, () -> page(wanted, form, e.problem().violations(), detail == null ? "" : detail));
         }
     }
 
     /** The curl command that would submit the same job through the API. */
     @POST
     @Path("curl")
-    public Response curl(@PathParam("kind") String kind, InputStream body, @Context HttpHeaders headers) {
+    public RestResponse<Answer> curl(@PathParam("kind") String kind, InputStream body, @Context HttpHeaders headers) {
         JobKind wanted = kind(kind);
         Form form = visit.form(body, headers);
-        String command;
+        return visit.page(() -> Templates.curl(visit.frame("", ""), command(wanted, form)));
+    }
+
+    private String command(JobKind kind, Form form) {
         try {
-            command = command(SpecJson.of(wanted, form));
+            return command(SpecJson.of(kind, form));
         } catch (ProblemException e) {
-            command = "# " + e.problem().detail();
+            return "# " + e.problem().detail();
         }
-        return Pages.of(Templates.curl(visit.frame("", ""), command));
     }
 
     private String command(ObjectNode spec) {

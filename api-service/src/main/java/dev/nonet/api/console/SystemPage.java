@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.nonet.api.deadletter.DeadLetterResource;
 import dev.nonet.api.dependency.Dependencies;
+import dev.nonet.api.platform.Answer;
 import dev.nonet.api.retention.RetentionConfig;
 import dev.nonet.api.task.Tasks;
 import dev.nonet.api.tenant.Caller;
@@ -19,10 +20,11 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
-import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.MediaType;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -32,10 +34,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
 
 /** The state of the service for its operator: workers, queues, figures, dead letters. */
 @Path("/console/system")
+@Produces(MediaType.WILDCARD)
 @RunOnVirtualThread
 @Needs(value = Scope.ADMIN, operator = true)
 public class SystemPage {
@@ -71,15 +75,19 @@ public class SystemPage {
     }
 
     @GET
-    public Response show() {
-        return Pages.of(Templates.system(visit.frame("system", visit.texts().of("system.title")), view()));
+    public RestResponse<Answer> show() {
+        SystemView view = view();
+        return visit.page(
+                () -> Templates.system(visit.frame("system", visit.texts().of("system.title")), view));
     }
 
     /** What changes while one looks. */
     @GET
     @Path("live")
-    public Response live() {
-        return Pages.of(Templates.systemLive(visit.frame("system", visit.texts().of("system.title")), view()));
+    public RestResponse<Answer> live() {
+        SystemView view = view();
+        return visit.page(
+                () -> Templates.systemLive(visit.frame("system", visit.texts().of("system.title")), view));
     }
 
     private SystemView view() {
@@ -177,26 +185,30 @@ public class SystemPage {
 
     @GET
     @Path("dead-letters/{topic}")
-    public Response letters(@PathParam("topic") String topic, @QueryParam("cursor") @DefaultValue("") String cursor) {
-        return Pages.of(Templates.deadLetters(frame(), view(topic, cursor.isEmpty() ? null : cursor), null));
+    public RestResponse<Answer> letters(
+            @PathParam("topic") String topic, @QueryParam("cursor") @DefaultValue("") String cursor) {
+        DeadLetterView view = view(topic, cursor.isEmpty() ? null : cursor);
+        return visit.page(() -> Templates.deadLetters(frame(), view, null));
     }
 
     private DeadLetterView view(String topic, @Nullable String cursor) {
-        DeadLetterResource.Page page = letters.list(topic, LETTERS, cursor);
+        DeadLetterResource.Page page = letters.page(topic, LETTERS, cursor);
         return new DeadLetterView(topic, page.items(), page.next());
     }
 
     @POST
     @Path("dead-letters/{topic}/replay")
-    public Response replay(@PathParam("topic") String topic, InputStream body, @Context HttpHeaders headers) {
+    public RestResponse<Answer> replay(
+            @PathParam("topic") String topic, InputStream body, @Context HttpHeaders headers) {
         Form form = visit.form(body, headers);
         ObjectNode wanted = JsonNodeFactory.instance.objectNode();
         form.all("id").forEach(wanted.putArray("ids")::add);
-        DeadLetterResource.Replayed replayed = letters.replay(
+        DeadLetterResource.Replayed replayed = letters.replayed(
                 topic, new ByteArrayInputStream(wanted.toString().getBytes(StandardCharsets.UTF_8)), headers);
-        return Pages.of(Templates.deadLetters(
+        DeadLetterView view = view(topic, null);
+        return visit.page(() -> Templates.deadLetters(
                 frame(),
-                view(topic, null),
+                view,
                 visit.texts()
                         .of(
                                 "letters.replayed",

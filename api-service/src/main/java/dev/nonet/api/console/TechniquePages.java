@@ -3,6 +3,7 @@ package dev.nonet.api.console;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.Ids;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.tenant.Needs;
@@ -17,14 +18,17 @@ import io.smallrye.common.annotation.RunOnVirtualThread;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
-import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
 
 /** The catalogue of techniques, and the page of each technique. */
 @Path("/console/techniques")
+@Produces(MediaType.WILDCARD)
 @RunOnVirtualThread
 @Needs(Scope.JOBS_READ)
 public class TechniquePages {
@@ -43,7 +47,7 @@ public class TechniquePages {
     }
 
     @GET
-    public Response list() {
+    public RestResponse<Answer> list() {
         Texts texts = visit.texts();
         List<TechniqueList.Group> groups = Arrays.stream(Level.values())
                 .map(level -> new TechniqueList.Group(
@@ -54,13 +58,13 @@ public class TechniquePages {
                                 .toList()))
                 .filter(group -> !group.techniques().isEmpty())
                 .toList();
-        return Pages.of(Templates.techniques(
+        return visit.page(() -> Templates.techniques(
                 visit.frame("techniques", texts.of("techniques.title")), new TechniqueList(groups)));
     }
 
     @GET
     @Path("{id}")
-    public Response one(@PathParam("id") String id) {
+    public RestResponse<Answer> one(@PathParam("id") String id) {
         Texts texts = visit.texts();
         JsonNode entry = techniques
                 .entry(id)
@@ -71,7 +75,7 @@ public class TechniquePages {
         entry.path("aliases").forEach(alias -> aliases.add(alias.asText()));
         JsonNode example = entry.path("example");
         int rank = techniques.rank(id);
-        return Pages.of(Templates.technique(
+        return visit.page(() -> Templates.technique(
                 visit.frame("techniques", technique.name()),
                 new TechniqueView(
                         technique,

@@ -1,24 +1,40 @@
 package dev.nonet.api.console;
 
+import dev.nonet.api.platform.Admission;
+import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.Body;
+import dev.nonet.api.platform.BoundedResource;
+import dev.nonet.api.platform.FairBytes;
 import dev.nonet.api.platform.Problem;
+import dev.nonet.api.platform.ProblemException;
+import dev.nonet.api.platform.Reservation;
+import dev.nonet.api.platform.Reservations;
 import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.Scope;
 import dev.nonet.api.tenant.Sessions;
+import io.quarkus.qute.TemplateInstance;
 import io.quarkus.runtime.configuration.MemorySize;
 import io.vertx.core.http.Cookie;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
+import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.NewCookie;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
+import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +46,12 @@ public class Visit {
 
     /** The largest form: some ten thousand puzzles. Larger uploads go through the API, which reads them as a stream. */
     private static final MemorySize LARGEST_FORM = new MemorySize(BigInteger.valueOf(1024 * 1024));
+
+    /** The memory of a form, as a multiple of its length: the bytes, the text, and the values of its fields. */
+    private static final int FORM_FACTOR = 4;
+
+    /** The largest form of a client who has not signed in; of any form the part that must hold the token. */
+    private static final MemorySize SMALL_FORM = new MemorySize(BigInteger.valueOf(8 * 1024));
 
     /** The form field with the session's token. */
     private static final String CSRF = "csrf";
@@ -43,13 +65,33 @@ public class Visit {
     private final RoutingContext routing;
     private final Caller caller;
     private final Sessions sessions;
+    private final Admission admission;
+    private final FormsOfStrangers strangers;
+    private final Reservations reservations;
     private final List<NewCookie> cookies = new ArrayList<>();
     private Sessions.@Nullable Session opened;
+    private BoundedResource.@Nullable Permit memory;
 
-    Visit(RoutingContext routing, Caller caller, Sessions sessions) {
+    Visit(
+            RoutingContext routing,
+            Caller caller,
+            Sessions sessions,
+            Admission admission,
+            FormsOfStrangers strangers,
+            Reservations reservations) {
         this.routing = routing;
         this.caller = caller;
         this.sessions = sessions;
+        this.admission = admission;
+        this.strangers = strangers;
+        this.reservations = reservations;
+    }
+
+    @PreDestroy
+    void giveBack() {
+        if (memory != null) {
+            memory.close();
+        }
     }
 
     Texts texts() {
@@ -65,35 +107,95 @@ public class Visit {
     }
 
     /**
-     * Reads the form that the browser sent.
+     * Reads the form that a browser with a session sent. Nothing is read before the memory for it is reserved, and no more than its first
+     * kilobytes unless they hold the session's token.
      *
      * @throws dev.nonet.api.platform.ProblemException 400 if it cannot be read, 403 if it lacks the token of this session, 413 if it is
-     *     larger than 1 MiB
+     *     larger than 1 MiB, 415 if it is compressed
      */
     Form form(InputStream body, HttpHeaders headers) {
-        Form form;
+        requireSession();
+        Body sent = Body.plain(body, headers, LARGEST_FORM);
+        memory = admission.form(caller.tenant(), FORM_FACTOR * length(headers, LARGEST_FORM));
         try {
-            form = Form.parse(new String(Body.read(body, headers, LARGEST_FORM), StandardCharsets.UTF_8));
-        } catch (IllegalArgumentException e) {
-            throw Problem.badRequest("The form cannot be read: " + e.getMessage())
-                    .toException();
+            byte[] begin = sent.readNBytes(Math.toIntExact(SMALL_FORM.asLongValue()));
+            requireToken(parsed(wholeFields(begin)).value(CSRF));
+            ByteArrayOutputStream whole = new ByteArrayOutputStream();
+            whole.write(begin);
+            sent.transferTo(whole);
+            return parsed(whole.toByteArray());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
+    }
+
+    /** Reads a form of at most 8 KB from a client who may not have signed in; throws as {@link #form}. */
+    Form smallForm(InputStream body, HttpHeaders headers) {
+        requireSession();
+        Body sent = Body.plain(body, headers, SMALL_FORM);
+        Form form = parsed(strangers.read(routing, () -> {
+            try {
+                return sent.readAllBytes();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }));
         requireToken(form.value(CSRF));
         return form;
     }
 
-    /** Reads a body that a script sent, with the token in a header; throws as {@link #form}. */
-    byte[] scriptedBody(InputStream body, HttpHeaders headers) {
-        String token = headers.getHeaderString(CSRF_HEADER);
-        requireToken(token == null ? "" : token);
-        return Body.read(body, headers, LARGEST_FORM);
+    /** Without a last field that the end of the first part may have cut. */
+    private static byte[] wholeFields(byte[] begin) {
+        int end = begin.length;
+        while (begin.length == SMALL_FORM.asLongValue() && end > 0 && begin[end - 1] != '&') {
+            end--;
+        }
+        return Arrays.copyOf(begin, end);
+    }
+
+    /** The length of a body as announced; the limit if it is not. */
+    private static long length(HttpHeaders headers, MemorySize limit) {
+        long announced = Body.announced(headers);
+        return announced < 0 ? limit.asLongValue() : announced;
+    }
+
+    private static Form parsed(byte[] form) {
+        try {
+            return Form.parse(new String(form, StandardCharsets.UTF_8));
+        } catch (IllegalArgumentException e) {
+            throw Problem.badRequest("The form cannot be read: " + e.getMessage())
+                    .toException();
+        }
+    }
+
+    /** Checks the token that a script sent in a header, before its body is read; throws as {@link #form}. */
+    void requireTokenOfScript() {
+        requireToken(Objects.requireNonNullElse(routing.request().getHeader(CSRF_HEADER), ""));
+    }
+
+    private void requireSession() {
+        if (caller.session() == null) {
+            throw notOfThisSession();
+        }
     }
 
     private void requireToken(String token) {
         Sessions.Session session = caller.session();
         if (session == null || !session.isOwn(token)) {
-            throw Problem.forbidden("The form is not of this session; load its page anew")
-                    .toException();
+            throw notOfThisSession();
+        }
+    }
+
+    private static ProblemException notOfThisSession() {
+        return Problem.forbidden("The form is not of this session; load its page anew")
+                .toException();
+    }
+
+    /** Refuses a request without the session of a valid key; throws as {@link #form}. */
+    void requireSignedIn() {
+        Sessions.Session session = caller.session();
+        if (session == null || !sessions.isValid(session, routing)) {
+            throw notOfThisSession();
         }
     }
 
@@ -164,6 +266,28 @@ public class Visit {
     /** Whether htmx requests only a part of a page. */
     boolean isPart() {
         return routing.request().getHeader("HX-Request") != null;
+    }
+
+    /**
+     * A page. Memory for it and for what it shows is taken before it is made.
+     *
+     * @param page null if the browser shows it already
+     */
+    RestResponse<Answer> page(Supplier<@Nullable TemplateInstance> page) {
+        return page(200, page);
+    }
+
+    RestResponse<Answer> page(int status, Supplier<@Nullable TemplateInstance> page) {
+        Reservation reservation = reservations.page(caller.isKnown() ? caller.tenant() : "");
+        try (FairBytes.Held memory = admission.part()) {
+            TemplateInstance made = page.get();
+            return made == null
+                    ? Pages.unchanged()
+                    : RestResponse.ResponseBuilder.<Answer>create(status)
+                            .entity(reservation.text(made.render()))
+                            .type(Pages.HTML)
+                            .build();
+        }
     }
 
     /** @param section of the navigation; empty for none */

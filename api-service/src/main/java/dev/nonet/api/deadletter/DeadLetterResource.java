@@ -2,12 +2,18 @@ package dev.nonet.api.deadletter;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.nonet.api.platform.Admission;
+import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.Body;
 import dev.nonet.api.platform.Cursor;
+import dev.nonet.api.platform.FairBytes;
 import dev.nonet.api.platform.PageSize;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.ProblemException;
+import dev.nonet.api.platform.Reservation;
+import dev.nonet.api.platform.Reservations;
 import dev.nonet.api.platform.StrictJson;
+import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
 import dev.nonet.job.SpecViolation;
@@ -39,6 +45,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.header.Header;
 import org.jboss.logging.Logger;
+import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
 
 /** The dead-letter topics over HTTP, for the operator. */
@@ -56,14 +63,26 @@ public class DeadLetterResource {
     /** Upper bound of the characters shown of a value or header. */
     private static final int LONGEST_TEXT = 4_000;
 
+    /** Upper bound of the headers shown of a record. */
+    private static final int MOST_HEADERS = 50;
+
+    /** The most that a page takes, as text and as bytes. */
+    private static final int PAGE_BYTES = 4 * 1024 * 1024;
+
     private static final Duration KAFKA_RETRY = Duration.ofSeconds(5);
     private static final String REASON = "dead-letter-reason";
     private static final StrictJson<Replay> REPLAYS = new StrictJson<>(Replay.class);
 
     private final DeadLetters letters;
+    private final Caller caller;
+    private final Reservations reservations;
+    private final Admission admission;
 
-    DeadLetterResource(DeadLetters letters) {
+    DeadLetterResource(DeadLetters letters, Caller caller, Reservations reservations, Admission admission) {
         this.letters = letters;
+        this.caller = caller;
+        this.reservations = reservations;
+        this.admission = admission;
     }
 
     /**
@@ -82,7 +101,43 @@ public class DeadLetterResource {
             @Nullable String reason,
             Map<String, String> headers,
             @Nullable String value,
-            int size) {}
+            int size) {
+
+        static Letter of(ConsumerRecord<byte[], byte[]> record) {
+            Map<String, String> headers = new TreeMap<>();
+            for (Header header : record.headers()) {
+                if (headers.size() < MOST_HEADERS) {
+                    headers.put(text(header.key()), header.value() == null ? "" : text(header.value()));
+                }
+            }
+            return new Letter(
+                    new Position(record.partition(), record.offset()).toString(),
+                    Instant.ofEpochMilli(record.timestamp()),
+                    record.key() == null ? null : text(record.key()),
+                    headers.get(REASON),
+                    headers,
+                    record.value() == null ? null : text(record.value()),
+                    Math.max(0, record.serializedValueSize()));
+        }
+
+        /** Malformed UTF-8 is replaced: the text is for people to read. */
+        private static String text(byte[] bytes) {
+            return text(new String(bytes, 0, Math.min(bytes.length, 4 * LONGEST_TEXT), StandardCharsets.UTF_8));
+        }
+
+        private static String text(String text) {
+            return text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT);
+        }
+
+        /** How long it is, roughly. */
+        int characters() {
+            return (value == null ? 0 : value.length())
+                    + headers.entrySet().stream()
+                            .mapToInt(header ->
+                                    header.getKey().length() + header.getValue().length())
+                            .sum();
+        }
+    }
 
     /** @param next the cursor of the following page; null if there is none */
     public record Page(
@@ -107,27 +162,42 @@ public class DeadLetterResource {
     public record Replayed(List<String> replayed, List<String> missing) {}
 
     @GET
-    public Page list(
+    public RestResponse<Answer> list(
             @PathParam("topic") String topic,
             @QueryParam("limit") @Nullable String limit,
             @QueryParam("cursor") @Nullable String cursor) {
+        Reservation reservation = reservations.of(caller.tenant(), PAGE_BYTES);
+        return RestResponse.ok(reservation.json(page(topic, limit, cursor)));
+    }
+
+    public Page page(String topic, @Nullable String limit, @Nullable String cursor) {
         Topic deadLetters = deadLetters(origin(topic));
         int size = PageSize.of(limit);
         Position after = Cursor.read(cursor, text -> Position.parse(text).orElseThrow(IllegalArgumentException::new));
-        DeadLetters.Page page = orUnavailable(() -> letters.page(deadLetters, after, size));
-        List<Letter> items =
-                page.records().stream().map(DeadLetterResource::letter).toList();
-        return new Page(items, page.more() ? Cursor.after(items.getLast().id()) : null);
+        try (FairBytes.Held memory = admission.large(DeadLetters.BYTES)) {
+            DeadLetters.Page page = orUnavailable(() -> letters.page(deadLetters, after, size));
+            List<Letter> items = page.records();
+            return new Page(items, page.more() ? Cursor.after(items.getLast().id()) : null);
+        }
     }
 
     @POST
     @Path("replay")
     @Consumes(MediaType.APPLICATION_JSON)
-    public Replayed replay(@PathParam("topic") String topic, InputStream body, @Context HttpHeaders headers) {
+    public RestResponse<Answer> replay(
+            @PathParam("topic") String topic, InputStream body, @Context HttpHeaders headers) {
+        Replayed replayed = replayed(topic, body, headers);
+        return RestResponse.ok(reservations.view(caller.tenant()).json(replayed));
+    }
+
+    public Replayed replayed(String topic, InputStream body, HttpHeaders headers) {
         Topic origin = origin(topic);
         Replay wanted = REPLAYS.read(Body.read(body, headers, LARGEST_BODY));
         Set<Position> positions = positions(wanted.ids());
-        List<Position> replayed = orUnavailable(() -> letters.replay(deadLetters(origin), origin, positions));
+        List<Position> replayed;
+        try (FairBytes.Held memory = admission.large(DeadLetters.BYTES)) {
+            replayed = orUnavailable(() -> letters.replay(deadLetters(origin), origin, positions));
+        }
         LOG.infof("Replayed %s of %s", replayed, deadLetters(origin).id());
         return new Replayed(
                 replayed.stream().map(Position::toString).toList(),
@@ -176,26 +246,5 @@ public class DeadLetterResource {
             throw Problem.of(503, "unavailable", "The service is not available", "Kafka is out of reach")
                     .toException(KAFKA_RETRY);
         }
-    }
-
-    private static Letter letter(ConsumerRecord<byte[], byte[]> record) {
-        Map<String, String> headers = new TreeMap<>();
-        for (Header header : record.headers()) {
-            headers.put(header.key(), header.value() == null ? "" : text(header.value()));
-        }
-        return new Letter(
-                new Position(record.partition(), record.offset()).toString(),
-                Instant.ofEpochMilli(record.timestamp()),
-                record.key() == null ? null : text(record.key()),
-                headers.get(REASON),
-                headers,
-                record.value() == null ? null : text(record.value()),
-                Math.max(0, record.serializedValueSize()));
-    }
-
-    /** Malformed UTF-8 is replaced: the text is for people to read. */
-    private static String text(byte[] bytes) {
-        String text = new String(bytes, 0, Math.min(bytes.length, 4 * LONGEST_TEXT), StandardCharsets.UTF_8);
-        return text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT);
     }
 }

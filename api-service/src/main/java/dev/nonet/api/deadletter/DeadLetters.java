@@ -31,7 +31,10 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 
-/** Reads and replays the dead-letter topics. Calls are rare, so each creates Kafka clients of its own. */
+/**
+ * Reads and replays the dead-letter topics. Calls are rare, so each creates Kafka clients of its own, and one runs after the other, so
+ * that there are never more clients than one of each kind.
+ */
 @ApplicationScoped
 class DeadLetters {
 
@@ -43,10 +46,13 @@ class DeadLetters {
 
     private static final Duration POLL = Duration.ofMillis(500);
 
-    /** A page ends after this many bytes. A single record may have up to 9 MB, so a page stays below 25 MB. */
-    private static final long LARGEST_PAGE = 16L << 20;
+    /** A page ends when what is shown of its records has this many characters. */
+    private static final int LARGEST_PAGE = 1 << 20;
 
     private static final int LARGEST_RECORD = 10 << 20;
+
+    /** What a call holds: a fetch of one of the largest records, and the record; or the buffer of the producer. */
+    static final int BYTES = 2 * LARGEST_RECORD;
 
     private final Map<String, Object> kafka;
 
@@ -59,7 +65,7 @@ class DeadLetters {
      *
      * @param more whether further records follow
      */
-    record Page(List<ConsumerRecord<byte[], byte[]>> records, boolean more) {}
+    record Page(List<DeadLetterResource.Letter> records, boolean more) {}
 
     /**
      * Reads a page.
@@ -68,13 +74,13 @@ class DeadLetters {
      * @param limit upper bound of records; large records make the page shorter
      * @throws KafkaException if Kafka is out of reach
      */
-    Page page(Topic topic, @Nullable Position after, int limit) {
+    synchronized Page page(Topic topic, @Nullable Position after, int limit) {
         try (Consumer<byte[], byte[]> consumer = consumer()) {
             List<TopicPartition> partitions = partitions(consumer, topic);
             Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
             Map<TopicPartition, Long> begins = consumer.beginningOffsets(partitions);
-            List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
-            long bytes = 0;
+            List<DeadLetterResource.Letter> records = new ArrayList<>();
+            int characters = 0;
             for (TopicPartition partition : partitions) {
                 long from = begins.getOrDefault(partition, 0L);
                 if (after != null && partition.partition() < after.partition()) {
@@ -87,11 +93,13 @@ class DeadLetters {
                 Reading reading = new Reading(consumer, partition, from, end);
                 while (reading.hasNext()) {
                     ConsumerRecord<byte[], byte[]> record = reading.next();
-                    if (records.size() == limit || bytes > LARGEST_PAGE) {
+                    if (records.size() == limit || characters > LARGEST_PAGE) {
                         return new Page(records, true);
                     }
-                    records.add(record);
-                    bytes += Math.max(0, record.serializedValueSize());
+                    // Only what is shown is kept of it.
+                    DeadLetterResource.Letter letter = DeadLetterResource.Letter.of(record);
+                    records.add(letter);
+                    characters += letter.characters();
                 }
             }
             return new Page(records, false);
@@ -149,7 +157,7 @@ class DeadLetters {
      * @return the positions that existed; the others were deleted by the topic's retention or never existed
      * @throws KafkaException if Kafka is out of reach
      */
-    List<Position> replay(Topic deadLetters, Topic origin, Collection<Position> positions) {
+    synchronized List<Position> replay(Topic deadLetters, Topic origin, Collection<Position> positions) {
         List<Position> replayed = new ArrayList<>();
         try (Consumer<byte[], byte[]> consumer = consumer();
                 KafkaProducer<byte[], byte[]> producer = producer()) {
@@ -215,6 +223,7 @@ class DeadLetters {
     private KafkaProducer<byte[], byte[]> producer() {
         Map<String, Object> config = new HashMap<>(kafka);
         config.put(ProducerConfig.ACKS_CONFIG, "all");
+        config.put(ProducerConfig.BUFFER_MEMORY_CONFIG, (long) LARGEST_RECORD);
         config.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, millis());
         config.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, millis());
         config.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, millis() / 2);

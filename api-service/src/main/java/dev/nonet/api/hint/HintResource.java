@@ -2,8 +2,10 @@ package dev.nonet.api.hint;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.Body;
 import dev.nonet.api.platform.Problem;
+import dev.nonet.api.platform.Reservations;
 import dev.nonet.api.platform.StrictJson;
 import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.Needs;
@@ -28,6 +30,7 @@ import jakarta.ws.rs.core.MediaType;
 import java.io.InputStream;
 import java.math.BigInteger;
 import java.util.List;
+import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
 
 /** Hints over HTTP. {@code META-INF/openapi.yaml} describes the call. */
@@ -43,11 +46,13 @@ public class HintResource {
     private final Caller caller;
     private final RoutingContext routing;
     private final Hints hints;
+    private final Reservations reservations;
 
-    HintResource(Caller caller, RoutingContext routing, Hints hints) {
+    HintResource(Caller caller, RoutingContext routing, Hints hints, Reservations reservations) {
         this.caller = caller;
         this.routing = routing;
         this.hints = hints;
+        this.reservations = reservations;
     }
 
     /**
@@ -72,7 +77,13 @@ public class HintResource {
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
-    public JsonNode ask(InputStream body, @Context HttpHeaders headers) {
+    public RestResponse<Answer> ask(InputStream body, @Context HttpHeaders headers) {
+        JsonNode hint = hint(body, headers);
+        return RestResponse.ok(reservations.view(caller.tenant()).json(hint));
+    }
+
+    /** The hint that a body asks for, of some kilobytes. Blocks until a worker has found it. */
+    public JsonNode hint(InputStream body, HttpHeaders headers) {
         Ask ask = ASKS.read(Body.read(body, headers, LARGEST_BODY));
         String board = ask.board();
         if (board == null) {

@@ -6,12 +6,9 @@ import dev.nonet.format.FormatException;
 import dev.nonet.format.SudokuText;
 import dev.nonet.job.SpecViolation;
 import jakarta.ws.rs.core.MultivaluedMap;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.io.Reader;
-import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -19,18 +16,13 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Request bodies in exchange formats whose puzzles may span several lines. Such a body is read as a whole and converted
- * to one puzzle per line.
- */
+/** Request bodies in exchange formats. They are read as a stream, and their puzzles kept as one line each. */
 final class ExchangeBody {
 
-    /** Upper bound of such a body, in characters. */
-    static final int MAX_TEXT = 8_000_000;
-
-    /** Line formats: read as a stream, not converted here. */
+    /** Line formats, which {@link PuzzleLines} reads: a line that holds no puzzle becomes an item that fails. */
     private static final Set<Format> LINES = EnumSet.of(Format.LINE, Format.SDM, Format.NDJSON);
 
     private ExchangeBody() {}
@@ -63,42 +55,21 @@ final class ExchangeBody {
     }
 
     /**
-     * Converts a body to one puzzle or board per line.
+     * Reads the puzzles and boards of a body as it arrives.
      *
-     * @throws dev.nonet.api.platform.ProblemException 413 if the body is longer than {@link #MAX_TEXT}, 422 with line
-     *     and column if it is malformed
+     * @param puzzles receives each as one line
+     * @throws dev.nonet.api.platform.ProblemException 422 with line and column if the body is malformed
      */
-    static InputStream lines(InputStream body, Format format) {
-        StringBuilder lines = new StringBuilder();
+    static void read(InputStream body, Format format, Consumer<String> puzzles) {
         try {
             format.read(
-                    new StringReader(text(body)),
-                    sudoku -> lines.append(SudokuText.of(sudoku)).append('\n'));
+                    new InputStreamReader(body, StandardCharsets.UTF_8),
+                    sudoku -> puzzles.accept(SudokuText.of(sudoku)));
         } catch (FormatException e) {
             throw Problem.invalid(List.of(new SpecViolation("line " + e.line() + ", column " + e.column(), e.reason())))
                     .toException();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return new ByteArrayInputStream(lines.toString().getBytes(StandardCharsets.ISO_8859_1));
-    }
-
-    private static String text(InputStream body) throws IOException {
-        Reader reader = new InputStreamReader(body, StandardCharsets.UTF_8);
-        StringBuilder text = new StringBuilder();
-        char[] buffer = new char[1 << 16];
-        for (int read = reader.read(buffer); read >= 0; read = reader.read(buffer)) {
-            text.append(buffer, 0, read);
-            if (text.length() > MAX_TEXT) {
-                throw Problem.of(
-                                413,
-                                "too-large",
-                                "The body is too large",
-                                "In this format it may have at most " + MAX_TEXT
-                                        + " characters; send one puzzle per line instead")
-                        .toException();
-            }
-        }
-        return text.toString();
     }
 }

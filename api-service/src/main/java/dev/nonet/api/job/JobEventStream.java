@@ -5,13 +5,13 @@ import com.fasterxml.jackson.annotation.JsonRawValue;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.platform.Admission;
+import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.BoundedResource;
 import dev.nonet.api.platform.ClientStream;
 import dev.nonet.api.platform.ContentCoding;
+import dev.nonet.api.platform.Reservation;
 import dev.nonet.job.JobState;
-import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.ws.rs.core.StreamingOutput;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  */
 @ApplicationScoped
 public class JobEventStream {
+
+    /** What an open stream holds: the last events that the operating system has not taken yet. */
+    static final int BYTES = 16 * 1024;
 
     /** The minimum interval between progress events. */
     private static final Duration INTERVAL = Duration.ofMillis(500);
@@ -59,8 +62,8 @@ public class JobEventStream {
      *
      * @param lastEventId the {@code Last-Event-ID} of a reconnecting client; null otherwise
      */
-    StreamingOutput of(Job job, RoutingContext routing, @Nullable String lastEventId) {
-        return ClientStream.of(routing, ContentCoding.IDENTITY, null, client -> {
+    Answer of(Job job, Reservation reservation, @Nullable String lastEventId) {
+        return reservation.stream(ContentCoding.IDENTITY, null, client -> {
             try (BoundedResource.Permit permit = admission.events(job.tenant);
                     JobSignals.Follower follower = signals.follow(job)) {
                 client.onClose(follower::leave);

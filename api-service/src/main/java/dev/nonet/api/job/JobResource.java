@@ -1,10 +1,16 @@
 package dev.nonet.api.job;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.Cursor;
+import dev.nonet.api.platform.ItemStream;
 import dev.nonet.api.platform.Outage;
 import dev.nonet.api.platform.PageSize;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.ProblemException;
+import dev.nonet.api.platform.Reservation;
+import dev.nonet.api.platform.Reservations;
 import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
@@ -31,7 +37,6 @@ import jakarta.ws.rs.core.EntityTag;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Request;
-import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import java.io.InputStream;
 import java.net.URI;
@@ -39,6 +44,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
+import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
 
 /** Jobs over HTTP. {@code META-INF/openapi.yaml} describes the calls. */
@@ -52,11 +58,16 @@ public class JobResource {
     private static final String PREFER = "Prefer";
     private static final String PREFERENCE_APPLIED = "Preference-Applied";
 
+    /** Jobs read at once, each with its labels twice. */
+    private static final int CHUNK = 25;
+
     /** The {@code Retry-After} of unfinished jobs, in seconds. */
     private static final int RETRY_AFTER = 1;
 
     private final Caller caller;
     private final RoutingContext routing;
+    private final Reservations reservations;
+    private final ObjectMapper json;
     private final Jobs jobs;
     private final JobLifecycle lifecycle;
     private final PuzzleUpload upload;
@@ -68,6 +79,8 @@ public class JobResource {
     JobResource(
             Caller caller,
             RoutingContext routing,
+            Reservations reservations,
+            ObjectMapper json,
             Jobs jobs,
             JobLifecycle lifecycle,
             PuzzleUpload upload,
@@ -77,6 +90,8 @@ public class JobResource {
             SpecReader specs) {
         this.caller = caller;
         this.routing = routing;
+        this.reservations = reservations;
+        this.json = json;
         this.jobs = jobs;
         this.lifecycle = lifecycle;
         this.upload = upload;
@@ -90,7 +105,7 @@ public class JobResource {
     @RunOnVirtualThread
     @Consumes(MediaType.APPLICATION_JSON)
     @Needs(Scope.JOBS_WRITE)
-    public Response submitJson(InputStream body, @Context HttpHeaders headers, @Context UriInfo uri) {
+    public RestResponse<Answer> submitJson(InputStream body, @Context HttpHeaders headers, @Context UriInfo uri) {
         return accepted(upload.submitJson(request(body, headers, uri)), headers);
     }
 
@@ -98,7 +113,7 @@ public class JobResource {
     @RunOnVirtualThread
     @Consumes(MediaType.TEXT_PLAIN)
     @Needs(Scope.JOBS_WRITE)
-    public Response submitPlain(InputStream body, @Context HttpHeaders headers, @Context UriInfo uri) {
+    public RestResponse<Answer> submitPlain(InputStream body, @Context HttpHeaders headers, @Context UriInfo uri) {
         return submitLines(body, headers, uri, PuzzleLines.Format.PLAIN);
     }
 
@@ -106,7 +121,7 @@ public class JobResource {
     @RunOnVirtualThread
     @Consumes(NDJSON)
     @Needs(Scope.JOBS_WRITE)
-    public Response submitNdjson(InputStream body, @Context HttpHeaders headers, @Context UriInfo uri) {
+    public RestResponse<Answer> submitNdjson(InputStream body, @Context HttpHeaders headers, @Context UriInfo uri) {
         return submitLines(body, headers, uri, PuzzleLines.Format.NDJSON);
     }
 
@@ -131,19 +146,18 @@ public class JobResource {
         "text/csv"
     })
     @Needs(Scope.JOBS_WRITE)
-    public Response submitExchanged(InputStream body, @Context HttpHeaders headers, @Context UriInfo uri) {
+    public RestResponse<Answer> submitExchanged(InputStream body, @Context HttpHeaders headers, @Context UriInfo uri) {
         return submitLines(body, headers, uri, PuzzleLines.Format.PLAIN);
     }
 
-    private Response submitLines(InputStream body, HttpHeaders headers, UriInfo uri, PuzzleLines.Format format) {
+    private RestResponse<Answer> submitLines(
+            InputStream body, HttpHeaders headers, UriInfo uri, PuzzleLines.Format format) {
         SolveSpec spec =
                 QuerySpec.read(specs, uri.getQueryParameters(), headers.getHeaderString(QuerySpec.CALLBACK_SECRET));
         boolean strict = QuerySpec.isStrict(uri.getQueryParameters());
         Format exchange = ExchangeBody.formatOf(uri.getQueryParameters(), mediaType(headers))
                 .orElse(null);
-        // Exchange formats are converted to plain lines.
-        PuzzleLines.Format shape = exchange == null ? format : PuzzleLines.Format.PLAIN;
-        return accepted(upload.submitLines(request(body, headers, uri), spec, shape, exchange, strict), headers);
+        return accepted(upload.submitLines(request(body, headers, uri), spec, format, exchange, strict), headers);
     }
 
     private PuzzleUpload.Request request(InputStream body, HttpHeaders headers, UriInfo uri) {
@@ -164,7 +178,7 @@ public class JobResource {
         return type.getType() + "/" + type.getSubtype();
     }
 
-    private Response accepted(Job submitted, HttpHeaders headers) {
+    private RestResponse<Answer> accepted(Job submitted, HttpHeaders headers) {
         Job job = submitted;
         Duration wait = following.wait(headers.getHeaderString(PREFER));
         if (wait != null) {
@@ -178,47 +192,78 @@ public class JobResource {
                 wait = null;
             }
         }
-        return described(Response.accepted(JobView.of(job)).location(URI.create(PATH + "/" + job.id)), job, wait)
+        Answer answer = reservations.view(job.tenant).json(JobView.of(job));
+        return described(
+                        RestResponse.ResponseBuilder.accepted(answer).location(URI.create(PATH + "/" + job.id)),
+                        job,
+                        wait)
                 .build();
     }
 
     @GET
     @RunOnVirtualThread
     @Needs(Scope.JOBS_READ)
-    public JobView.Page list(
+    public RestResponse<Answer> list(
             @QueryParam("state") @Nullable String state,
             @QueryParam("kind") @Nullable String kind,
             @QueryParam("label") @Nullable List<String> label,
             @QueryParam("limit") @Nullable String limit,
             @QueryParam("cursor") @Nullable String cursor) {
         int size = PageSize.of(limit);
-        List<Job> found = jobs.newest(
-                caller.tenant(),
-                Cursor.id(cursor),
+        UUID before = Cursor.id(cursor);
+        Jobs.Wanted wanted = wanted(caller.tenant(), state, kind, label);
+        Reservation reservation = reservations.stream(caller.tenant());
+        return RestResponse.ok(reservation.page(
+                new ItemStream<Job>(
+                        (last, most) -> jobs.newest(wanted, last == null ? before : last.id, most),
+                        CHUNK,
+                        job -> text(JobView.of(job)),
+                        job -> Cursor.after(job.id)),
+                size));
+    }
+
+    /** Which jobs the query parameters of lists ask for. */
+    public static Jobs.Wanted wanted(
+            String tenant, @Nullable String state, @Nullable String kind, @Nullable List<String> label) {
+        return new Jobs.Wanted(
+                tenant,
                 word("state", state, JobState::parse),
                 word("kind", kind, JobKind::parse),
-                JobLabels.queried(label),
-                size + 1);
-        List<Job> page = found.size() > size ? found.subList(0, size) : found;
-        return new JobView.Page(
-                page.stream().map(JobView::of).toList(), found.size() > size ? Cursor.after(page.getLast().id) : null);
+                JobLabels.queried(label));
+    }
+
+    private String text(JobView view) {
+        try {
+            return json.writeValueAsString(view);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("A job cannot be written as JSON", e);
+        }
     }
 
     @GET
     @RunOnVirtualThread
     @Path("{id}")
     @Needs(Scope.JOBS_READ)
-    public Response get(
+    public RestResponse<Answer> get(
             @PathParam("id") String id, @HeaderParam(PREFER) @Nullable String prefer, @Context Request request) {
         Duration wait = following.wait(prefer);
+        Reservation reservation = wait == null ? reservations.view(caller.tenant()) : null;
         Job job = wait == null ? jobs.required(caller.tenant(), id) : toFollow(id);
         if (wait != null && !job.state().isFinal()) {
             job = following.awaitEnd(job, wait, routing.response());
         }
-        JobView view = JobView.of(job);
-        EntityTag tag = new EntityTag(view.version());
-        Response.ResponseBuilder unchanged = request.evaluatePreconditions(tag);
-        return described(unchanged == null ? Response.ok(view).tag(tag) : unchanged, job, wait)
+        EntityTag tag = new EntityTag(JobView.version(job));
+        if (request.evaluatePreconditions(tag) != null) {
+            return described(RestResponse.ResponseBuilder.<Answer>notModified(tag), job, wait)
+                    .build();
+        }
+        // Whoever waited takes memory afterwards only.
+        Reservation room = reservation == null ? reservations.view(caller.tenant()) : reservation;
+        return described(
+                        RestResponse.ResponseBuilder.ok(room.json(JobView.of(job)))
+                                .tag(tag),
+                        job,
+                        wait)
                 .build();
     }
 
@@ -226,12 +271,14 @@ public class JobResource {
     @RunOnVirtualThread
     @Path("{id}/cancel")
     @Needs(Scope.JOBS_WRITE)
-    public Response cancel(@PathParam("id") String id) {
+    public RestResponse<Answer> cancel(@PathParam("id") String id) {
         UUID job = jobs.required(caller.tenant(), id).id;
         QuarkusTransaction.requiringNew().run(() -> lifecycle.cancel(job));
         signals.changed(List.of(job));
+        Reservation reservation = reservations.view(caller.tenant());
         Job now = jobs.required(caller.tenant(), id);
-        return described(Response.ok(JobView.of(now)), now, null).build();
+        return described(RestResponse.ResponseBuilder.ok(reservation.json(JobView.of(now))), now, null)
+                .build();
     }
 
     @DELETE
@@ -254,20 +301,21 @@ public class JobResource {
     @Path("{id}/events")
     @Produces(MediaType.SERVER_SENT_EVENTS)
     @Needs(Scope.JOBS_READ)
-    public Response events(
+    public RestResponse<Answer> events(
             @PathParam("id") String id, @HeaderParam(HttpHeaders.LAST_EVENT_ID_HEADER) @Nullable String lastEventId) {
         Job job = toFollow(id);
         if (job.state().isFinal() && JobView.version(job).equals(lastEventId)) {
             // 204 makes an EventSource stop reconnecting after the end (WHATWG HTML).
-            return Response.noContent().build();
+            return RestResponse.ResponseBuilder.<Answer>noContent().build();
         }
-        return Response.ok(events.of(job, routing, lastEventId))
+        Reservation reservation = reservations.of(caller.tenant(), JobEventStream.BYTES);
+        return RestResponse.ResponseBuilder.ok(events.of(job, reservation, lastEventId))
                 .header(HttpHeaders.CACHE_CONTROL, "no-cache")
                 .build();
     }
 
-    private static Response.ResponseBuilder described(
-            Response.ResponseBuilder response, Job job, @Nullable Duration waited) {
+    private static RestResponse.ResponseBuilder<Answer> described(
+            RestResponse.ResponseBuilder<Answer> response, Job job, @Nullable Duration waited) {
         if (!job.state().isFinal()) {
             response.header(HttpHeaders.RETRY_AFTER, RETRY_AFTER);
         }

@@ -102,13 +102,6 @@ public record JobView(
         }
     }
 
-    /** @param next the cursor of the following page; null if there is none */
-    public record Page(
-            List<JobView> items,
-
-            @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable
-            String next) {}
-
     public static JobView of(Job job) {
         return new JobView(
                 job.id,

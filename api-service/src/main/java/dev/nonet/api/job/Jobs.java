@@ -54,37 +54,41 @@ public class Jobs implements PanacheRepositoryBase<Job, UUID> {
     }
 
     /**
+     * Which jobs a list shows.
+     *
+     * @param labels a job must have all of these, each in the form of {@link dev.nonet.job.Labels#text}
+     */
+    public record Wanted(
+            String tenant,
+            @Nullable JobState state,
+            @Nullable JobKind kind,
+            List<String> labels) {}
+
+    /**
      * A page of a tenant's jobs, newest first (keyset pagination by id).
      *
      * @param before the last id of the previous page; null for the first page
-     * @param labels a job must have all of these, each in the form of {@link dev.nonet.job.Labels#text}
      */
-    List<Job> newest(
-            String tenant,
-            @Nullable UUID before,
-            @Nullable JobState state,
-            @Nullable JobKind kind,
-            List<String> labels,
-            int limit) {
+    public List<Job> newest(Wanted wanted, @Nullable UUID before, int limit) {
         StringBuilder query =
                 new StringBuilder("SELECT * FROM job WHERE tenant = :tenant AND gone_at IS NULL AND listed");
-        Map<String, Object> parameters = new HashMap<>(Map.of("tenant", tenant));
+        Map<String, Object> parameters = new HashMap<>(Map.of("tenant", wanted.tenant()));
         if (before != null) {
             query.append(" AND id < :before");
             parameters.put("before", before);
         }
-        if (state != null) {
+        if (wanted.state() != null) {
             query.append(" AND state = :state");
-            parameters.put("state", state.name());
+            parameters.put("state", wanted.state().name());
         }
-        if (kind != null) {
+        if (wanted.kind() != null) {
             query.append(" AND kind = :kind");
-            parameters.put("kind", kind.name());
+            parameters.put("kind", wanted.kind().name());
         }
-        for (int i = 0; i < labels.size(); i++) {
+        for (int i = 0; i < wanted.labels().size(); i++) {
             String label = "label" + i;
             query.append(LABELLED.formatted(label));
-            parameters.put(label, labels.get(i));
+            parameters.put(label, wanted.labels().get(i));
         }
         Query newest = getEntityManager()
                 .createNativeQuery(query.append(" ORDER BY id DESC").toString(), Job.class)

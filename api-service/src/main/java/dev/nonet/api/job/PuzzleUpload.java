@@ -59,7 +59,7 @@ class PuzzleUpload {
     /**
      * Submits a solve job whose body holds only puzzles.
      *
-     * @param exchange the body's exchange format, to be converted to lines; null for lines
+     * @param exchange the body's exchange format; null for lines in {@code format}
      * @param strict whether a line that holds no puzzle is refused
      */
     Job submitLines(
@@ -70,14 +70,13 @@ class PuzzleUpload {
         try (BoundedResource.Permit slot = admission.upload(request.tenant());
                 PuzzleSpool puzzles = new PuzzleSpool(admission.spool(request.tenant()))) {
             Body body = Body.open(request.body(), request.headers(), limits.maxUpload(), pace, request.digest());
-            InputStream plain = exchange == null ? body : ExchangeBody.lines(body, exchange);
-            PuzzleLines lines = new PuzzleLines(plain, format, strict);
-            for (String puzzle = lines.next(); puzzle != null; puzzle = lines.next()) {
-                if (puzzles.count() == specs.mostPuzzles()) {
-                    throw specs.tooManyPuzzles(", line " + lines.line() + " has one more")
-                            .toException();
+            if (exchange != null) {
+                ExchangeBody.read(body, exchange, puzzle -> add(puzzles, puzzle, ""));
+            } else {
+                PuzzleLines lines = new PuzzleLines(body, format, strict);
+                for (String puzzle = lines.next(); puzzle != null; puzzle = lines.next()) {
+                    add(puzzles, puzzle, ", line " + lines.line() + " has one more");
                 }
-                puzzles.add(puzzle);
             }
             if (puzzles.count() == 0) {
                 throw Problem.invalid(List.of(new SpecViolation("puzzles", "must hold at least one puzzle")))
@@ -85,6 +84,13 @@ class PuzzleUpload {
             }
             return store(request, spec, puzzles);
         }
+    }
+
+    private void add(PuzzleSpool puzzles, String puzzle, String where) {
+        if (puzzles.count() == specs.mostPuzzles()) {
+            throw specs.tooManyPuzzles(where).toException();
+        }
+        puzzles.add(puzzle);
     }
 
     private Job store(Request request, JobSpec spec, PuzzleSpool puzzles) {

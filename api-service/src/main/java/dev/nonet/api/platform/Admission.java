@@ -2,110 +2,118 @@ package dev.nonet.api.platform;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.quarkus.runtime.configuration.MemorySize;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
-import java.util.concurrent.Semaphore;
+import java.util.function.Supplier;
 
 /**
- * Admission control: bounds what clients hold of this process's memory, disk and streams, in all and for each tenant.
- * What does not fit is refused with 429.
+ * Admission control: bounds what clients hold of this process's memory, disk and streams, in all and for each tenant. Memory is counted in
+ * bytes, from one {@link HeapBudget}, and taken before anything is built.
  */
 @ApplicationScoped
 public class Admission {
 
-    /** Memory reserved to read one large JSON body: buffers of parser and spool, and the spec. */
-    static final int BODY_BYTES = 384 * 1024;
+    /** Memory reserved to read a body as a stream: buffers of parser and spool, and the spec. */
+    private static final int BODY_BYTES = 384 * 1024;
 
     /** Bodies announced as at most this long reserve memory in proportion to their length. */
     private static final int SMALL_BODY = 16 * 1024;
 
-    /**
-     * Small bodies have a pool of their own, this fraction of the memory, so that slow large bodies cannot hold them
-     * up.
-     */
-    private static final int SMALL_BODIES_DIVISOR = 4;
+    /** Small bodies have a pool of their own, this fraction of the memory, so that slow large bodies cannot hold them up. */
+    private static final int SMALL_BODIES_DIVISOR = 8;
 
     private static final int SMALL_BODY_BUFFERS = 16 * 1024;
     private static final int SMALL_BODY_FACTOR = 4;
 
     /** How long a body may wait for memory. Meanwhile its connection is paused (back-pressure). */
-    private static final Duration BODY_WAIT = Duration.ofSeconds(2);
+    private static final Duration BODY_WAIT = Duration.ofSeconds(10);
 
     /**
-     * Parts of responses built at the same time from database rows; each holds some megabytes. A permit is held only
-     * while building and not while the client reads, so that slow clients hold none. More permits would not be faster.
+     * How long an answer may wait for memory. Longer than a client that does not read keeps what it holds ({@link ClientStream}), so that
+     * such clients delay the others of their tenant and do not shut them out; and long enough for many large downloads at once.
      */
-    private static final int PREPARATIONS = 6;
+    private static final Duration ANSWER_WAIT = Duration.ofMinutes(5);
 
-    private final Semaphore preparing = new Semaphore(PREPARATIONS, true);
+    /**
+     * Upper bound of a part of an answer: the rows of a query, of which the largest are a result slice of up to 256 KB and the 4 MB that
+     * it may be decompressed, and what is made of them.
+     */
+    public static final int PART_BYTES = 6 * 1024 * 1024;
+
+    /** Parts built at once: more would not be faster, and take connections of the database from others. */
+    private static final int PARTS = 6;
+
+    /** Parts are built in milliseconds, and longer only while the database does not answer. */
+    private static final Duration PART_WAIT = Duration.ofMinutes(1);
+
+    /** Of these places one tenant has half: so one book is made at once, as each takes a CPU for seconds, for each tenant in turn. */
+    private static final int BOOKS = 2;
+
     private final BoundedResource bodies;
     private final BoundedResource smallBodies;
-    private final BoundedResource uploads;
+    private final BoundedResource answers;
+    private final FairBytes parts;
+    private final FairBytes large;
+    private final BoundedResource books;
     private final BoundedResource spool;
     private final BoundedResource waits;
     private final BoundedResource events;
-    private final BoundedResource downloads;
 
     Admission(AdmissionConfig config, MeterRegistry metrics) {
-        bodies = bodies(config, 1);
-        smallBodies = bodies(config, SMALL_BODIES_DIVISOR);
-        uploads = new BoundedResource(
-                config.uploads(),
-                config.uploadsPerTenant(),
-                () -> Problem.tooMany(
-                        "too-many-uploads",
-                        "A process reads at most " + config.uploads() + " uploads at once, of one tenant "
-                                + config.uploadsPerTenant()));
+        HeapBudget heap = HeapBudget.of(Runtime.getRuntime().maxMemory());
+        Supplier<Problem> bodiesFull =
+                () -> Problem.tooMany("too-many-bodies", "Too many bodies are being read at once");
+        smallBodies = new BoundedResource(heap.bodies() / SMALL_BODIES_DIVISOR, bodiesFull);
+        bodies = new BoundedResource(heap.bodies() - smallBodies.inAll(), bodiesFull);
+        answers = new BoundedResource(
+                heap.answers(),
+                () -> Problem.tooMany("too-many-answers", "Too many answers are being read at once; read them faster"));
+        parts = new FairBytes(Math.min(heap.parts(), PARTS * PART_BYTES));
+        large = new FairBytes(heap.large());
+        books = new BoundedResource(
+                BOOKS,
+                () -> Problem.tooMany("too-many-books", "Books are made one after another, and many were asked for"));
         spool = new BoundedResource(
-                bytes(config.spool()),
-                bytes(config.spoolPerTenant()),
+                config.spool().asLongValue(),
                 () -> Problem.tooMany("spool-full", "Too many uploaded puzzles are waiting to be stored"));
-        waits = streams(config.waits(), config.waitsPerTenant(), "waiting requests");
-        events = streams(config.events(), config.eventsPerTenant(), "event streams");
-        downloads = streams(config.downloads(), config.downloadsPerTenant(), "downloads");
+        waits = streams(config.waits(), "waiting requests");
+        events = streams(config.events(), "event streams");
         observe(metrics, "body-bytes", bodies);
         observe(metrics, "small-body-bytes", smallBodies);
-        observe(metrics, "uploads", uploads);
+        observe(metrics, "answer-bytes", answers);
+        observe(metrics, "books", books);
         observe(metrics, "spool-bytes", spool);
         observe(metrics, "waits", waits);
         observe(metrics, "events", events);
-        observe(metrics, "downloads", downloads);
+        observe(metrics, "part-bytes", parts::used, parts.inAll());
+        observe(metrics, "large-bytes", large::used, heap.large());
     }
 
-    private static BoundedResource bodies(AdmissionConfig config, int divisor) {
-        return new BoundedResource(
-                bytes(config.bodyMemory()) / divisor,
-                bytes(config.bodyMemoryPerTenant()) / divisor,
-                () -> Problem.tooMany("too-many-bodies", "Too many bodies are being read at once"));
-    }
-
-    private static long bytes(MemorySize size) {
-        return size.asLongValue();
-    }
-
-    private static BoundedResource streams(int inAll, int perTenant, String what) {
+    private static BoundedResource streams(int inAll, String what) {
         return new BoundedResource(
                 inAll,
-                perTenant,
                 () -> Problem.tooMany(
                         "too-many-streams",
-                        "A process has at most " + inAll + " " + what + " open at once, of one tenant " + perTenant));
+                        "A process has at most " + inAll + " " + what + " open at once, of one tenant " + inAll / 2));
     }
 
     private static void observe(MeterRegistry metrics, String resource, BoundedResource bounded) {
-        Gauge.builder("nonet.admission.used", bounded, BoundedResource::used)
+        observe(metrics, resource, bounded::used, bounded.inAll());
+    }
+
+    private static void observe(MeterRegistry metrics, String resource, Supplier<Number> used, long inAll) {
+        Gauge.builder("nonet.admission.used", used)
                 .description("What clients hold now of a bounded resource of this process")
                 .tag("resource", resource)
                 .register(metrics);
-        Gauge.builder("nonet.admission.limit", bounded, BoundedResource::inAll)
+        Gauge.builder("nonet.admission.limit", () -> inAll)
                 .description("The limit of a bounded resource of this process")
                 .tag("resource", resource)
                 .register(metrics);
     }
 
     /**
-     * Reserves memory to read a JSON body. Blocks for up to two seconds.
+     * Reserves memory to read a JSON body. Blocks for up to ten seconds.
      *
      * @param announced its length in bytes; -1 if unknown
      * @throws ProblemException 429 if there is none, as for all methods here
@@ -116,9 +124,18 @@ public class Admission {
                 : smallBodies.take(tenant, SMALL_BODY_BUFFERS + SMALL_BODY_FACTOR * announced, BODY_WAIT);
     }
 
-    /** To read an upload: a body with one puzzle per line. */
+    /**
+     * Reserves memory for a form of the console. Blocks as {@link #body}.
+     *
+     * @param most what the form may take in bytes
+     */
+    public BoundedResource.Permit form(String tenant, long most) {
+        return bodies.take(tenant, most, BODY_WAIT);
+    }
+
+    /** To read an upload: a body with one puzzle per line. Blocks as {@link #body}. */
     public BoundedResource.Permit upload(String tenant) {
-        return uploads.take(tenant, 1);
+        return bodies.take(tenant, BODY_BYTES, BODY_WAIT);
     }
 
     /** An empty permit for disk space; every byte spooled is added to it. */
@@ -135,25 +152,31 @@ public class Admission {
         return events.take(tenant, 1);
     }
 
-    /** Held while a part of a response is built in memory. Acquiring blocks until a permit is free. */
-    public final class Preparation implements AutoCloseable {
-
-        private Preparation() throws InterruptedException {
-            preparing.acquire();
-        }
-
-        @Override
-        public void close() {
-            preparing.release();
-        }
+    /** Memory for an answer, held until the client has it. Blocks for up to five minutes. */
+    BoundedResource.Permit answer(String tenant, long bytes) {
+        return answers.take(tenant, bytes, ANSWER_WAIT);
     }
 
-    /** Must be closed before waiting for the client. */
-    public Preparation prepare() throws InterruptedException {
-        return new Preparation();
+    /**
+     * Reserves the memory to build a part of an answer. Blocks until it is free, as parts are built in milliseconds. Must be closed before
+     * waiting for the client.
+     */
+    public FairBytes.Held part() {
+        return parts.take(PART_BYTES, PART_WAIT);
     }
 
-    public BoundedResource.Permit download(String tenant) {
-        return downloads.take(tenant, 1);
+    /** The turn to make a book. Blocks for up to five minutes. Must be closed before waiting for the client. */
+    public BoundedResource.Permit book(String tenant) {
+        return books.take(tenant, 1, ANSWER_WAIT);
+    }
+
+    /** The most that {@link #large} lends. */
+    public long largest() {
+        return large.inAll();
+    }
+
+    /** Reserves memory for what is made for seconds, such as a book. Blocks until those before it are made, for up to five minutes. */
+    public FairBytes.Held large(long bytes) {
+        return large.take(bytes, ANSWER_WAIT);
     }
 }

@@ -71,14 +71,25 @@ public final class Body extends InputStream {
         return switch (coding == null ? "" : coding.strip().toLowerCase(Locale.ROOT)) {
             case "", "identity" -> new Body(raw, most, digest);
             case "gzip", "x-gzip" -> new Body(unzip(new Body(raw, most, null)), most, digest);
-            default ->
-                throw Problem.of(
-                                415,
-                                "unsupported-coding",
-                                "The content coding is not supported",
-                                "Content-Encoding may be gzip or identity")
-                        .toException();
+            default -> throw unsupported("Content-Encoding may be gzip or identity");
         };
+    }
+
+    /**
+     * Opens a small body that may not be compressed, such as a form.
+     *
+     * @throws ProblemException 413 if {@code Content-Length} exceeds the limit, 415 if it has a content coding
+     */
+    public static Body plain(InputStream sent, HttpHeaders headers, MemorySize limit) {
+        if (headers.getHeaderString(HttpHeaders.CONTENT_ENCODING) != null) {
+            throw unsupported("It may not be compressed");
+        }
+        return open(sent, headers, limit, Pace.SMALL, null);
+    }
+
+    private static ProblemException unsupported(String detail) {
+        return Problem.of(415, "unsupported-coding", "The content coding is not supported", detail)
+                .toException();
     }
 
     /** Reads a whole small body. */

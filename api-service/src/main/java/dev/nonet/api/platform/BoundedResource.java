@@ -1,14 +1,25 @@
 package dev.nonet.api.platform;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
- * A bounded resource of this process, such as bytes of memory or open streams, with a limit in all and a limit for each
- * tenant. Closing a {@link Permit} gives it back. A request that does not fit is refused with 429 instead of queued, so
- * that no queue can grow.
+ * A bounded resource of this process, such as bytes of memory or open streams. A tenant may hold at most half of what the other tenants
+ * do not hold (dynamic thresholds: Choudhury and Hahne, 1998): alone half of all, two of them two thirds; so there is always room for
+ * one tenant more. Closing a {@link Permit} gives it back.
+ *
+ * <p>Requests that wait are served in turn within a tenant, and tenants in turn. Each is a request with a thread of its own, bounded
+ * as connections are.
  */
 public final class BoundedResource {
 
@@ -16,11 +27,13 @@ public final class BoundedResource {
     private static final Duration RETRY = Duration.ofSeconds(2);
 
     private final long inAll;
-    private final long perTenant;
     private final Supplier<Problem> refusal;
 
     /** What each tenant holds; tenants that hold nothing have no entry. */
     private final Map<String, Long> byTenant = new HashMap<>();
+
+    /** The requests that wait, by tenant; tenants without one have no entry. The tenant served last is the last. */
+    private final Map<String, Deque<Waiter>> waiting = new LinkedHashMap<>();
 
     private long used;
 
@@ -28,16 +41,16 @@ public final class BoundedResource {
      * Creates a resource, all of it free.
      *
      * @param inAll how much there is
-     * @param perTenant how much one tenant may hold
      * @param refusal the 429 answer when it is exhausted
      */
-    public BoundedResource(long inAll, long perTenant, Supplier<Problem> refusal) {
+    public BoundedResource(long inAll, Supplier<Problem> refusal) {
         this.inAll = inAll;
-        this.perTenant = perTenant;
         this.refusal = refusal;
     }
 
-    /** A part of the resource, held by one request. Not thread-safe. */
+    private record Waiter(long amount, CompletableFuture<Void> granted) {}
+
+    /** A part of the resource, held by one request. */
     public final class Permit implements AutoCloseable {
 
         private final String tenant;
@@ -53,15 +66,22 @@ public final class BoundedResource {
          *
          * @throws ProblemException 429 if so much is not free; the permit is unchanged then
          */
-        public void more(long further) {
+        public synchronized void more(long further) {
             add(tenant, further);
             amount += further;
         }
 
+        /** Keeps so much and gives back the rest. */
+        public synchronized void shrink(long kept) {
+            if (kept < amount) {
+                give(tenant, amount - kept);
+                amount = kept;
+            }
+        }
+
         @Override
         public void close() {
-            give(tenant, amount);
-            amount = 0;
+            shrink(0);
         }
     }
 
@@ -81,22 +101,40 @@ public final class BoundedResource {
      * @throws ProblemException 429 if so much is not free in time
      */
     public Permit take(String tenant, long amount, Duration patience) {
-        long end = System.nanoTime() + patience.toNanos();
+        Waiter waiter;
         synchronized (this) {
-            while (!isFree(tenant, amount)) {
-                long left = Duration.ofNanos(end - System.nanoTime()).toMillis();
-                if (left <= 0) {
-                    throw refusal.get().toException(RETRY);
-                }
-                try {
-                    wait(left);
-                } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt();
-                    throw refusal.get().toException(RETRY);
-                }
+            if (!waiting.containsKey(tenant) && isFree(tenant, amount)) {
+                hold(tenant, amount);
+                return new Permit(tenant, amount);
             }
-            return take(tenant, amount);
+            waiter = new Waiter(amount, new CompletableFuture<>());
+            waiting.computeIfAbsent(tenant, first -> new ArrayDeque<>()).add(waiter);
         }
+        try {
+            waiter.granted().get(patience.toNanos(), TimeUnit.NANOSECONDS);
+            return new Permit(tenant, amount);
+        } catch (TimeoutException e) {
+            return giveUp(tenant, waiter);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return giveUp(tenant, waiter);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("Nobody fails a waiter", e);
+        }
+    }
+
+    /** Leaves the queue, unless the part was granted in the last moment. */
+    private synchronized Permit giveUp(String tenant, Waiter waiter) {
+        if (waiter.granted().isDone()) {
+            return new Permit(tenant, waiter.amount());
+        }
+        waiting.computeIfPresent(tenant, (name, queue) -> {
+            queue.remove(waiter);
+            return queue.isEmpty() ? null : queue;
+        });
+        // Those behind it may want less.
+        serve();
+        throw refusal.get().toException(RETRY);
     }
 
     /** How much is held now. */
@@ -108,14 +146,24 @@ public final class BoundedResource {
         return inAll;
     }
 
+    /** How many requests wait. */
+    synchronized int waiting() {
+        return waiting.values().stream().mapToInt(Deque::size).sum();
+    }
+
     private synchronized boolean isFree(String tenant, long amount) {
-        return used + amount <= inAll && byTenant.getOrDefault(tenant, 0L) + amount <= perTenant;
+        long own = byTenant.getOrDefault(tenant, 0L);
+        return own + amount <= (inAll - (used - own)) / 2;
     }
 
     private synchronized void add(String tenant, long amount) {
         if (!isFree(tenant, amount)) {
             throw refusal.get().toException(RETRY);
         }
+        hold(tenant, amount);
+    }
+
+    private synchronized void hold(String tenant, long amount) {
         if (amount > 0) {
             used += amount;
             byTenant.merge(tenant, amount, Long::sum);
@@ -123,10 +171,34 @@ public final class BoundedResource {
     }
 
     private synchronized void give(String tenant, long amount) {
-        if (amount > 0) {
-            used -= amount;
-            byTenant.compute(tenant, (name, had) -> had == null || had <= amount ? null : had - amount);
-            notifyAll();
+        used -= amount;
+        byTenant.compute(tenant, (name, had) -> had == null || had <= amount ? null : had - amount);
+        serve();
+    }
+
+    /** Grants what fits to the first of each tenant, tenant by tenant, until nothing fits. */
+    private synchronized void serve() {
+        boolean isServing = true;
+        while (isServing) {
+            isServing = false;
+            Map<String, Deque<Waiter>> served = new LinkedHashMap<>();
+            for (Iterator<Map.Entry<String, Deque<Waiter>>> tenants =
+                            waiting.entrySet().iterator();
+                    tenants.hasNext(); ) {
+                Map.Entry<String, Deque<Waiter>> tenant = tenants.next();
+                Waiter first = tenant.getValue().getFirst();
+                if (isFree(tenant.getKey(), first.amount())) {
+                    hold(tenant.getKey(), first.amount());
+                    tenant.getValue().removeFirst();
+                    first.granted().complete(null);
+                    isServing = true;
+                    tenants.remove();
+                    if (!tenant.getValue().isEmpty()) {
+                        served.put(tenant.getKey(), tenant.getValue());
+                    }
+                }
+            }
+            waiting.putAll(served);
         }
     }
 }

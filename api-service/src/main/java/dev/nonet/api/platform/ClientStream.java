@@ -2,12 +2,13 @@ package dev.nonet.api.platform;
 
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
+import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.core.net.impl.ConnectionBase;
 import io.vertx.ext.web.RoutingContext;
-import jakarta.ws.rs.core.StreamingOutput;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;
@@ -17,26 +18,32 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A streamed response with back-pressure. It tells the writer whether the client is reading, so that a writer can
- * release what it holds while it waits. A response is complete or recognisably broken: when writing fails the
- * connection is cut without the last chunk, which HTTP/1.1 and HTTP/2 clients report as an error. A complete response
- * may end with a trailer.
+ * The body of a response under way, with back-pressure. It is written in pieces, the next when the operating system has taken the one
+ * before, and tells the writer whether the client is reading, so that a writer can release what it holds while it waits. A response is
+ * complete or recognisably broken: when writing fails the connection is cut without the last chunk, which HTTP/1.1 and HTTP/2 clients
+ * report as an error. A complete response may end with a trailer.
  */
 public final class ClientStream {
+
+    /** What a stream takes at most: the buffers of encoder and body, and what is unsent. */
+    static final int BYTES = 128 * 1024;
+
+    /** The size of one write to the response in bytes. */
+    static final int PIECE = 32 * 1024;
+
+    /** What the operating system may not have taken yet when a writer goes on, and one piece more. */
+    static final int UNSENT = 2 * PIECE;
 
     private static final Logger LOG = Logger.getLogger(ClientStream.class);
 
     /** A client that reads nothing for this long is disconnected. */
-    private static final Duration STALL = Duration.ofSeconds(60);
+    private static final Duration STALL = Duration.ofSeconds(30);
 
-    /** How long a full write buffer may take to drain before the client counts as not reading. */
+    /** How long a piece may take before the client counts as not reading. */
     private static final Duration DRAIN_TIME = Duration.ofMillis(20);
 
     /** How long after a first failed read a response that has begun waits for PostgreSQL. */
     private static final Duration OUTAGE = Duration.ofSeconds(60);
-
-    /** The size of one write to the response in bytes. */
-    private static final int BUFFER = 64 * 1024;
 
     private static final byte[] NOTHING = {};
 
@@ -44,10 +51,10 @@ public final class ClientStream {
 
     private final HttpServerResponse response;
 
-    /** The monitor of the write queue. Whoever waits for room waits on it. */
-    private final Object queue;
+    /** The monitor of the bytes unsent. Whoever waits for room waits on it. */
+    private final Object queue = new Object();
 
-    private final Body raw;
+    private final Body raw = new Body();
 
     /** Bytes written that the operating system has not taken yet. */
     private final AtomicInteger unsent = new AtomicInteger();
@@ -59,39 +66,13 @@ public final class ClientStream {
 
     private volatile Runnable onClose = () -> {};
 
-    /** Writes the body. */
-    @FunctionalInterface
-    public interface Content {
-
-        /**
-         * Writes the whole body.
-         *
-         * @return the trailer's value; null for none
-         */
-        @Nullable
-        String write(ClientStream stream) throws IOException, InterruptedException;
-    }
-
-    /**
-     * The encoded body. Quarkus's own stream blocks while the queue is full, so a writer that holds a permit could not release it, and it
-     * sends no head before the first byte. This one never blocks; writers ask {@link #isReading} after some ten kilobytes.
-     */
+    /** The encoded body. It never blocks; writers ask {@link #isReading} after some ten kilobytes. */
     private final class Body extends OutputStream {
 
-        private final OutputStream quarkus;
-
-        /** Grows to {@link #BUFFER}, as an event has some hundred bytes only; handed over once it is full. */
+        /** Grows to {@link #PIECE}, as an event has some hundred bytes only; handed over once it is full. */
         private byte[] buffer = NOTHING;
 
         private int length;
-
-        Body(OutputStream quarkus) {
-            this.quarkus = quarkus;
-        }
-
-        void sendHead() {
-            response.setChunked(true).write(Buffer.buffer());
-        }
 
         @Override
         public void write(int value) throws IOException {
@@ -102,14 +83,14 @@ public final class ClientStream {
         public void write(byte[] bytes, int offset, int count) throws IOException {
             int done = 0;
             while (done < count) {
-                int part = Math.min(count - done, BUFFER - length);
+                int part = Math.min(count - done, PIECE - length);
                 if (buffer.length < length + part) {
-                    buffer = Arrays.copyOf(buffer, Math.min(BUFFER, Math.max(length + part, 2 * buffer.length)));
+                    buffer = Arrays.copyOf(buffer, Math.min(PIECE, Math.max(length + part, 2 * buffer.length)));
                 }
                 System.arraycopy(bytes, offset + done, buffer, length, part);
                 length += part;
                 done += part;
-                if (length == BUFFER) {
+                if (length == PIECE) {
                     flush();
                 }
             }
@@ -117,51 +98,56 @@ public final class ClientStream {
 
         @Override
         public void flush() throws IOException {
-            if (length == 0) {
-                return;
+            if (length > 0) {
+                byte[] full = buffer;
+                int count = length;
+                buffer = NOTHING;
+                length = 0;
+                send(full, 0, count);
             }
-            if (response.closed()) {
-                throw new IOException("The client has closed the connection");
-            }
-            if (!response.headWritten()) {
-                response.setChunked(true);
-            }
-            int sent = length;
-            Buffer full = Buffer.buffer(Unpooled.wrappedBuffer(buffer, 0, sent));
-            buffer = NOTHING;
-            length = 0;
-            unsent.addAndGet(sent);
-            response.write(full).onComplete(done -> {
-                unsent.addAndGet(-sent);
-                wake();
-            });
         }
 
-        /** Ends the response. */
+        /** Ends the response: a body that has not begun all at once, with a Content-Length. */
         @Override
-        public void close() throws IOException {
+        public void close() {
             if (response.headWritten()) {
-                flush();
+                byte[] last = buffer;
+                int count = length;
+                buffer = NOTHING;
+                length = 0;
+                track(count, count == 0 ? response.end() : response.end(wrapped(last, 0, count)));
             } else {
-                // All of the body at once: with a Content-Length.
-                quarkus.write(buffer, 0, length);
+                track(length, response.end(wrapped(buffer, 0, length)));
             }
-            quarkus.close();
         }
     }
 
-    private ClientStream(RoutingContext routing, OutputStream raw, ContentCoding coding) throws IOException {
-        this.response = routing.response();
-        this.queue = routing.request().connection();
-        this.raw = new Body(raw);
-        this.encoded = coding.encode(this.raw);
-        response.drainHandler(nothing -> wake());
-        response.closeHandler(nothing -> closed());
+    private static Buffer wrapped(byte[] bytes, int offset, int count) {
+        return Buffer.buffer(Unpooled.wrappedBuffer(bytes, offset, count));
     }
 
-    private void closed() {
-        wake();
-        onClose.run();
+    /** Hands bytes to the connection, which reads them later: they must not change any more. */
+    private void send(byte[] bytes, int offset, int count) throws IOException {
+        if (response.closed()) {
+            throw new IOException("The client has closed the connection");
+        }
+        if (!response.headWritten() && !response.headers().contains(HttpHeaders.CONTENT_LENGTH)) {
+            response.setChunked(true);
+        }
+        track(count, response.write(wrapped(bytes, offset, count)));
+    }
+
+    private void track(int count, Future<Void> written) {
+        unsent.addAndGet(count);
+        written.onComplete(done -> {
+            unsent.addAndGet(-count);
+            wake();
+        });
+    }
+
+    private ClientStream(RoutingContext routing, ContentCoding coding) throws IOException {
+        this.response = routing.response();
+        this.encoded = coding.encode(raw);
     }
 
     private void wake() {
@@ -175,10 +161,10 @@ public final class ClientStream {
      *
      * @param trailer the trailer's name; null for none
      */
-    public static StreamingOutput of(
-            RoutingContext routing, ContentCoding coding, @Nullable String trailer, Content content) {
-        return output -> {
-            ClientStream stream = new ClientStream(routing, output, coding);
+    static Answer.Writing writing(
+            RoutingContext routing, ContentCoding coding, @Nullable String trailer, Reservation.Content content) {
+        return () -> {
+            ClientStream stream = new ClientStream(routing, coding);
             try {
                 String value = content.write(stream);
                 if (trailer != null && value != null) {
@@ -191,11 +177,32 @@ public final class ClientStream {
                 Thread.currentThread().interrupt();
                 throw cut(routing, e);
             } catch (IOException | RuntimeException e) {
-                throw stream.response.headWritten() || stream.response.closed()
-                        ? cut(routing, e)
-                        : e instanceof RuntimeException early ? early : new IllegalStateException(e);
+                if (stream.response.headWritten() || stream.response.closed()) {
+                    throw cut(routing, e);
+                }
+                // Another answer follows.
+                stream.response.headers().remove(HttpHeaders.CONTENT_LENGTH);
+                throw e instanceof RuntimeException early ? early : new IllegalStateException(e);
             }
+            stream.awaitSent(routing);
         };
+    }
+
+    /** Blocks until the operating system has all of an ended response. A client that does not read it is disconnected. */
+    private void awaitSent(RoutingContext routing) {
+        try {
+            for (int left = unsent.get(); left > 0 && !response.closed(); left = unsent.get()) {
+                if (!awaitAtMost(left - 1, STALL)) {
+                    cut(routing, stalled());
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            cut(routing, e);
+        } catch (IOException e) {
+            // The client has gone after the end of the response.
+            LOG.debugf(e, "A client has not read the end of a response");
+        }
     }
 
     /** Thrown when a response that had begun was cut. It has been logged. */
@@ -236,8 +243,25 @@ public final class ClientStream {
     public void flush() throws IOException {
         encoded.flush();
         if (!response.headWritten()) {
-            raw.sendHead();
+            response.setChunked(true).write(Buffer.buffer());
         }
+    }
+
+    /** Announces the length of the body, which is then sent as it is. To be called before anything is written. */
+    void announce(long length) {
+        response.putHeader(HttpHeaders.CONTENT_LENGTH, Long.toString(length));
+    }
+
+    /** Writes the whole body from an array, without copying it. The array must not change any more. */
+    void writeWhole(byte[] bytes) throws IOException, InterruptedException {
+        int last = bytes.length - Math.min(bytes.length, PIECE);
+        for (int from = 0; from < last; from += PIECE) {
+            awaitReader();
+            send(bytes, from, Math.min(PIECE, last - from));
+        }
+        awaitReader();
+        raw.buffer = last == 0 ? bytes : Arrays.copyOfRange(bytes, last, bytes.length);
+        raw.length = bytes.length - last;
     }
 
     /** Writes bytes that are already in the response's content coding. */
@@ -273,6 +297,7 @@ public final class ClientStream {
      */
     public void onClose(Runnable action) {
         onClose = action;
+        response.closeHandler(nothing -> onClose.run());
         if (response.closed()) {
             action.run();
         }
@@ -285,29 +310,32 @@ public final class ClientStream {
      * @throws IOException if the client has disconnected
      */
     public boolean isReading() throws IOException, InterruptedException {
-        return awaitRoom(DRAIN_TIME);
+        return awaitAtMost(PIECE, DRAIN_TIME);
     }
 
     /**
      * Blocks until the client accepts more.
      *
-     * @throws IOException if the client has disconnected, or has read nothing for a minute
+     * @throws IOException if the client has disconnected, or has read nothing for half a minute
      */
     public void awaitReader() throws IOException, InterruptedException {
-        if (!awaitRoom(STALL)) {
-            throw new IOException("The client has read nothing for " + STALL.toSeconds() + " s");
+        if (!awaitAtMost(PIECE, STALL)) {
+            throw stalled();
         }
     }
 
-    private boolean awaitRoom(Duration atMost) throws IOException, InterruptedException {
-        long end = System.nanoTime() + atMost.toNanos();
+    private static IOException stalled() {
+        return new IOException("The client has read nothing for " + STALL.toSeconds() + " s");
+    }
+
+    private boolean awaitAtMost(int bytes, Duration patience) throws IOException, InterruptedException {
+        long end = System.nanoTime() + patience.toNanos();
         synchronized (queue) {
             while (true) {
                 if (response.closed()) {
                     throw new IOException("The client has closed the connection");
                 }
-                // The queue is full only after the event loop has come to the write, and counted here at once.
-                if (unsent.get() <= BUFFER && !response.writeQueueFull()) {
+                if (unsent.get() <= bytes) {
                     return true;
                 }
                 long left = Duration.ofNanos(end - System.nanoTime()).toMillis();

@@ -2,20 +2,27 @@ package dev.nonet.api.result;
 
 import dev.nonet.api.job.Job;
 import dev.nonet.api.job.Jobs;
+import dev.nonet.api.platform.Admission;
+import dev.nonet.api.platform.Answer;
+import dev.nonet.api.platform.BoundedResource;
+import dev.nonet.api.platform.FairBytes;
 import dev.nonet.api.platform.Problem;
+import dev.nonet.api.platform.Reservation;
+import dev.nonet.api.platform.Reservations;
 import dev.nonet.api.technique.TechniqueCatalogue;
 import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
-import dev.nonet.book.Book;
 import dev.nonet.book.BookOptions;
 import dev.nonet.book.BookOptions.Contents;
 import dev.nonet.book.BookOrder;
 import dev.nonet.book.BookPuzzle;
+import dev.nonet.book.FrontMatter;
 import dev.nonet.book.PageSize;
 import dev.nonet.job.SpecViolation;
 import dev.nonet.reasoning.TechniqueId;
-import io.smallrye.common.annotation.Blocking;
+import io.smallrye.common.annotation.RunOnVirtualThread;
+import jakarta.annotation.PreDestroy;
 import jakarta.ws.rs.DefaultValue;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -23,40 +30,66 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.HttpHeaders;
-import jakarta.ws.rs.core.Response;
-import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.nio.file.Files;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.Semaphore;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.function.Function;
+import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
 
 /** A job's puzzles as a book. {@code META-INF/openapi.yaml} describes the call and its parameters. */
 @Path("/api/v1/jobs/{id}/book.pdf")
-@Blocking
+@RunOnVirtualThread
 @Needs(Scope.JOBS_READ)
 public class BookResource {
 
     private static final String PDF = "application/pdf";
 
-    /** The most books made at once, as each takes a CPU for seconds. */
-    private static final int AT_ONCE = 2;
+    private static final Duration UNFINISHED_RETRY = Duration.ofSeconds(5);
 
-    private static final Duration BUSY_RETRY = Duration.ofSeconds(5);
+    /** Memory for a puzzle, and for its hint or the answer of its worksheet. */
+    private static final int PUZZLE_BYTES = 512;
+
+    private static final int WORDS_BYTES = 2 * 1024;
+
+    /** Memory for a page: the objects that describe it, see {@code docs/0005-memory-is-a-budget.md}. */
+    private static final int PAGE_BYTES = 8 * 1024;
+
+    private static final int MIB = 1024 * 1024;
+
+    /** Solutions on a page, at least. */
+    private static final int SOLUTIONS = 12;
+
+    private static final int LARGE_SOLUTIONS = 4;
+
+    /** The least space of a hint in lines of a page. */
+    private static final int HINTS = 10;
 
     private final Caller caller;
     private final Jobs jobs;
     private final BookPuzzles puzzles;
     private final TechniqueCatalogue techniques;
-    private final Semaphore permits = new Semaphore(AT_ONCE);
+    private final Reservations reservations;
+    private final Admission admission;
 
-    BookResource(Caller caller, Jobs jobs, BookPuzzles puzzles, TechniqueCatalogue techniques) {
+    /** Books are work for CPUs: on virtual threads they would keep all other requests from running. */
+    private final ExecutorService makers = Executors.newFixedThreadPool(
+            1, Thread.ofPlatform().name("books").priority(Thread.MIN_PRIORITY).factory());
+
+    BookResource(
+            Caller caller,
+            Jobs jobs,
+            BookPuzzles puzzles,
+            TechniqueCatalogue techniques,
+            Reservations reservations,
+            Admission admission) {
         this.caller = caller;
+        this.reservations = reservations;
+        this.admission = admission;
         this.jobs = jobs;
         this.puzzles = puzzles;
         this.techniques = techniques;
@@ -64,10 +97,13 @@ public class BookResource {
 
     @GET
     @Produces(PDF)
-    public Response book(
+    public RestResponse<Answer> book(
             @PathParam("id") String id,
             @QueryParam("title") @Nullable String title,
+            @QueryParam("author") @Nullable String author,
+            @QueryParam("imprint") @Nullable String imprint,
             @QueryParam("copyright") @Nullable String copyright,
+            @QueryParam("isbn") @Nullable String isbn,
             @QueryParam("size") @DefaultValue("a4") String size,
             @QueryParam("perPage") @Nullable String perPage,
             @QueryParam("largePrint") @DefaultValue("false") String largePrint,
@@ -81,20 +117,18 @@ public class BookResource {
             @QueryParam("bleed") @DefaultValue("false") String bleed,
             @QueryParam("metadata") @DefaultValue("true") String metadata,
             @QueryParam("technique") @Nullable String technique)
-            throws IOException {
+            throws IOException, InterruptedException {
         boolean inRows = read("threeBoards", threeBoards, BookResource::truth);
         boolean withHints = read("hints", hints, BookResource::truth);
         BookOrder by = read("order", order, BookOrder::parse);
         TechniqueId taught = technique == null ? null : read("technique", technique, TechniqueId::new);
-        String pageDefault = taught == null ? "4" : "2";
         BookOptions plain = read(
                 "book",
                 "",
                 nothing -> new BookOptions(
-                        title,
-                        copyright,
+                        read("book", "", none -> new FrontMatter(title, author, imprint, copyright, isbn)),
                         read("size", size, PageSize::parse),
-                        read("perPage", perPage == null ? pageDefault : perPage, BookResource::number),
+                        perPage == null ? null : read("perPage", perPage, BookResource::number),
                         read("largePrint", largePrint, BookResource::truth),
                         inRows,
                         read("candidates", candidates, BookResource::truth),
@@ -105,51 +139,71 @@ public class BookResource {
                         read("metadata", metadata, BookResource::truth),
                         null,
                         read("solutions", solutions, BookResource::contents)));
-        BookOptions options = taught == null ? plain : plain.asWorksheets(read("technique", taught, this::name));
-        Job job = jobs.required(caller.tenant(), id);
+        BookOptions options =
+                taught == null ? plain : read("technique", taught, wanted -> plain.asWorksheets(name(wanted)));
+        read("order", by, wanted -> {
+            options.check(wanted);
+            return wanted;
+        });
+        String tenant = caller.tenant();
+        Reservation reservation = reservations.stream(tenant);
+        Job job = jobs.required(tenant, id);
         if (!job.state().isFinal()) {
             throw Problem.conflict("job-not-ended", "A book is made of a job that has ended")
-                    .toException(BUSY_RETRY);
+                    .toException(UNFINISHED_RETRY);
         }
-        if (!permits.tryAcquire()) {
-            throw Problem.of(
-                            429,
-                            "too-many-books",
-                            "Too many books at once",
-                            "The service makes " + AT_ONCE + " at once")
-                    .toException(BUSY_RETRY);
+        // An item of a recipe has three boards.
+        int boards = job.done() * (job.spec().contains("\"recipe\"") ? 3 : 1);
+        long needed = memory(Math.min(boards, BookOptions.MAX_PUZZLES), options, withHints || taught != null);
+        if (needed > admission.largest()) {
+            throw Problem.conflict(
+                            "book-too-large",
+                            "To make the book takes " + needed / MIB + " MB of memory, and this service has "
+                                    + admission.largest() / MIB
+                                    + " MB for it; print fewer puzzles, or more of them on a page")
+                    .toException();
         }
+        BoundedResource.Permit disk = admission.spool(tenant);
+        reservation.holds(disk);
+        BookFile file;
+        try (BoundedResource.Permit turn = admission.book(tenant);
+                FairBytes.Held memory = admission.large(needed)) {
+            file = made(() -> {
+                List<BookPuzzle> read = puzzles.of(job, withHints, taught);
+                // Of a job that is deleted meanwhile, results may be missing.
+                jobs.required(tenant, id);
+                return BookFile.write(inRows ? read : by.sort(read), options, disk);
+            });
+        }
+        return RestResponse.ResponseBuilder.ok(reservation.file(file.content(), file.length()))
+                .header(HttpHeaders.CONTENT_DISPOSITION, "inline; filename=\"book.pdf\"")
+                .build();
+    }
+
+    private static long memory(int puzzles, BookOptions options, boolean withWords) {
+        long pages = Math.ceilDiv(puzzles, options.threeBoards() ? 3 : options.puzzlesPerPage())
+                + Math.ceilDiv(puzzles, options.largePrint() ? LARGE_SOLUTIONS : SOLUTIONS)
+                + (withWords ? Math.ceilDiv(puzzles, HINTS) : 0);
+        return Math.max(pages * PAGE_BYTES, Admission.PART_BYTES)
+                + puzzles * (long) (PUZZLE_BYTES + (withWords ? WORDS_BYTES : 0));
+    }
+
+    /** Runs on a thread for books. A request that is interrupted leaves the book to be finished, which nobody reads. */
+    private BookFile made(Callable<BookFile> maker) throws IOException, InterruptedException {
         try {
-            List<BookPuzzle> read = puzzles.of(job, withHints, taught);
-            return response(inRows ? read : by.sort(read), options);
-        } finally {
-            permits.release();
+            return makers.submit(maker).get();
+        } catch (ExecutionException e) {
+            switch (e.getCause()) {
+                case RuntimeException failure -> throw failure;
+                case IOException failure -> throw failure;
+                case null, default -> throw new IllegalStateException("A book was not made", e);
+            }
         }
     }
 
-    /** Writes the book to a temporary file first, so that an error is known before the response begins, and no book is held in memory. */
-    private static Response response(List<BookPuzzle> puzzles, BookOptions options) throws IOException {
-        java.nio.file.Path file = Files.createTempFile("nonet-book", ".pdf");
-        boolean done = false;
-        try {
-            try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file))) {
-                Book.write(puzzles, options, out);
-            } catch (IllegalArgumentException e) {
-                throw Problem.invalid(List.of(new SpecViolation("book", String.valueOf(e.getMessage()))))
-                        .toException();
-            }
-            long length = Files.size(file);
-            InputStream book = Files.newInputStream(file, StandardOpenOption.DELETE_ON_CLOSE);
-            done = true;
-            return Response.ok(book)
-                    .header(HttpHeaders.CONTENT_LENGTH, length)
-                    .header(HttpHeaders.CONTENT_DISPOSITION, "inline; filename=\"book.pdf\"")
-                    .build();
-        } finally {
-            if (!done) {
-                Files.deleteIfExists(file);
-            }
-        }
+    @PreDestroy
+    void stop() {
+        makers.shutdownNow();
     }
 
     private String name(TechniqueId technique) {

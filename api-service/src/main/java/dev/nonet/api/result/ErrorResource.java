@@ -4,15 +4,17 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.job.Job;
 import dev.nonet.api.job.Jobs;
-import dev.nonet.api.platform.Admission;
+import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.ContentCoding;
 import dev.nonet.api.platform.Cursor;
+import dev.nonet.api.platform.ItemStream;
 import dev.nonet.api.platform.PageSize;
+import dev.nonet.api.platform.Reservation;
+import dev.nonet.api.platform.Reservations;
 import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
 import io.smallrye.common.annotation.RunOnVirtualThread;
-import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.Path;
@@ -22,9 +24,8 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.core.StreamingOutput;
 import jakarta.ws.rs.core.UriInfo;
+import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
 
 /** Item errors over HTTP. */
@@ -36,18 +37,18 @@ public class ErrorResource {
     /** The trailer with the number of errors in the whole stream. */
     private static final String TRAILER = "Nonet-Errors";
 
+    /** Errors read at once; each has some kilobytes at most. */
+    private static final int CHUNK = 250;
+
     private final Caller caller;
-    private final RoutingContext routing;
-    private final Admission admission;
+    private final Reservations reservations;
     private final Jobs jobs;
     private final Errors errors;
     private final ObjectMapper json;
 
-    ErrorResource(
-            Caller caller, RoutingContext routing, Admission admission, Jobs jobs, Errors errors, ObjectMapper json) {
+    ErrorResource(Caller caller, Reservations reservations, Jobs jobs, Errors errors, ObjectMapper json) {
         this.caller = caller;
-        this.routing = routing;
-        this.admission = admission;
+        this.reservations = reservations;
         this.jobs = jobs;
         this.errors = errors;
         this.json = json;
@@ -55,25 +56,28 @@ public class ErrorResource {
 
     @GET
     @Produces(MediaType.APPLICATION_JSON)
-    public StreamingOutput page(
+    public RestResponse<Answer> page(
             @PathParam("id") String id,
             @QueryParam("limit") @Nullable String limit,
             @QueryParam("cursor") @Nullable String cursor) {
         int size = PageSize.of(limit);
         int after = Cursor.index(cursor);
-        return stream(job(id), "").page(after, size);
+        Reservation reservation = reservations.stream(caller.tenant());
+        return RestResponse.ok(reservation.page(stream(job(id), after, ""), size));
     }
 
     @GET
     @Produces("application/x-ndjson;qs=0.9")
-    public Response ndjson(
+    public RestResponse<Answer> ndjson(
             @Context UriInfo uri,
             @PathParam("id") String id,
             @HeaderParam(HttpHeaders.ACCEPT_ENCODING) @Nullable String accepted) {
         PageSize.requireNone(uri.getQueryParameters());
         ContentCoding coding = ContentCoding.of(accepted);
+        Reservation reservation = reservations.stream(caller.tenant());
         Job job = job(id);
-        return coding.response(stream(job, "\n").whole(coding, TRAILER, errors -> checkWhole(job, errors)), TRAILER);
+        return coding.response(
+                reservation.lines(stream(job, -1, "\n"), coding, TRAILER, errors -> checkWhole(job, errors)), TRAILER);
     }
 
     /** Fails the stream if errors are missing, as when the job was deleted while they were read. */
@@ -90,13 +94,12 @@ public class ErrorResource {
         return jobs.required(caller.tenant(), id);
     }
 
-    private ItemStream<StoredError> stream(Job job, String end) {
+    private ItemStream<StoredError> stream(Job job, int after, String end) {
         return new ItemStream<>(
-                (index, limit) -> errors.after(job.id(), index, limit),
+                (last, limit) -> errors.after(job.id(), last == null ? after : last.item(), limit),
+                CHUNK,
                 error -> text(error) + end,
-                admission,
-                job.tenant(),
-                routing);
+                error -> Cursor.after(error.item()));
     }
 
     private String text(StoredError error) {

@@ -5,30 +5,42 @@ import dev.nonet.api.job.Job;
 import dev.nonet.api.job.LimitsConfig;
 import dev.nonet.api.platform.Cursor;
 import dev.nonet.api.platform.Problem;
-import dev.nonet.api.platform.ProblemException;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
+import java.util.Objects;
+import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The results of a job that match a filter. Slices are searched by their {@link SliceFacts}, and only those with a matching result are
- * decompressed.
+ * decompressed. A search holds the next {@value #WINDOW} keys of its order, 32 KB, however large the job is, and searches again for the
+ * keys behind them; so whoever calls it holds memory for one part of an answer ({@link dev.nonet.api.platform.Admission#part}).
  */
 @ApplicationScoped
 class FilteredResults {
 
-    /** Slices whose facts one query reads, about two kilobytes each. */
-    private static final int LOOKED_AT = 64;
+    /** Keys of results held at once. */
+    static final int WINDOW = 4096;
 
-    /** Slices decompressed at once, each some hundred kilobytes at most. */
-    private static final int UNPACKED = 16;
+    /** What a search holds while the client reads, in bytes. */
+    static final int HELD = WINDOW * Long.BYTES;
+
+    /** Slices whose facts one query reads: at least, at most, and how many bytes the facts should have. */
+    private static final int LEAST_LOOKED_AT = 16;
+
+    private static final int MOST_LOOKED_AT = 256;
+    private static final int FACTS_BYTES = 1024 * 1024;
+
+    /** Slices read by one query, of 256 KB at most; they are decompressed one at a time. */
+    private static final int UNPACKED = 8;
+
+    /** The results that are given at once have so many bytes, or one more result than that. */
+    private static final int LINES_BYTES = 512 * 1024;
 
     private final ResultSlices slices;
     private final LimitsConfig limits;
@@ -41,184 +53,216 @@ class FilteredResults {
     }
 
     /**
-     * Begins a search.
+     * A matching result.
      *
-     * @param cursor where the previous page ended; null for the first page
-     * @throws dev.nonet.api.platform.ProblemException 422 if the job is too large to be sorted, or the cursor belongs to another order
+     * @param key sorts it: the value that it is ordered by in the upper 32 bits, the item in the lower
      */
-    Matches of(Job job, ResultFilter filter, @Nullable String cursor) {
-        if (filter.sort() == ResultFilter.Sort.INDEX) {
-            return new Matches(job.id(), filter, Cursor.index(cursor) + 1);
-        }
-        if (job.requested() > limits.maxSorted()) {
+    record Match(long key, ResultSlice.Line line) {}
+
+    /**
+     * Prepares a search.
+     *
+     * @throws dev.nonet.api.platform.ProblemException 422 if the job is too large to be sorted
+     */
+    Matches of(Job job, ResultFilter filter) {
+        if (filter.sort() != ResultFilter.Sort.INDEX && job.requested() > limits.maxSorted()) {
             throw ResultFilter.refused(
                     "sort",
                     "jobs of up to " + limits.maxSorted() + " items are sorted, this one has " + job.requested());
         }
-        Long after = Cursor.read(cursor, text -> sortedKey(text, filter.sort()));
-        Matches matches = new Matches(job.id(), filter, 0);
-        matches.sort(after);
-        return matches;
+        return new Matches(job.id(), filter);
     }
 
-    private static Long sortedKey(String text, ResultFilter.Sort sort) {
-        int colon = text.indexOf(':');
-        if (colon < 0 || !text.substring(0, colon).equals(sort.id())) {
-            throw new IllegalArgumentException("a cursor of another order");
+    /** The keys after a given one, in order: the {@value #WINDOW} smallest of those that are added, in twice the space. */
+    private static final class Smallest {
+
+        private final long[] keys = new long[2 * WINDOW];
+        private final long after;
+        private int count;
+        private long limit = Long.MAX_VALUE;
+
+        Smallest(long after) {
+            this.after = after;
         }
-        return Long.valueOf(text.substring(colon + 1));
-    }
 
-    /**
-     * A matching result.
-     *
-     * @param key sorts it: the value that it is ordered by in the upper 32 bits, the item in the lower
-     * @param slice the first item of the slice that holds it
-     */
-    private record Match(long key, int slice) {
+        void add(long key) {
+            if (key > after && key < limit) {
+                keys[count++] = key;
+                if (count == keys.length) {
+                    Arrays.sort(keys);
+                    count = WINDOW;
+                    limit = keys[WINDOW - 1];
+                }
+            }
+        }
 
-        int item() {
-            return (int) key;
+        boolean isFull() {
+            return count >= WINDOW;
+        }
+
+        long[] sorted() {
+            Arrays.sort(keys, 0, count);
+            return Arrays.copyOf(keys, Math.min(count, WINDOW));
         }
     }
 
-    /** An iterator over the matching results. For use by one thread. */
+    /** A search for the matching results. For use by one thread. */
     final class Matches {
 
         private final UUID job;
         private final ResultFilter filter;
-        private final Queue<Match> found = new ArrayDeque<>();
-        private int next;
-        private boolean isAtEnd;
-        private @Nullable Match last;
 
-        Matches(UUID job, ResultFilter filter, int next) {
+        /** The next keys in order, from {@code begin} on. */
+        private long[] window = {};
+
+        private int begin;
+
+        /** Whether no key follows those of the window. */
+        private boolean isLast;
+
+        Matches(UUID job, ResultFilter filter) {
             this.job = job;
             this.filter = filter;
-            this.next = next;
-        }
-
-        private void sort(@Nullable Long after) {
-            List<Match> all = new ArrayList<>();
-            while (!isAtEnd) {
-                look();
-                for (Match match = found.poll(); match != null; match = found.poll()) {
-                    if (after == null || match.key() > after) {
-                        all.add(match);
-                    }
-                }
-            }
-            Match[] sorted = all.toArray(Match[]::new);
-            Arrays.sort(sorted, (one, other) -> Long.compare(one.key(), other.key()));
-            found.addAll(Arrays.asList(sorted));
-        }
-
-        /** Searches the facts of the next slices. If a read fails, the next call continues with the slice that was not searched. */
-        private void look() {
-            List<ResultSlices.Index> read = slices.index(job, next, LOOKED_AT);
-            int begun = next;
-            for (ResultSlices.Index slice : read) {
-                SliceFacts facts = facts(slice);
-                int[] techniques = filter.numbersIn(facts);
-                int place = -1;
-                for (int result = 0; techniques != null && result < facts.results(); result++) {
-                    place = slice.missing().nextClearBit(place + 1);
-                    int item = slice.first() + place;
-                    if (item >= begun && filter.wants(facts, result, techniques)) {
-                        long key = (long) filter.sort().key(facts, result) << Integer.SIZE | item;
-                        found.add(new Match(key, slice.first()));
-                    }
-                }
-                next = Math.max(next, slice.first() + slice.count());
-            }
-            isAtEnd = next == begun;
-        }
-
-        /** Slices stored by versions that did not write facts are decompressed to compute them. */
-        private SliceFacts facts(ResultSlices.Index slice) {
-            byte[] facts = slice.facts();
-            return SliceFacts.of(
-                    facts != null
-                            ? facts
-                            : ResultLines.factsOf(
-                                    slices.from(job, slice.first(), 1).getFirst(), json));
-        }
-
-        boolean hasMore() {
-            while (found.isEmpty() && !isAtEnd) {
-                look();
-            }
-            return !found.isEmpty();
-        }
-
-        /** As {@link #peek}, and takes them. If a read fails, none is taken. */
-        List<ResultSlice.Line> next(int atMost) {
-            List<ResultSlice.Line> lines = peek(atMost);
-            take(lines.size());
-            return lines;
         }
 
         /**
-         * The next results, fewer than asked for only at the end. The following call gives them again, unless they are {@linkplain #take
-         * taken}.
+         * The key of the result where a page ended.
          *
-         * @throws dev.nonet.api.platform.ProblemException 404 if the job has been deleted since they were found
+         * @param cursor null for the beginning
+         * @throws dev.nonet.api.platform.ProblemException 422 if the cursor belongs to another order
          */
-        List<ResultSlice.Line> peek(int atMost) {
-            while (found.size() < atMost && !isAtEnd) {
-                look();
+        long key(@Nullable String cursor) {
+            if (filter.sort() == ResultFilter.Sort.INDEX) {
+                return Cursor.index(cursor);
             }
-            List<Match> wanted = found.stream().limit(atMost).toList();
-            Map<Integer, ResultSlice.Line> lines = lines(wanted);
-            List<ResultSlice.Line> ordered = new ArrayList<>();
-            for (Match match : wanted) {
-                ResultSlice.Line line = lines.get(match.item());
-                // A slice may be divided after the search: then another holds the result.
-                ordered.add(line != null ? line : slices.of(job, match.item()).orElseThrow(this::deleted));
-            }
-            return ordered;
+            Long key = Cursor.read(cursor, this::sortedKey);
+            return key == null ? Long.MIN_VALUE : key;
         }
 
-        /** Goes on behind so many of the results that were peeked at. */
-        void take(int count) {
-            for (int i = 0; i < count; i++) {
-                last = found.remove();
+        private Long sortedKey(String text) {
+            int colon = text.indexOf(':');
+            if (colon < 0 || !text.substring(0, colon).equals(filter.sort().id())) {
+                throw new IllegalArgumentException("a cursor of another order");
             }
+            return Long.valueOf(text.substring(colon + 1));
         }
 
-        private ProblemException deleted() {
-            return Problem.notFound("The job '" + job + "' has been deleted").toException();
+        /** The cursor behind a result. */
+        String cursor(Match match) {
+            return filter.sort() == ResultFilter.Sort.INDEX
+                    ? Cursor.after(match.line().item())
+                    : Cursor.after(filter.sort().id() + ":" + match.key());
         }
 
-        /** The results by item, without those that are not in the slice where they were found. */
-        private Map<Integer, ResultSlice.Line> lines(List<Match> wanted) {
-            Map<Integer, ResultSlice.Line> lines = new HashMap<>();
-            List<Integer> needed = wanted.stream().map(Match::slice).distinct().toList();
-            for (int from = 0; from < needed.size(); from += UNPACKED) {
-                List<Integer> some = needed.subList(from, Math.min(from + UNPACKED, needed.size()));
-                for (ResultSlice slice : slices.at(job, some)) {
-                    Map<Integer, ResultSlice.Line> byItem = new HashMap<>();
-                    slice.lines(0).forEach(line -> byItem.put(line.item(), line));
-                    for (Match match : wanted) {
-                        ResultSlice.Line line = match.slice() == slice.first() ? byItem.get(match.item()) : null;
-                        if (line != null) {
-                            lines.put(match.item(), line.copy());
+        /**
+         * The results behind a key, or the first of them; none only at the end. If a read fails, the same may be asked for again.
+         *
+         * @throws dev.nonet.api.platform.ProblemException 404 if the job was deleted while it was searched
+         */
+        List<Match> after(long key, int atMost) {
+            while (begin < window.length && window[begin] <= key) {
+                begin++;
+            }
+            if (begin == window.length && !isLast) {
+                search(key);
+            }
+            return lines(Arrays.copyOfRange(window, begin, Math.min(window.length, begin + atMost)));
+        }
+
+        private void search(long after) {
+            boolean isInItemOrder = filter.sort() == ResultFilter.Sort.INDEX;
+            Smallest found = new Smallest(after);
+            int next = isInItemOrder ? Math.toIntExact(after + 1) : 0;
+            int begun = -1;
+            int limit = LEAST_LOOKED_AT;
+            while (next > begun && !(isInItemOrder && found.isFull())) {
+                begun = next;
+                List<ResultSlices.Index> read = slices.index(job, next, limit);
+                long bytes = 0;
+                for (ResultSlices.Index slice : read) {
+                    bytes += look(slice, begun, found);
+                    next = Math.max(next, slice.first() + slice.count());
+                }
+                limit = (int) Math.clamp(
+                        FACTS_BYTES * (long) Math.max(1, read.size()) / Math.max(1, bytes),
+                        LEAST_LOOKED_AT,
+                        MOST_LOOKED_AT);
+            }
+            isLast = !found.isFull();
+            window = found.sorted();
+            begin = 0;
+        }
+
+        /**
+         * Adds the matching items of a slice from one on: items before it have been looked at.
+         *
+         * @return the size of the facts in bytes
+         */
+        private int look(ResultSlices.Index slice, int from, Smallest found) {
+            byte[] packed = packed(slice);
+            SliceFacts facts = SliceFacts.of(packed);
+            int[] techniques = filter.numbersIn(facts);
+            int place = -1;
+            for (int result = 0; techniques != null && result < facts.results(); result++) {
+                place = slice.missing().nextClearBit(place + 1);
+                if (slice.first() + place >= from && filter.wants(facts, result, techniques)) {
+                    long value = filter.sort() == ResultFilter.Sort.INDEX
+                            ? 0
+                            : filter.sort().key(facts, result);
+                    found.add(value << Integer.SIZE | slice.first() + place);
+                }
+            }
+            return packed.length;
+        }
+
+        /** Slices stored by versions that did not write facts are decompressed to compute them. */
+        private byte[] packed(ResultSlices.Index slice) {
+            byte[] facts = slice.facts();
+            return facts != null
+                    ? facts
+                    : ResultLines.factsOf(slices.from(job, slice.first(), 1).getFirst(), json);
+        }
+
+        /** The results of the first keys, as many as {@link #LINES_BYTES} hold and at least one. */
+        private List<Match> lines(long[] keys) {
+            Map<Integer, Integer> ranks = new HashMap<>();
+            for (int rank = 0; rank < keys.length; rank++) {
+                ranks.put((int) keys[rank], rank);
+            }
+            TreeMap<Integer, ResultSlice.Line> byRank = new TreeMap<>();
+            int wanted = keys.length;
+            long bytes = 0;
+            List<Integer> holders = slices.holding(job, ranks.keySet());
+            for (int from = 0; from < holders.size(); from += UNPACKED) {
+                for (ResultSlice slice :
+                        slices.at(job, holders.subList(from, Math.min(from + UNPACKED, holders.size())))) {
+                    for (ResultSlice.Line line : slice.lines(0)) {
+                        Integer rank = ranks.get(line.item());
+                        if (rank != null && rank < wanted) {
+                            byRank.put(rank, line.copy());
+                            bytes += line.length();
+                            while (bytes > LINES_BYTES && byRank.size() > 1) {
+                                Map.Entry<Integer, ResultSlice.Line> last =
+                                        Objects.requireNonNull(byRank.pollLastEntry());
+                                wanted = last.getKey();
+                                bytes -= last.getValue().length();
+                            }
                         }
                     }
                 }
             }
-            return lines;
-        }
-
-        /** The cursor after the last result that {@link #next} returned. */
-        String cursor() {
-            Match end = last;
-            if (end == null) {
-                throw new IllegalStateException("No result was given yet");
+            List<Match> matches = new ArrayList<>();
+            for (int rank = 0; rank < wanted; rank++) {
+                ResultSlice.Line line = byRank.get(rank);
+                if (line == null) {
+                    // A slice was divided between two queries: then another holds the result.
+                    line = slices.of(job, (int) keys[rank])
+                            .orElseThrow(() -> Problem.notFound("The job '" + job + "' has been deleted")
+                                    .toException());
+                }
+                matches.add(new Match(keys[rank], line));
             }
-            return filter.sort() == ResultFilter.Sort.INDEX
-                    ? Cursor.after(end.item())
-                    : Cursor.after(filter.sort().id() + ":" + end.key());
+            return matches;
         }
     }
 }

@@ -2,6 +2,9 @@ package dev.nonet.api.result;
 
 import dev.nonet.api.job.JobView;
 import dev.nonet.api.job.Jobs;
+import dev.nonet.api.platform.Answer;
+import dev.nonet.api.platform.Reservation;
+import dev.nonet.api.platform.Reservations;
 import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
@@ -12,7 +15,7 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Response;
+import org.jboss.resteasy.reactive.RestResponse;
 
 /** The retry of a job's failed items over HTTP. */
 @Path("/api/v1/jobs/{id}/retry")
@@ -24,19 +27,22 @@ public class JobRetryResource {
     private final Caller caller;
     private final Jobs jobs;
     private final JobRetry retry;
+    private final Reservations reservations;
 
-    JobRetryResource(Caller caller, Jobs jobs, JobRetry retry) {
+    JobRetryResource(Caller caller, Jobs jobs, JobRetry retry, Reservations reservations) {
         this.caller = caller;
         this.jobs = jobs;
         this.retry = retry;
+        this.reservations = reservations;
     }
 
     @POST
     @Needs(Scope.JOBS_WRITE)
     @Produces(MediaType.APPLICATION_JSON)
-    public Response retry(@PathParam("id") String id) {
+    public RestResponse<Answer> retry(@PathParam("id") String id) {
         retry.retry(jobs.required(caller.tenant(), id).id());
-        return Response.accepted(JobView.of(jobs.required(caller.tenant(), id)))
+        Reservation reservation = reservations.view(caller.tenant());
+        return RestResponse.ResponseBuilder.accepted(reservation.json(JobView.of(jobs.required(caller.tenant(), id))))
                 .header(HttpHeaders.RETRY_AFTER, RETRY_AFTER)
                 .build();
     }

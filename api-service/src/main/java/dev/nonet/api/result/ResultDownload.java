@@ -4,21 +4,20 @@ import dev.nonet.api.job.Job;
 import dev.nonet.api.job.JobSignals;
 import dev.nonet.api.job.Jobs;
 import dev.nonet.api.platform.Admission;
-import dev.nonet.api.platform.BoundedResource;
+import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.ClientStream;
 import dev.nonet.api.platform.ContentCoding;
+import dev.nonet.api.platform.FairBytes;
+import dev.nonet.api.platform.Reservation;
 import dev.nonet.api.platform.Zstd;
 import dev.nonet.format.Sudoku;
 import dev.nonet.format.SudokuWriter;
-import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.ws.rs.core.StreamingOutput;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -47,8 +46,11 @@ class ResultDownload {
     /** By how much a result may be longer in an exchange format than as JSON. */
     private static final int EXPANSION = 4;
 
-    /** Filtered results read at once. */
-    private static final int FILTERED = 200;
+    /** Filtered results read at once: at first, at least for a slow reader, and at most. */
+    private static final int FIRST_FILTERED = 200;
+
+    private static final int LEAST_FILTERED = 50;
+    private static final int MOST_FILTERED = 2_000;
 
     /** How long a following stream waits for a notification before it looks for results all the same. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
@@ -115,13 +117,13 @@ class ResultDownload {
             ContentCoding coding,
             boolean follow,
             @Nullable ResultFilter filter,
-            RoutingContext routing) {}
+            Reservation reservation) {}
 
-    StreamingOutput ndjson(Request request) {
+    Answer ndjson(Request request) {
         return output(request, "", LINES, () -> "", request.coding() == ContentCoding.ZSTD && request.filter() == null);
     }
 
-    StreamingOutput text(Request request, String header, Format format) {
+    Answer text(Request request, String header, Format format) {
         return output(
                 request,
                 header,
@@ -135,7 +137,7 @@ class ResultDownload {
     }
 
     /** Streams puzzles in an exchange format of Sudoku programs, with solutions where the format has them. */
-    StreamingOutput exchanged(Request request, dev.nonet.format.Format format) {
+    Answer exchanged(Request request, dev.nonet.format.Format format) {
         StringBuilder text = new StringBuilder();
         SudokuWriter writer = writer(format, text);
         return output(
@@ -184,16 +186,13 @@ class ResultDownload {
     }
 
     /** @param asStored whether to send the stored zstd frames without decompressing them */
-    private StreamingOutput output(Request request, String header, Piece piece, Footer footer, boolean asStored) {
-        return ClientStream.of(request.routing(), request.coding(), TRAILER, client -> {
-            try (BoundedResource.Permit permit =
-                    admission.download(request.job().tenant())) {
-                Download download = new Download(request, client, piece, asStored);
-                client.write(header.getBytes(StandardCharsets.UTF_8));
-                download.write();
-                client.write(footer.text().getBytes(StandardCharsets.UTF_8));
-                return Long.toString(download.results);
-            }
+    private Answer output(Request request, String header, Piece piece, Footer footer, boolean asStored) {
+        return request.reservation().stream(request.coding(), TRAILER, client -> {
+            Download download = new Download(request, client, piece, asStored);
+            client.write(header.getBytes(StandardCharsets.UTF_8));
+            download.write();
+            client.write(footer.text().getBytes(StandardCharsets.UTF_8));
+            return Long.toString(download.results);
         });
     }
 
@@ -218,6 +217,12 @@ class ResultDownload {
 
         private long results;
 
+        /** Of the filtered result written last. */
+        private long key;
+
+        /** How many filtered results are looked up next. */
+        private int wanted = FIRST_FILTERED;
+
         Download(Request request, ClientStream client, Piece piece, boolean asStored) {
             this.request = request;
             this.client = client;
@@ -228,8 +233,7 @@ class ResultDownload {
         void write() throws IOException, InterruptedException {
             Job job = request.job();
             if (request.filter() != null) {
-                ResultFilter filter = request.filter();
-                writeFiltered(client.outlastingOutages(() -> filtered.of(job, filter, null)));
+                writeFiltered(filtered.of(job, request.filter()));
                 return;
             }
             try (JobSignals.Follower follower = signals.follow(job)) {
@@ -260,6 +264,7 @@ class ResultDownload {
         }
 
         private void writeFiltered(FilteredResults.Matches matches) throws IOException, InterruptedException {
+            key = matches.key(null);
             do {
                 client.awaitReader();
             } while (client.outlastingOutages(() -> writeSome(matches)));
@@ -267,15 +272,18 @@ class ResultDownload {
             client.outlastingOutages(this::requireJob);
         }
 
-        /** @return whether there are more */
+        /** @return whether there were more */
         private boolean writeSome(FilteredResults.Matches matches) throws IOException, InterruptedException {
-            try (Admission.Preparation memory = admission.prepare()) {
+            try (FairBytes.Held memory = admission.part()) {
+                List<FilteredResults.Match> found = matches.after(key, wanted);
                 int length = 0;
-                for (ResultSlice.Line line : matches.peek(FILTERED)) {
-                    byte[] bytes = piece.of(List.of(line));
+                int written = 0;
+                for (FilteredResults.Match match : found) {
+                    byte[] bytes = piece.of(List.of(match.line()));
                     client.write(bytes);
-                    matches.take(1);
+                    key = match.key();
                     results++;
+                    written++;
                     length += bytes.length;
                     if (length >= PIECE) {
                         length = 0;
@@ -284,13 +292,15 @@ class ResultDownload {
                         }
                     }
                 }
+                // What a slow reader does not take is looked up again.
+                wanted = Math.clamp(written < found.size() ? 2L * written : 4L * wanted, LEAST_FILTERED, MOST_FILTERED);
+                return !found.isEmpty();
             }
-            return matches.hasMore();
         }
 
         /** @return false if the client stopped reading: read the slices again once it goes on */
         private boolean writeSlices() throws IOException, InterruptedException {
-            try (Admission.Preparation memory = admission.prepare()) {
+            try (FairBytes.Held memory = admission.part()) {
                 for (ResultSlice slice : slices.from(request.job().id(), next, SLICES)) {
                     if (slice.end() > next && !write(slice)) {
                         return false;
@@ -308,7 +318,7 @@ class ResultDownload {
          * @return as {@link #writeSlices}
          */
         private boolean writeNewSlices(String version) throws IOException, InterruptedException {
-            try (Admission.Preparation memory = admission.prepare()) {
+            try (FairBytes.Held memory = admission.part()) {
                 for (int i = 0; i < SLICES; i++) {
                     Optional<ResultSlice> slice = nextSlice(version);
                     if (slice.isEmpty()) {
@@ -411,22 +421,19 @@ class ResultDownload {
         }
     }
 
-    /** The results after an item, for a page. */
+    /** The results after an item, as far as one slice has them; none only at the end. */
     List<ResultSlice.Line> after(Job job, int item, int limit) {
-        List<ResultSlice.Line> lines = new ArrayList<>();
         int next = item + 1;
-        while (lines.size() < limit) {
-            int begun = next;
+        for (int begun = -1; next > begun; ) {
+            begun = next;
             for (ResultSlice slice : slices.from(job.id(), next, 2)) {
-                if (slice.end() > begun) {
-                    lines.addAll(slice.lines(next));
-                    next = slice.end();
+                List<ResultSlice.Line> lines = slice.end() > next ? slice.lines(next) : List.of();
+                if (!lines.isEmpty()) {
+                    return lines.size() > limit ? lines.subList(0, limit) : lines;
                 }
-            }
-            if (next == begun) {
-                break;
+                next = Math.max(next, slice.end());
             }
         }
-        return lines.size() > limit ? lines.subList(0, limit) : lines;
+        return List.of();
     }
 }

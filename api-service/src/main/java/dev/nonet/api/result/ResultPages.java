@@ -5,6 +5,7 @@ import dev.nonet.api.platform.Cursor;
 import dev.nonet.api.technique.TechniqueCatalogue;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.MultivaluedMap;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -29,27 +30,41 @@ public class ResultPages {
     public record Page(List<String> results, @Nullable String next) {}
 
     /**
-     * The page that the API answers to these query parameters.
+     * The page that the API answers to these query parameters. The caller holds memory for a part of an answer.
      *
      * @param query the query parameters: filters and order
      * @throws dev.nonet.api.platform.ProblemException 422 names the parameter that is wrong
      */
     public Page of(Job job, MultivaluedMap<String, String> query, @Nullable String cursor, int size) {
         ResultFilter filter = ResultFilter.of(query, techniques.ratings().keySet());
-        if (filter != null) {
-            FilteredResults.Matches matches = filtered.of(job, filter, cursor);
-            List<String> results = texts(matches.next(size));
-            return new Page(results, matches.hasMore() ? matches.cursor() : null);
-        }
-        List<ResultSlice.Line> lines = download.after(job, Cursor.index(cursor), size + 1);
-        return lines.size() > size
-                ? new Page(
-                        texts(lines.subList(0, size)),
-                        Cursor.after(lines.get(size - 1).item()))
-                : new Page(texts(lines), null);
+        return filter == null ? inItemOrder(job, cursor, size) : filtered(filtered.of(job, filter), cursor, size);
     }
 
-    private static List<String> texts(List<ResultSlice.Line> lines) {
-        return lines.stream().map(ResultSlice.Line::toString).toList();
+    private Page inItemOrder(Job job, @Nullable String cursor, int size) {
+        List<String> results = new ArrayList<>();
+        int last = Cursor.index(cursor);
+        for (boolean isMore = true; isMore && results.size() < size; ) {
+            List<ResultSlice.Line> lines = download.after(job, last, size - results.size());
+            lines.forEach(line -> results.add(line.toString()));
+            isMore = !lines.isEmpty();
+            last = isMore ? lines.getLast().item() : last;
+        }
+        return new Page(results, download.after(job, last, 1).isEmpty() ? null : Cursor.after(last));
+    }
+
+    private static Page filtered(FilteredResults.Matches matches, @Nullable String cursor, int size) {
+        List<String> results = new ArrayList<>();
+        long key = matches.key(cursor);
+        String next = null;
+        for (boolean isMore = true; isMore && results.size() < size; ) {
+            List<FilteredResults.Match> found = matches.after(key, size - results.size());
+            found.forEach(match -> results.add(match.line().toString()));
+            isMore = !found.isEmpty();
+            if (isMore) {
+                key = found.getLast().key();
+                next = matches.cursor(found.getLast());
+            }
+        }
+        return new Page(results, matches.after(key, 1).isEmpty() ? null : next);
     }
 }

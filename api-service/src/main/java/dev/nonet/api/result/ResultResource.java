@@ -5,12 +5,15 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.job.Job;
 import dev.nonet.api.job.Jobs;
 import dev.nonet.api.platform.Admission;
-import dev.nonet.api.platform.BoundedResource;
-import dev.nonet.api.platform.ClientStream;
+import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.ContentCoding;
 import dev.nonet.api.platform.Cursor;
+import dev.nonet.api.platform.FairBytes;
+import dev.nonet.api.platform.ItemStream;
 import dev.nonet.api.platform.PageSize;
 import dev.nonet.api.platform.Problem;
+import dev.nonet.api.platform.Reservation;
+import dev.nonet.api.platform.Reservations;
 import dev.nonet.api.technique.TechniqueCatalogue;
 import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.Needs;
@@ -33,13 +36,11 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.core.StreamingOutput;
 import jakarta.ws.rs.core.UriInfo;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
+import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
 
 /** Results over HTTP. {@code META-INF/openapi.yaml} describes the calls. */
@@ -52,13 +53,19 @@ public class ResultResource {
     private static final String NDJSON = "application/x-ndjson;qs=0.9";
 
     /** Results that a filtered page reads at once. */
-    private static final int CHUNK = 50;
+    private static final int FILTERED = 200;
+
+    /** The most bytes of one result with its path, and of a picture. */
+    private static final int RESULT = 1024 * 1024;
+
+    private static final int PICTURE = 1024 * 1024;
 
     private static final String PLAIN = "text/plain;qs=0.7";
     private static final String CSV = "text/csv;qs=0.8";
 
     private final Caller caller;
     private final RoutingContext routing;
+    private final Reservations reservations;
     private final Admission admission;
     private final Jobs jobs;
     private final ResultSlices slices;
@@ -72,6 +79,7 @@ public class ResultResource {
     ResultResource(
             Caller caller,
             RoutingContext routing,
+            Reservations reservations,
             Admission admission,
             Jobs jobs,
             ResultSlices slices,
@@ -83,6 +91,7 @@ public class ResultResource {
             ObjectMapper json) {
         this.caller = caller;
         this.routing = routing;
+        this.reservations = reservations;
         this.admission = admission;
         this.jobs = jobs;
         this.slices = slices;
@@ -96,7 +105,7 @@ public class ResultResource {
 
     @GET
     @Produces(MediaType.APPLICATION_JSON)
-    public Response page(
+    public RestResponse<Answer> page(
             @Context UriInfo uri,
             @PathParam("id") String id,
             @QueryParam("format") @Nullable String format,
@@ -115,77 +124,31 @@ public class ResultResource {
         ResultFilter filter =
                 ResultFilter.of(uri.getQueryParameters(), techniques.ratings().keySet());
         if (filter != null) {
-            Job searched = job(id);
-            return Response.ok(filteredPage(searched, filter, cursor, size)).build();
+            return filteredPage(id, filter, cursor, size);
         }
         int after = Cursor.index(cursor);
+        Reservation reservation = reservations.stream(caller.tenant());
         Job job = job(id);
-        StreamingOutput page = new ItemStream<ResultSlice.Line>(
-                        (item, most) -> download.after(job, item, most),
+        return RestResponse.ok(reservation.page(
+                new ItemStream<ResultSlice.Line>(
+                        (last, most) -> download.after(job, last == null ? after : last.item(), most),
+                        PageSize.MAX,
                         ResultSlice.Line::toString,
-                        admission,
-                        job.tenant(),
-                        routing)
-                .page(after, size);
-        return Response.ok(page).build();
+                        line -> Cursor.after(line.item())),
+                size));
     }
 
-    private StreamingOutput filteredPage(Job job, ResultFilter filter, @Nullable String cursor, int size) {
-        return ClientStream.of(routing, ContentCoding.IDENTITY, null, client -> {
-            try (BoundedResource.Permit permit = admission.download(job.tenant())) {
-                FilteredResults.Matches matches = client.outlastingOutages(() -> filtered.of(job, filter, cursor));
-                FilteredPage page = new FilteredPage(matches, client, size);
-                while (client.outlastingOutages(page::hasMore)) {
-                    client.awaitReader();
-                    client.outlastingOutages(page::writeChunk);
-                }
-                String next = client.outlastingOutages(page::next);
-                String end = (page.separator.equals(",") ? "" : page.separator) + "],\"next\":" + next + "}";
-                client.write(end.getBytes(StandardCharsets.UTF_8));
-            }
-            return null;
-        });
-    }
-
-    /** A page under way. */
-    private final class FilteredPage {
-
-        private final FilteredResults.Matches matches;
-        private final ClientStream client;
-        private final int size;
-        private int left;
-        private String separator = "{\"items\":[";
-
-        FilteredPage(FilteredResults.Matches matches, ClientStream client, int size) {
-            this.matches = matches;
-            this.client = client;
-            this.size = size;
-            this.left = size;
-        }
-
-        boolean hasMore() {
-            return left > 0 && matches.hasMore();
-        }
-
-        /** @return how many results the page has room for */
-        int writeChunk() throws IOException, InterruptedException {
-            try (Admission.Preparation memory = admission.prepare()) {
-                StringBuilder text = new StringBuilder();
-                int wanted = Math.min(left, CHUNK);
-                for (ResultSlice.Line line : matches.next(wanted)) {
-                    text.append(separator).append(line);
-                    separator = ",";
-                }
-                left -= wanted;
-                client.write(text.toString().getBytes(StandardCharsets.UTF_8));
-            }
-            return left;
-        }
-
-        /** The cursor of the following page as JSON. */
-        String next() {
-            return left < size && matches.hasMore() ? '"' + matches.cursor() + '"' : "null";
-        }
+    private RestResponse<Answer> filteredPage(String id, ResultFilter filter, @Nullable String cursor, int size) {
+        Reservation reservation = reservations.stream(caller.tenant(), FilteredResults.HELD);
+        FilteredResults.Matches matches = filtered.of(job(id), filter);
+        long after = matches.key(cursor);
+        return RestResponse.ok(reservation.page(
+                new ItemStream<FilteredResults.Match>(
+                        (last, most) -> matches.after(last == null ? after : last.key(), most),
+                        FILTERED,
+                        match -> match.line().toString(),
+                        matches::cursor),
+                size));
     }
 
     /** The formats that Sudoku programs exchange, by their media types. */
@@ -206,7 +169,8 @@ public class ResultResource {
         "application/x-opensudoku;qs=0.1",
         "application/x-ipuz;qs=0.1"
     })
-    public Response exchanged(@Context UriInfo uri, @Context HttpHeaders headers, @PathParam("id") String id) {
+    public RestResponse<Answer> exchanged(
+            @Context UriInfo uri, @Context HttpHeaders headers, @PathParam("id") String id) {
         Format wanted = headers.getAcceptableMediaTypes().stream()
                 .map(type -> type.getType() + "/" + type.getSubtype())
                 .flatMap(type -> Arrays.stream(Format.values())
@@ -216,9 +180,9 @@ public class ResultResource {
         return inFormat(id, uri, wanted);
     }
 
-    private Response inFormat(String id, UriInfo uri, Format format) {
+    private RestResponse<Answer> inFormat(String id, UriInfo uri, Format format) {
         ResultDownload.Request request = request(id, uri);
-        return Response.fromResponse(response(request, download.exchanged(request, format)))
+        return RestResponse.ResponseBuilder.fromResponse(response(request, download.exchanged(request, format)))
                 .type(format.mediaType())
                 .build();
     }
@@ -234,14 +198,14 @@ public class ResultResource {
 
     @GET
     @Produces(NDJSON)
-    public Response ndjson(@Context UriInfo uri, @PathParam("id") String id) {
+    public RestResponse<Answer> ndjson(@Context UriInfo uri, @PathParam("id") String id) {
         ResultDownload.Request request = request(id, uri);
         return response(request, download.ndjson(request));
     }
 
     @GET
     @Produces(CSV)
-    public Response csv(@Context UriInfo uri, @PathParam("id") String id) {
+    public RestResponse<Answer> csv(@Context UriInfo uri, @PathParam("id") String id) {
         ResultDownload.Request request = request(id, uri);
         ResultColumns columns = columns(request.job());
         return response(request, download.text(request, columns.header(), columns::csv));
@@ -249,7 +213,7 @@ public class ResultResource {
 
     @GET
     @Produces(PLAIN)
-    public Response plain(@Context UriInfo uri, @PathParam("id") String id) {
+    public RestResponse<Answer> plain(@Context UriInfo uri, @PathParam("id") String id) {
         ResultDownload.Request request = request(id, uri);
         return response(request, download.text(request, "", columns(request.job())::plain));
     }
@@ -264,11 +228,12 @@ public class ResultResource {
                     "follow", "a stream that waits gives all results in item order, without a filter");
         }
         ContentCoding coding = ContentCoding.of(routing.request().getHeader(HttpHeaders.ACCEPT_ENCODING));
-        return new ResultDownload.Request(job(id), coding, follow, filter, routing);
+        Reservation reservation = reservations.stream(caller.tenant(), filter == null ? 0 : FilteredResults.HELD);
+        return new ResultDownload.Request(job(id), coding, follow, filter, reservation);
     }
 
-    private static Response response(ResultDownload.Request request, StreamingOutput output) {
-        return request.coding().response(output, ResultDownload.TRAILER);
+    private static RestResponse<Answer> response(ResultDownload.Request request, Answer answer) {
+        return request.coding().response(answer, ResultDownload.TRAILER);
     }
 
     private static boolean follows(@Nullable String follow) {
@@ -285,28 +250,43 @@ public class ResultResource {
     @GET
     @Path("{index: [0-9]+}")
     @Produces(MediaType.APPLICATION_JSON)
-    public String one(@PathParam("id") String id, @PathParam("index") String index) {
-        return required(job(id), index);
+    public RestResponse<Answer> one(@PathParam("id") String id, @PathParam("index") String index) {
+        return made(RESULT, reservation -> reservation.text(required(job(id), index)));
     }
 
     @GET
     @Path("{index: [0-9]+}.svg")
     @Produces("image/svg+xml")
-    public String picture(@PathParam("id") String id, @PathParam("index") String index, @BeanParam Look look) {
-        BoardPicture picture = pictures.of(required(job(id), index), look.wanted());
-        return picture.svg(ResultPictures.size(look.size), ResultPictures.theme(look.theme));
+    public RestResponse<Answer> picture(
+            @PathParam("id") String id, @PathParam("index") String index, @BeanParam Look look) {
+        return made(PICTURE, reservation -> {
+            BoardPicture picture = pictures.of(required(job(id), index), look.wanted());
+            return reservation.text(picture.svg(ResultPictures.size(look.size), ResultPictures.theme(look.theme)));
+        });
     }
 
     @GET
     @Path("{index: [0-9]+}.png")
     @Produces("image/png")
-    public byte[] pixels(@PathParam("id") String id, @PathParam("index") String index, @BeanParam Look look)
-            throws InterruptedException {
-        BoardPicture picture = pictures.of(required(job(id), index), look.wanted());
-        int size = ResultPictures.size(look.size);
-        Theme theme = ResultPictures.theme(look.theme);
-        try (Admission.Preparation memory = admission.prepare()) {
-            return picture.png(size, theme == null ? Theme.LIGHT : theme);
+    public RestResponse<Answer> pixels(
+            @PathParam("id") String id, @PathParam("index") String index, @BeanParam Look look) {
+        return made(PICTURE, reservation -> {
+            BoardPicture picture = pictures.of(required(job(id), index), look.wanted());
+            int size = ResultPictures.size(look.size);
+            Theme theme = ResultPictures.theme(look.theme);
+            return reservation.bytes(picture.png(size, theme == null ? Theme.LIGHT : theme));
+        });
+    }
+
+    /**
+     * An answer that is made of one result as a whole.
+     *
+     * @param bytes the most that it has; the slice of the result and what else is built meanwhile are a part
+     */
+    private RestResponse<Answer> made(long bytes, Function<Reservation, Answer> maker) {
+        Reservation reservation = reservations.of(caller.tenant(), bytes);
+        try (FairBytes.Held memory = admission.part()) {
+            return RestResponse.ok(maker.apply(reservation));
         }
     }
 
@@ -342,7 +322,8 @@ public class ResultResource {
         return jobs.required(caller.tenant(), id);
     }
 
-    private String required(Job job, String index) {
+    /** A result as JSON, whole: the caller holds memory for a part of an answer. */
+    public String required(Job job, String index) {
         int item = itemOf(job, index);
         return slices.of(job.id(), item)
                 .orElseThrow(() -> Problem.notFound(errors.of(job.id(), item)

@@ -8,6 +8,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,6 +34,14 @@ class ResultSlices {
     /** Parameters: job, first items. */
     static final String AT =
             "SELECT first_item, item_count, missing, body FROM result_slice WHERE job_id = ? AND first_item = ANY (?)";
+
+    /** The first items of the slices that hold some items. Parameters: items, job. */
+    static final String HOLDING = """
+            SELECT DISTINCT slice.first_item FROM unnest(?) AS wanted(item) CROSS JOIN LATERAL
+                (SELECT first_item FROM result_slice WHERE job_id = ? AND first_item <= wanted.item
+                 ORDER BY first_item DESC LIMIT 1) AS slice
+            ORDER BY slice.first_item
+            """;
 
     private final DataSource database;
 
@@ -77,6 +86,17 @@ class ResultSlices {
                     select.setArray(2, select.getConnection().createArrayOf("int4", firstItems.toArray()));
                 },
                 row -> read(row, null));
+    }
+
+    /** The first items of the slices that hold some items, in order. */
+    List<Integer> holding(UUID job, Collection<Integer> items) {
+        return query(
+                HOLDING,
+                select -> {
+                    select.setArray(1, select.getConnection().createArrayOf("int4", items.toArray()));
+                    select.setObject(2, job);
+                },
+                row -> row.getInt(1));
     }
 
     private interface Parameters {

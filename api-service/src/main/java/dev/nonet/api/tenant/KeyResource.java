@@ -2,12 +2,17 @@ package dev.nonet.api.tenant;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.Body;
 import dev.nonet.api.platform.Cursor;
 import dev.nonet.api.platform.Ids;
+import dev.nonet.api.platform.ItemStream;
 import dev.nonet.api.platform.PageSize;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.ProblemException;
+import dev.nonet.api.platform.Reservations;
 import dev.nonet.api.platform.StrictJson;
 import dev.nonet.job.SpecViolation;
 import io.quarkus.runtime.configuration.MemorySize;
@@ -23,7 +28,6 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Response;
 import java.io.InputStream;
 import java.math.BigInteger;
 import java.net.URI;
@@ -32,6 +36,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
 
 /** API keys over HTTP. {@code META-INF/openapi.yaml} describes the calls. */
@@ -44,17 +49,24 @@ public class KeyResource {
     static final String PATH = "/api/v1/keys";
 
     private static final MemorySize LARGEST_BODY = new MemorySize(BigInteger.valueOf(16 * 1024));
+    /** Keys read at once. */
+    private static final int CHUNK = 200;
+
     private static final int LONGEST_NAME = 100;
     private static final StrictJson<NewKey> REQUESTS = new StrictJson<>(NewKey.class);
 
     private final Caller caller;
     private final ApiKeys keys;
     private final KeyCache cache;
+    private final Reservations reservations;
+    private final ObjectMapper json;
 
-    KeyResource(Caller caller, ApiKeys keys, KeyCache cache) {
+    KeyResource(Caller caller, ApiKeys keys, KeyCache cache, Reservations reservations, ObjectMapper json) {
         this.caller = caller;
         this.keys = keys;
         this.cache = cache;
+        this.reservations = reservations;
+        this.json = json;
     }
 
     /** The request for a new key. */
@@ -84,37 +96,61 @@ public class KeyResource {
         }
     }
 
-    /** @param next the cursor of the following page; null if there is none */
-    public record Page(
-            List<View> items,
-
-            @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable
-            String next) {}
-
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
-    public Response create(
+    public RestResponse<Answer> create(
             InputStream body, @QueryParam("tenant") @Nullable String tenant, @Context HttpHeaders headers) {
-        String owner = owner(tenant);
-        NewKey wanted = REQUESTS.read(Body.read(body, headers, LARGEST_BODY));
-        String key = KeyFormat.newKey();
-        ApiKey row = keys.create(owner, name(wanted), scopes(wanted), KeyFormat.hash(key));
-        return Response.created(URI.create(PATH + "/" + row.id))
-                .entity(View.of(row, key))
+        View made = made(body, tenant, headers);
+        return RestResponse.ResponseBuilder.create(
+                        RestResponse.Status.CREATED,
+                        reservations.view(caller.tenant()).json(made))
+                .location(URI.create(PATH + "/" + made.id()))
                 .build();
     }
 
+    /** Makes the key that a body asks for. */
+    public View made(InputStream body, @Nullable String tenant, HttpHeaders headers) {
+        String owner = owner(tenant);
+        NewKey wanted = REQUESTS.read(Body.read(body, headers, LARGEST_BODY));
+        String key = KeyFormat.newKey();
+        return View.of(keys.create(owner, name(wanted), scopes(wanted), KeyFormat.hash(key)), key);
+    }
+
     @GET
-    public Page list(
+    public RestResponse<Answer> list(
             @QueryParam("tenant") @Nullable String tenant,
             @QueryParam("limit") @Nullable String limit,
             @QueryParam("cursor") @Nullable String cursor) {
         int size = PageSize.of(limit);
-        List<ApiKey> found = keys.newest(owner(tenant), Cursor.id(cursor), size + 1);
-        List<ApiKey> page = found.size() > size ? found.subList(0, size) : found;
-        return new Page(
-                page.stream().map(row -> View.of(row, null)).toList(),
-                found.size() > size ? Cursor.after(page.getLast().id) : null);
+        UUID before = Cursor.id(cursor);
+        String owner = owner(tenant);
+        return RestResponse.ok(reservations.stream(caller.tenant())
+                .page(
+                        new ItemStream<View>(
+                                (last, most) -> views(owner, last == null ? before : last.id(), most),
+                                CHUNK,
+                                this::text,
+                                view -> Cursor.after(view.id())),
+                        size));
+    }
+
+    /** A tenant's newest keys. The caller holds memory for a part of an answer. */
+    public List<View> newest(@Nullable String tenant, int most) {
+        return views(owner(tenant), null, most);
+    }
+
+    private List<View> views(String owner, @Nullable UUID before, int most) {
+        return keys.newest(owner, before, most).stream()
+                .map(row -> View.of(row, null))
+                .toList();
+    }
+
+    private String text(View view) {
+        try {
+            return json.writeValueAsString(view);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("A key cannot be written as JSON", e);
+        }
     }
 
     @DELETE

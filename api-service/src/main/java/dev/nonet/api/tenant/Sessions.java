@@ -82,6 +82,12 @@ public class Sessions {
                 : keys.access(key, routing).map(access -> session(key));
     }
 
+    /** Whether the key that opened a session is valid. */
+    public boolean isValid(Session session, RoutingContext routing) {
+        return !session.token().isEmpty()
+                && keys.access(session.token(), routing).isPresent();
+    }
+
     /** A session without a key, which protects the forms of visitors who have not signed in or need not. */
     public Session anonymous() {
         return session("");

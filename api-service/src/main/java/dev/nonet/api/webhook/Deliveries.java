@@ -4,9 +4,12 @@ import io.quarkus.hibernate.orm.panache.Panache;
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,16 +40,19 @@ public class Deliveries implements PanacheRepositoryBase<Delivery, UUID> {
         return find("id = ?1 and jobId = ?2", id, job).firstResultOptional();
     }
 
-    /** The latest calls, oldest first. */
-    List<DeliveryAttempt> log(UUID delivery) {
-        return Panache.getEntityManager()
-                .createQuery(
-                        "from DeliveryAttempt where deliveryId = ?1 order by number desc, id desc",
-                        DeliveryAttempt.class)
-                .setParameter(1, delivery)
-                .setMaxResults(LOG_LIMIT)
-                .getResultList()
-                .reversed();
+    /** The latest calls of some deliveries, by delivery, oldest first. */
+    Map<UUID, List<DeliveryAttempt>> logs(Collection<UUID> deliveries) {
+        List<?> calls = Panache.getEntityManager()
+                .createNativeQuery("""
+                        SELECT call.* FROM unnest(CAST(:deliveries AS uuid[])) AS wanted(id) CROSS JOIN LATERAL
+                            (SELECT * FROM delivery_attempt WHERE delivery_id = wanted.id
+                             ORDER BY number DESC, id DESC LIMIT :most) AS call
+                        ORDER BY call.number, call.id
+                        """, DeliveryAttempt.class)
+                .setParameter("deliveries", deliveries.toArray(UUID[]::new))
+                .setParameter("most", LOG_LIMIT)
+                .getResultList();
+        return calls.stream().map(DeliveryAttempt.class::cast).collect(Collectors.groupingBy(call -> call.deliveryId));
     }
 
     /** Redelivers: the delivery is due at once and has all its retries again. */

@@ -1,12 +1,18 @@
 package dev.nonet.api.webhook;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.job.Jobs;
+import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.Cursor;
 import dev.nonet.api.platform.Ids;
+import dev.nonet.api.platform.ItemStream;
 import dev.nonet.api.platform.PageSize;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.ProblemException;
+import dev.nonet.api.platform.Reservation;
+import dev.nonet.api.platform.Reservations;
 import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
@@ -18,10 +24,11 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Response;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
 
 /** The callbacks of a job over HTTP: list them, and ask for redelivery. */
@@ -30,18 +37,32 @@ import org.jspecify.annotations.Nullable;
 @RunOnVirtualThread
 public class DeliveryResource {
 
+    /** Deliveries read at once, each with up to a hundred calls. */
+    private static final int CHUNK = 10;
+
     private final Caller caller;
     private final Jobs jobs;
     private final Deliveries deliveries;
     private final Endpoints endpoints;
     private final WebhookSender sender;
+    private final Reservations reservations;
+    private final ObjectMapper json;
 
-    DeliveryResource(Caller caller, Jobs jobs, Deliveries deliveries, Endpoints endpoints, WebhookSender sender) {
+    DeliveryResource(
+            Caller caller,
+            Jobs jobs,
+            Deliveries deliveries,
+            Endpoints endpoints,
+            WebhookSender sender,
+            Reservations reservations,
+            ObjectMapper json) {
         this.caller = caller;
         this.jobs = jobs;
         this.deliveries = deliveries;
         this.endpoints = endpoints;
         this.sender = sender;
+        this.reservations = reservations;
+        this.json = json;
     }
 
     /**
@@ -72,31 +93,42 @@ public class DeliveryResource {
             @Nullable Integer status,
             @Nullable String error) {}
 
-    /** @param next the cursor of the following page; null if there is none */
-    public record Page(
-            List<View> items,
-
-            @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable
-            String next) {}
-
     @GET
     @Needs(Scope.JOBS_READ)
-    public Page list(
+    public RestResponse<Answer> list(
             @PathParam("id") String id,
             @QueryParam("limit") @Nullable String limit,
             @QueryParam("cursor") @Nullable String cursor) {
-        UUID job = jobs.required(caller.tenant(), id).id();
         int size = PageSize.of(limit);
-        List<Delivery> found = deliveries.ofJob(job, Cursor.id(cursor), size + 1);
-        List<Delivery> page = found.size() > size ? found.subList(0, size) : found;
-        return new Page(
-                page.stream().map(this::view).toList(), found.size() > size ? Cursor.after(page.getLast().id) : null);
+        UUID before = Cursor.id(cursor);
+        Reservation reservation = reservations.stream(caller.tenant());
+        UUID job = jobs.required(caller.tenant(), id).id();
+        return RestResponse.ok(reservation.page(
+                new ItemStream<View>(
+                        (last, most) -> views(deliveries.ofJob(job, last == null ? before : last.id(), most)),
+                        CHUNK,
+                        this::text,
+                        view -> Cursor.after(view.id())),
+                size));
+    }
+
+    /** The latest deliveries of a job. The caller holds memory for a part of an answer. */
+    public List<View> latest(UUID job, int most) {
+        return views(deliveries.ofJob(job, null, most));
+    }
+
+    private String text(View view) {
+        try {
+            return json.writeValueAsString(view);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("A delivery cannot be written as JSON", e);
+        }
     }
 
     @POST
     @Path("{delivery}/redeliver")
     @Needs(Scope.JOBS_WRITE)
-    public Response redeliver(@PathParam("id") String id, @PathParam("delivery") String delivery) {
+    public RestResponse<Answer> redeliver(@PathParam("id") String id, @PathParam("delivery") String delivery) {
         UUID job = jobs.required(caller.tenant(), id).id();
         Delivery found = required(job, delivery);
         endpoints
@@ -111,7 +143,9 @@ public class DeliveryResource {
                 });
         deliveries.redeliver(found.id);
         sender.wake();
-        return Response.accepted(view(required(job, delivery))).build();
+        Reservation reservation = reservations.view(caller.tenant());
+        View view = views(List.of(required(job, delivery))).getFirst();
+        return RestResponse.ResponseBuilder.accepted(reservation.json(view)).build();
     }
 
     private Delivery required(UUID job, String delivery) {
@@ -123,7 +157,15 @@ public class DeliveryResource {
                 .toException();
     }
 
-    private View view(Delivery delivery) {
+    private List<View> views(List<Delivery> some) {
+        Map<UUID, List<DeliveryAttempt>> logs =
+                deliveries.logs(some.stream().map(delivery -> delivery.id).toList());
+        return some.stream()
+                .map(delivery -> view(delivery, logs.getOrDefault(delivery.id, List.of())))
+                .toList();
+    }
+
+    private static View view(Delivery delivery, List<DeliveryAttempt> log) {
         return new View(
                 delivery.id,
                 delivery.url,
@@ -132,7 +174,7 @@ public class DeliveryResource {
                 delivery.createdAt,
                 delivery.state == Delivery.State.PENDING ? delivery.dueAt : null,
                 delivery.endedAt,
-                deliveries.log(delivery.id).stream()
+                log.stream()
                         .map(call ->
                                 new Attempt(call.number, call.madeAt, call.durationMillis, call.status, call.error))
                         .toList());

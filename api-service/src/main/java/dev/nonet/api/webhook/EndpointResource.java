@@ -2,11 +2,16 @@ package dev.nonet.api.webhook;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.Body;
 import dev.nonet.api.platform.Cursor;
 import dev.nonet.api.platform.Ids;
+import dev.nonet.api.platform.ItemStream;
 import dev.nonet.api.platform.PageSize;
 import dev.nonet.api.platform.Problem;
+import dev.nonet.api.platform.Reservations;
 import dev.nonet.api.platform.StrictJson;
 import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.Needs;
@@ -26,7 +31,6 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Response;
 import java.io.InputStream;
 import java.math.BigInteger;
 import java.net.URI;
@@ -34,7 +38,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
 
 /** Endpoints and their secrets over HTTP. */
@@ -47,6 +53,9 @@ public class EndpointResource {
     static final String PATH = "/api/v1/webhooks";
 
     private static final MemorySize LARGEST_BODY = new MemorySize(BigInteger.valueOf(16 * 1024));
+    /** Endpoints read at once. */
+    private static final int CHUNK = 100;
+
     private static final int LONGEST_GRACE = 30 * 24 * 3600;
     private static final StrictJson<Callback> ENDPOINTS = new StrictJson<>(Callback.class);
     private static final StrictJson<Rotation> ROTATIONS = new StrictJson<>(Rotation.class);
@@ -54,11 +63,16 @@ public class EndpointResource {
     private final Caller caller;
     private final Endpoints endpoints;
     private final WebhookConfig config;
+    private final Reservations reservations;
+    private final ObjectMapper json;
 
-    EndpointResource(Caller caller, Endpoints endpoints, WebhookConfig config) {
+    EndpointResource(
+            Caller caller, Endpoints endpoints, WebhookConfig config, Reservations reservations, ObjectMapper json) {
         this.caller = caller;
         this.endpoints = endpoints;
         this.config = config;
+        this.reservations = reservations;
+        this.json = json;
     }
 
     /**
@@ -95,41 +109,61 @@ public class EndpointResource {
     public record SecretView(
             UUID id, Instant createdAt, @Nullable Instant expiresAt) {}
 
-    /** @param next the cursor of the following page; null if there is none */
-    public record Page(
-            List<View> items,
-
-            @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable
-            String next) {}
-
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
-    public Response create(InputStream body, @Context HttpHeaders headers) {
+    public RestResponse<Answer> create(InputStream body, @Context HttpHeaders headers) {
         Callback wanted = ENDPOINTS.read(read(body, headers));
         check(wanted.violations(""));
         String secret = wanted.secret() == null ? Endpoints.newSecret() : wanted.secret();
         Endpoint endpoint = endpoints.create(caller.tenant(), wanted.url().toString(), secret);
-        return Response.created(URI.create(PATH + "/" + endpoint.id))
-                .entity(view(endpoint, secret))
+        return RestResponse.ResponseBuilder.create(RestResponse.Status.CREATED, answer(view(endpoint, secret)))
+                .location(URI.create(PATH + "/" + endpoint.id))
                 .build();
     }
 
     @GET
     @Needs(Scope.JOBS_READ)
-    public Page list(@QueryParam("limit") @Nullable String limit, @QueryParam("cursor") @Nullable String cursor) {
+    public RestResponse<Answer> list(
+            @QueryParam("limit") @Nullable String limit, @QueryParam("cursor") @Nullable String cursor) {
         int size = PageSize.of(limit);
-        List<Endpoint> found = endpoints.newest(caller.tenant(), Cursor.id(cursor), size + 1);
-        List<Endpoint> page = found.size() > size ? found.subList(0, size) : found;
-        return new Page(
-                page.stream().map(endpoint -> view(endpoint, null)).toList(),
-                found.size() > size ? Cursor.after(page.getLast().id) : null);
+        UUID before = Cursor.id(cursor);
+        String tenant = caller.tenant();
+        return RestResponse.ok(reservations.stream(tenant)
+                .page(
+                        new ItemStream<View>(
+                                (last, most) ->
+                                        views(endpoints.newest(tenant, last == null ? before : last.id(), most)),
+                                CHUNK,
+                                this::text,
+                                view -> Cursor.after(view.id())),
+                        size));
+    }
+
+    private List<View> views(List<Endpoint> some) {
+        Map<UUID, List<EndpointSecret>> secrets =
+                endpoints.secrets(some.stream().map(endpoint -> endpoint.id).toList());
+        return some.stream()
+                .map(endpoint -> view(endpoint, secrets.getOrDefault(endpoint.id, List.of()), null))
+                .toList();
+    }
+
+    private String text(View view) {
+        try {
+            return json.writeValueAsString(view);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("An endpoint cannot be written as JSON", e);
+        }
+    }
+
+    private Answer answer(View view) {
+        return reservations.view(caller.tenant()).json(view);
     }
 
     @GET
     @Path("{id}")
     @Needs(Scope.JOBS_READ)
-    public View get(@PathParam("id") String id) {
-        return view(required(id), null);
+    public RestResponse<Answer> get(@PathParam("id") String id) {
+        return RestResponse.ok(answer(view(required(id), null)));
     }
 
     @DELETE
@@ -141,7 +175,7 @@ public class EndpointResource {
     @POST
     @Path("{id}/secrets")
     @Consumes(MediaType.APPLICATION_JSON)
-    public Response rotate(@PathParam("id") String id, InputStream body, @Context HttpHeaders headers) {
+    public RestResponse<Answer> rotate(@PathParam("id") String id, InputStream body, @Context HttpHeaders headers) {
         Endpoint endpoint = required(id);
         Rotation wanted = ROTATIONS.read(read(body, headers));
         check(violations(wanted));
@@ -150,16 +184,15 @@ public class EndpointResource {
                 endpoint.id,
                 secret,
                 wanted.graceSeconds() == null ? config.secretGrace() : Duration.ofSeconds(wanted.graceSeconds()));
-        return Response.status(Response.Status.CREATED)
-                .entity(view(endpoint, secret))
+        return RestResponse.ResponseBuilder.create(RestResponse.Status.CREATED, answer(view(endpoint, secret)))
                 .build();
     }
 
     @POST
     @Path("{id}/enable")
-    public View enable(@PathParam("id") String id) {
+    public RestResponse<Answer> enable(@PathParam("id") String id) {
         endpoints.enable(required(id).id);
-        return view(required(id), null);
+        return RestResponse.ok(answer(view(required(id), null)));
     }
 
     private static byte[] read(InputStream body, HttpHeaders headers) {
@@ -192,12 +225,16 @@ public class EndpointResource {
     }
 
     private View view(Endpoint endpoint, @Nullable String secret) {
+        return view(endpoint, endpoints.secrets(endpoint.id), secret);
+    }
+
+    private static View view(Endpoint endpoint, List<EndpointSecret> secrets, @Nullable String secret) {
         return new View(
                 endpoint.id,
                 endpoint.url,
                 endpoint.createdAt,
                 endpoint.disabledAt,
-                endpoints.secrets(endpoint.id).stream()
+                secrets.stream()
                         .map(row -> new SecretView(row.id, row.createdAt, row.expiresAt))
                         .toList(),
                 secret);

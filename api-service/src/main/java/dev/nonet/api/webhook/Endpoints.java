@@ -13,9 +13,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Base64;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The callback addresses of tenants and the secrets that sign calls to them. */
@@ -111,13 +114,19 @@ class Endpoints implements PanacheRepositoryBase<Endpoint, UUID> {
 
     /** The valid secrets, newest first. */
     List<EndpointSecret> secrets(UUID endpoint) {
+        return secrets(List.of(endpoint)).getOrDefault(endpoint, List.of());
+    }
+
+    /** The valid secrets of some endpoints, by endpoint, newest first. */
+    Map<UUID, List<EndpointSecret>> secrets(Collection<UUID> endpoints) {
         return entityManager()
                 .createQuery(
-                        "from EndpointSecret where endpointId = ?1 and (expiresAt is null or expiresAt > ?2) order by id desc",
+                        "from EndpointSecret where endpointId in ?1 and (expiresAt is null or expiresAt > ?2) order by id desc",
                         EndpointSecret.class)
-                .setParameter(1, endpoint)
+                .setParameter(1, endpoints)
                 .setParameter(2, Instant.now())
-                .getResultList();
+                .getResultStream()
+                .collect(Collectors.groupingBy(secret -> secret.endpointId));
     }
 
     /**

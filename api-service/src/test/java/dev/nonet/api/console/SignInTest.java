@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nonet.api.Client;
 import dev.nonet.api.ServiceTest;
+import dev.nonet.api.platform.RawHttp;
 import dev.nonet.api.tenant.TokenMode;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
@@ -15,8 +16,15 @@ import io.restassured.config.RestAssuredConfig;
 import io.restassured.http.ContentType;
 import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 
 @QuarkusTest
@@ -76,6 +84,76 @@ class SignInTest extends ServiceTest {
         assertThat(right.header("Set-Cookie")).contains("HttpOnly").containsIgnoringCase("SameSite=Strict");
         assertThat(right.cookie(SESSION)).doesNotContain(ACME);
         assertThat(as(ACME).get("/console").asString()).contains("acme", "Sign out");
+    }
+
+    /** 1,052 bytes of gzip that hold 1 MiB: none of it is decompressed, whatever session it comes with. */
+    @Test
+    void readsNoMoreOfAFormThanItsSenderMaySend() throws IOException {
+        Response page = browser().get("/console/sign-in");
+        ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        try (OutputStream gzip = new GZIPOutputStream(packed)) {
+            gzip.write(("csrf=" + csrf(page) + "&key=" + "a".repeat(1 << 20)).getBytes(StandardCharsets.US_ASCII));
+        }
+        String anonymous = page.cookie(SESSION);
+        assertThat(posted("/console/sign-in", anonymous, "Content-Encoding: gzip\r\n", packed.toByteArray()))
+                .isEqualTo(415);
+        assertThat(posted("/console/sign-in", anonymous, "csrf=" + csrf(page) + "&key=" + "a".repeat(8 * 1024)))
+                .isEqualTo(413);
+        assertThat(posted("/console/sign-in", "", "csrf=" + csrf(page))).isEqualTo(403);
+        String session = signIn(ACME).cookie(SESSION);
+        assertThat(posted("/console/new/solve", session, "a=" + "b".repeat(500_000)))
+                .isEqualTo(403);
+        assertThat(posted("/console/new/solve", session, "a=" + "b".repeat(2 << 20)))
+                .isEqualTo(413);
+    }
+
+    private static int posted(String path, String session, String form) throws IOException {
+        return posted(path, session, "", form.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    private static int posted(String path, String session, String headers, byte[] form) throws IOException {
+        try (RawHttp http = RawHttp.connect()) {
+            http.send(head(path, session) + headers + "Content-Length: " + form.length + "\r\n\r\n")
+                    .send(form);
+            return http.status();
+        }
+    }
+
+    private static String head(String path, String session) {
+        return "POST " + path + " HTTP/1.1\r\nHost: localhost\r\nContent-Type: "
+                + (path.startsWith("/api") ? "text/plain" : "application/x-www-form-urlencoded") + "\r\nCookie: "
+                + SESSION + "=" + session + "\r\n";
+    }
+
+    /** Nothing is read of these bodies: they never end, and are answered at once. */
+    @Test
+    void answersBeforeItReadsABody() throws IOException {
+        for (String path : List.of(
+                "/console/new/solve", "/console/keys", "/console/sign-out", "/console/sign-in", "/api/v1/jobs")) {
+            try (RawHttp http = RawHttp.connect()) {
+                http.send(head(path, "") + "Transfer-Encoding: chunked\r\n\r\n").chunk("a=b");
+                assertThat(http.status()).as(path).isIn(303, 401, 403);
+            }
+        }
+    }
+
+    /** More clients than may send a form at once stall, all with a session that anybody gets. */
+    @Test
+    void othersCanSignInWhileManyStall() throws IOException {
+        Response page = browser().get("/console/sign-in");
+        List<RawHttp> stalled = new ArrayList<>();
+        try {
+            for (int i = 0; i < 300; i++) {
+                stalled.add(RawHttp.connect()
+                        .send(head("/console/sign-in", page.cookie(SESSION)) + "Transfer-Encoding: chunked\r\n\r\n")
+                        .chunk("csrf=" + csrf(page) + "&"));
+            }
+            assertThat(signIn(ACME).statusCode()).isEqualTo(303);
+        } finally {
+            for (RawHttp http : stalled) {
+                http.close();
+            }
+        }
     }
 
     @Test

@@ -63,7 +63,7 @@ class BadInputTest extends ServiceTest {
                 generate("\"level\":\"easy\"", "count", "is required"),
                 generate("\"count\":1,\"level\":\"nightmare\"", "level", "easy, medium, hard, expert, extreme"),
                 generate("\"count\":1,\"level\":7", "level", ""),
-                generate("\"count\":1,\"requires\":[\"x-wing\",\"z-wing\"]", "requires[1]", "full-house"),
+                generate("\"count\":1,\"requires\":[\"x-wing\",\"z-wing\"]", "requires[1]", "did you mean h-wing"),
                 generate("\"count\":1,\"requires\":[\"X Wing\"]", "requires[0]", "kebab-case"),
                 generate("\"count\":1,\"requires\":[null]", "requires[0]", "null"),
                 generate("\"count\":1,\"requires\":\"x-wing\"", "requires", "a list"),

@@ -207,15 +207,14 @@ class FollowersTest extends ServiceTest {
                 events(id),
                 RawHttp.connect()
                         .get(Client.JOBS + "/" + id + "/results?follow=true", "Accept: application/x-ndjson\r\n"));
-        List<String> resources = List.of("waits", "events", "downloads");
-        await().untilAsserted(() -> assertThat(resources).allMatch(resource -> used(resource) == 1));
+        await().until(() -> used("waits") == 1 && used("events") == 1 && used("answer-bytes") > 100 * 1024);
 
         for (RawHttp client : leaving) {
             client.close();
         }
 
         await().atMost(Duration.ofSeconds(10))
-                .untilAsserted(() -> assertThat(resources).allMatch(resource -> used(resource) == 0));
+                .until(() -> used("waits") == 0 && used("events") == 0 && used("answer-bytes") == 0);
     }
 
     private double used(String resource) {

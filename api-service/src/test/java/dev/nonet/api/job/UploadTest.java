@@ -8,11 +8,14 @@ import dev.nonet.api.Client;
 import dev.nonet.api.Database;
 import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
+import dev.nonet.api.platform.Admission;
+import dev.nonet.api.platform.BoundedResource;
 import dev.nonet.job.v1.TaskMessage;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
 import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
+import jakarta.inject.Inject;
 import java.io.OutputStream;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -22,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,7 +34,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Uploads: solve jobs whose body has one puzzle per line. */
 @QuarkusTest
+@SuppressWarnings("NullAway.Init") // Filled before each test.
 class UploadTest extends ServiceTest {
+
+    @Inject
+    Admission admission;
 
     @Test
     void storesEveryLineAsAnItemInOrder() {
@@ -173,22 +181,36 @@ class UploadTest extends ServiceTest {
     }
 
     @Test
-    void limitsConcurrentUploadsAndDiscardsUnfinishedOnes() throws Exception {
-        try (Socket first = unfinished();
-                Socket second = unfinished()) {
-            assertThat(first.isConnected() && second.isConnected()).isTrue();
-            await().untilAsserted(() -> text().body(FakeWorker.PUZZLE)
+    void waitsForMemoryAndDiscardsUnfinishedUploads() throws Exception {
+        List<BoundedResource.Permit> held = new ArrayList<>();
+        UUID id;
+        try (Socket unfinished = unfinished()) {
+            assertThat(unfinished.isConnected()).isTrue();
+            await().until(() -> metric("nonet_admission_used{resource=\"body-bytes\"}") > 0);
+            double one = metric("nonet_admission_used{resource=\"body-bytes\"}");
+            int most = (int) (metric("nonet_admission_limit{resource=\"body-bytes\"}") / 2 / one);
+            for (int i = 1; i < most; i++) {
+                held.add(admission.upload("local"));
+            }
+            text().body(FakeWorker.PUZZLE)
                     .post(Client.JOBS)
                     .then()
                     .statusCode(429)
-                    .header("Retry-After", "2"));
+                    .header("Retry-After", "2");
+
+            CompletableFuture<String> waiting = CompletableFuture.supplyAsync(() -> text().body(FakeWorker.PUZZLE)
+                    .post(Client.JOBS)
+                    .then()
+                    .statusCode(202)
+                    .extract()
+                    .path("id"));
+            Thread.sleep(500);
+            assertThat(waiting).isNotDone();
+            held.removeFirst().close();
+            id = UUID.fromString(waiting.get());
+        } finally {
+            held.forEach(BoundedResource.Permit::close);
         }
-        UUID id = await().until(
-                        () -> text().body(FakeWorker.PUZZLE).post(Client.JOBS),
-                        response -> response.statusCode() == 202)
-                .path("id")
-                .toString()
-                .transform(UUID::fromString);
         Client.awaitState(id, "succeeded");
         JsonPath newest = given().queryParam("limit", 1).get(Client.JOBS).jsonPath();
         assertThat(newest.getString("items[0].id")).isEqualTo(id.toString());

@@ -2,8 +2,11 @@ package dev.nonet.api.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,23 +17,75 @@ import org.junit.jupiter.api.Test;
 class BoundedResourceTest {
 
     private final BoundedResource resource =
-            new BoundedResource(10, 6, () -> Problem.tooMany("none-left", "none is left"));
+            new BoundedResource(12, () -> Problem.tooMany("none-left", "none is left"));
 
     @Test
-    void boundsEachTenantAndTheTotal() {
+    void leavesRoomForOneTenantMore() {
         BoundedResource.Permit first = resource.take("a", 6);
         assertRefused("a", 1);
-        BoundedResource.Permit second = resource.take("b", 4);
+        BoundedResource.Permit second = resource.take("b", 3);
         assertRefused("b", 1);
-        assertRefused("c", 1);
+        resource.take("c", 1).close();
+        assertRefused("c", 2);
 
         first.close();
 
-        resource.take("c", 6).close();
-        assertThat(resource.used()).isEqualTo(4);
+        resource.take("c", 4).close();
+        assertThat(resource.used()).isEqualTo(3);
         second.close();
         second.close();
         assertThat(resource.used()).isZero();
+    }
+
+    @Test
+    void shrinks() {
+        BoundedResource.Permit held = resource.take("a", 6);
+        held.shrink(2);
+        held.shrink(4);
+        assertThat(resource.used()).isEqualTo(2);
+        resource.take("a", 4).close();
+        held.close();
+        assertThat(resource.used()).isZero();
+    }
+
+    /** Those of a tenant are served in turn, and no tenant waits for the many requests of another. */
+    @Test
+    void servesTenantsInTurn() throws Exception {
+        BoundedResource.Permit held = resource.take("a", 6);
+        List<String> served = Collections.synchronizedList(new ArrayList<>());
+        List<CompletableFuture<Void>> waiting = new ArrayList<>();
+        BoundedResource.Permit rest = resource.take("b", 3);
+        for (String tenant : List.of("a", "a", "a", "b")) {
+            int before = resource.waiting();
+            waiting.add(CompletableFuture.runAsync(() -> {
+                try (BoundedResource.Permit permit = resource.take(tenant, 3, Duration.ofSeconds(20))) {
+                    served.add(tenant);
+                }
+            }));
+            await().until(() -> resource.waiting() == before + 1);
+        }
+
+        rest.close();
+        waiting.getLast().get();
+        assertThat(served).containsExactly("b");
+        held.close();
+        CompletableFuture.allOf(waiting.toArray(CompletableFuture[]::new)).get();
+        assertThat(served).hasSize(4);
+        assertThat(resource.used()).isZero();
+    }
+
+    @Test
+    void whoWaitsInVainHoldsUpNobody() throws Exception {
+        BoundedResource.Permit held = resource.take("a", 5);
+        CompletableFuture<Void> large = CompletableFuture.runAsync(() -> resource.take("a", 4, Duration.ofSeconds(2)));
+        await().until(() -> resource.waiting() == 1);
+        CompletableFuture<BoundedResource.Permit> small =
+                CompletableFuture.supplyAsync(() -> resource.take("a", 1, Duration.ofSeconds(20)));
+        assertThatThrownBy(large::get).hasCauseInstanceOf(ProblemException.class);
+        small.get().close();
+        held.close();
+        assertThat(resource.used()).isZero();
+        assertThat(resource.waiting()).isZero();
     }
 
     @Test
@@ -69,7 +124,7 @@ class BoundedResourceTest {
                     .filter(one -> one.getKey().equals(tenant))
                     .mapToLong(Map.Entry::getValue)
                     .sum();
-            boolean isFree = used + amount <= 10 && own + amount <= 6;
+            boolean isFree = 2 * (own + amount) <= 12 - (used - own);
             boolean isGiven = true;
             try {
                 held.put(resource.take(tenant, amount), Map.entry(tenant, amount));

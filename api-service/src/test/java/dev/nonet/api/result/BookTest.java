@@ -43,8 +43,8 @@ class BookTest extends ServiceTest {
                 .extract()
                 .asByteArray();
         try (PDDocument document = Loader.loadPDF(pdf)) {
-            // Title, copyright, two pages of puzzles, one of solutions.
-            assertThat(document.getNumberOfPages()).isEqualTo(5);
+            // Title, two pages of puzzles, one of solutions.
+            assertThat(document.getNumberOfPages()).isEqualTo(4);
             String text = new PDFTextStripper().getText(document).replaceAll("\\s", "");
             assertThat(text.split(FakeWorker.PUZZLE.replace(".", "\\."), -1)).hasSize(11);
         }
@@ -99,6 +99,23 @@ class BookTest extends ServiceTest {
                 .then()
                 .statusCode(422)
                 .body("detail", containsString("size: unknown"));
+        given().queryParam("largePrint", "true")
+                .queryParam("perPage", 4)
+                .get(book)
+                .then()
+                .statusCode(422)
+                .body("detail", containsString("large print cannot be combined with"));
+        given().queryParam("isbn", "978-3-16-148410-1")
+                .get(book)
+                .then()
+                .statusCode(422)
+                .body("detail", containsString("check digit"));
+        given().queryParam("technique", "naked-single")
+                .queryParam("order", "rating")
+                .get(book)
+                .then()
+                .statusCode(422)
+                .body("detail", containsString("worksheets cannot be combined with an order"));
         given().queryParam("largePrint", "true")
                 .queryParam("size", "6x9")
                 .get(book)

@@ -15,9 +15,13 @@ import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.PencilMarks;
 import io.quarkus.test.junit.QuarkusTest;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.UUID;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -81,6 +85,38 @@ class ExchangeTest extends ServiceTest {
         assertThat(SudokuText.parse(stored).marks()).isEqualTo(board.marks());
         UUID line = submitted("text/plain", "", Format.PENCILMARKS.write(board));
         given().get(Client.JOBS + "/" + line + "/results/0").then().body("candidates", equalTo(stored));
+    }
+
+    /** 8,009 bytes that hold 4 million empty objects. */
+    @Test
+    void textThatIsNoPuzzleIsRefusedAtItsFirstDocument() throws IOException {
+        ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        try (OutputStream gzip = new GZIPOutputStream(packed)) {
+            gzip.write(("{}".repeat(40_000) + "\n").repeat(99).getBytes(StandardCharsets.US_ASCII));
+        }
+        given().contentType(Format.IPUZ.mediaType())
+                .header("Content-Encoding", "gzip")
+                .body(packed.toByteArray())
+                .post(Client.JOBS)
+                .then()
+                .statusCode(422)
+                .body("violations[0].field", equalTo("line 1, column 1"))
+                .body("violations[0].message", containsString("ipuz document 1 is not of kind"));
+    }
+
+    @Test
+    void takesALongTextOfDocuments() {
+        String document = Format.IPUZ.write(Sudoku.of(PUZZLE));
+        int count = Math.ceilDiv(1_500_000, document.length());
+        UUID id = UUID.fromString(given().contentType(Format.IPUZ.mediaType())
+                .body(document.repeat(count).getBytes(StandardCharsets.UTF_8))
+                .post(Client.JOBS + "?detail=solution")
+                .then()
+                .statusCode(202)
+                .body("counts.requested", equalTo(count))
+                .extract()
+                .path("id"));
+        given().post(Client.JOBS + "/" + id + "/cancel").then().statusCode(200);
     }
 
     @Test

@@ -15,6 +15,7 @@ import dev.nonet.job.v1.ResultMessage;
 import dev.nonet.job.v1.TaskMessage;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.Symmetry;
+import dev.nonet.reasoning.Grade;
 import dev.nonet.reasoning.HumanSeconds;
 import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.Rating;
@@ -72,24 +73,30 @@ class ResultFilterTest extends ServiceTest {
             }
         }
         int seconds = 1 + random.nextInt(2_000);
+        HumanSeconds expected = new HumanSeconds(seconds, seconds, seconds, HumanSeconds.Basis.MEASURED);
+        Level level = finished ? Level.of(rating) : Level.EXTREME;
         return new GeneratedPuzzle(
                 index,
-                Grid.parse(FakeWorker.PUZZLE),
+                without(random.nextInt(10)),
                 Grid.parse(FakeWorker.SOLUTION),
-                graded ? finished ? Level.of(rating) : Level.EXTREME : null,
-                finished ? rating : null,
-                graded ? 10.5 : null,
-                graded ? new HumanSeconds(seconds, seconds, seconds, HumanSeconds.Basis.MEASURED) : null,
-                20 + random.nextInt(10),
+                graded ? new Grade(level, finished ? rating : null, 10.5, null, expected, techniques) : null,
                 Symmetry.values()[random.nextInt(Symmetry.values().length)],
                 false,
                 false,
                 7,
-                techniques,
                 null,
                 null,
                 null,
                 "test");
+    }
+
+    /** The puzzle without its first clues: neither the worker nor the API asks how many solutions it has. */
+    private static Grid without(int clues) {
+        String puzzle = FakeWorker.PUZZLE;
+        for (int i = 0; i < clues; i++) {
+            puzzle = puzzle.replaceFirst("[1-9]", ".");
+        }
+        return Grid.parse(puzzle);
     }
 
     private List<Integer> expected(Predicate<GeneratedPuzzle> wanted, Comparator<GeneratedPuzzle> order) {

@@ -18,6 +18,7 @@ import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.reasoning.Evidence;
+import dev.nonet.reasoning.Grade;
 import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.Step;
@@ -379,15 +380,11 @@ class ResultFormatsTest extends ServiceTest {
                 null,
                 1,
                 Grid.parse(FakeWorker.SOLUTION),
-                Level.EASY,
-                Rating.tenths(23),
-                45.5,
+                new Grade(Level.EASY, Rating.tenths(23), 45.5, new TechniqueId("naked-single"), null, new TreeMap<>()),
                 null,
-                new TechniqueId("naked-single"),
-                30,
-                new TreeMap<>(),
                 null,
                 List.of(ExplainedStep.of(step, "Naked Single")),
+                null,
                 null,
                 "test");
     }

@@ -248,7 +248,10 @@ class ClientsTest {
                     .orElseThrow();
         }
         File said = folder.resolve("said").toFile();
+        // A shell that starts the tests in the background has them ignore SIGINT, and a child inherits that.
         Process process = new ProcessBuilder(
+                        "env",
+                        "--default-signal=INT",
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "--add-modules",
                         "jdk.incubator.vector",

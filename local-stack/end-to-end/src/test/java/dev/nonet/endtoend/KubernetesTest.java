@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -26,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class KubernetesTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {"prod", "dev"})
+    @ValueSource(strings = {"prod", "dev", "minimal"})
     void deploysBothServicesOnTheirOwnPorts(String overlay) throws Exception {
         Manifests objects = Manifests.of("overlays/" + overlay);
 
@@ -51,7 +52,7 @@ class KubernetesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"prod", "dev"})
+    @ValueSource(strings = {"prod", "dev", "minimal"})
     void setsOnlyWhatTheServicesRead(String overlay) throws Exception {
         Manifests objects = Manifests.of("overlays/" + overlay);
 
@@ -74,6 +75,76 @@ class KubernetesTest {
                 .containsExactlyInAnyOrder(Arrays.stream(Topic.values())
                         .map(topic -> topic.id() + " " + topic.partitions())
                         .toArray(String[]::new));
+    }
+
+    /** In a Kafka that Strimzi does not run, a script makes them. */
+    @Test
+    void theScriptOfTheSmallestOverlayMakesTheSameTopics() throws IOException {
+        List<String> made = Pattern.compile("^nonet\\.\\S+( \\d+){4}$", Pattern.MULTILINE)
+                .matcher(Files.readString(Repository.HOME.resolve("k8s/overlays/minimal/topics.sh")))
+                .results()
+                .map(MatchResult::group)
+                .toList();
+
+        assertThat(made)
+                .containsExactlyInAnyOrderElementsOf(Manifests.of("overlays/prod").ofKind("KafkaTopic").stream()
+                        .map(topic -> {
+                            JsonNode spec = topic.path("spec");
+                            JsonNode config = spec.path("config");
+                            return Stream.of(
+                                            topic.at("/metadata/name"),
+                                            spec.path("partitions"),
+                                            config.path("retention.ms"),
+                                            config.path("retention.bytes"),
+                                            config.path("segment.bytes"))
+                                    .map(JsonNode::asText)
+                                    .collect(Collectors.joining(" "));
+                        })
+                        .toList());
+    }
+
+    /** No operator, and no more Secrets than the README creates; its API asks for tokens, so needs a Secret with the first. */
+    @Test
+    void theSmallestOverlayNeedsTwoSecretsAndNoOperator() throws IOException {
+        Manifests objects = Manifests.of("overlays/minimal");
+        JsonNode api = objects.container("api");
+        String readme = Files.readString(Repository.HOME.resolve("k8s/README.md"));
+        Set<String> created = Pattern.compile("create secret generic (\\S+)")
+                .matcher(readme)
+                .results()
+                .map(secret -> secret.group(1))
+                .collect(Collectors.toSet());
+
+        assertThat(objects.objects())
+                .extracting(object -> object.path("apiVersion").asText() + " "
+                        + object.path("kind").asText())
+                .containsOnly("v1 ConfigMap", "v1 Service", "apps/v1 Deployment");
+        assertThat(created).containsExactlyInAnyOrder("nonet-database", "nonet-secrets");
+        for (String service : List.of("api", "worker")) {
+            assertThat(created).containsAll(requiredSecrets(objects.pod(service)));
+        }
+        assertThat(objects.object("ConfigMap", "nonet-api")
+                        .at("/data/NONET_AUTH_MODE")
+                        .asText())
+                .isEqualTo("token");
+        assertThat(Manifests.stream(api.path("envFrom"))
+                        .map(source -> source.at("/secretRef/name").asText()))
+                .contains("nonet-secrets");
+        assertThat(readme).contains("NONET_AUTH_TOKENS_OPERATOR=", "NONET_SECRETS_KEYS=", "=username=", "=password=");
+    }
+
+    /** The Secrets without which a pod does not start. */
+    private static Set<String> requiredSecrets(JsonNode pod) {
+        Set<String> names = new TreeSet<>();
+        for (JsonNode reference : Stream.of("secretRef", "secretKeyRef", "secret")
+                .flatMap(kind -> pod.findValues(kind).stream())
+                .toList()) {
+            if (!reference.path("optional").asBoolean()) {
+                names.add(reference.path("name").asText()
+                        + reference.path("secretName").asText());
+            }
+        }
+        return names;
     }
 
     /**
@@ -205,7 +276,7 @@ class KubernetesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"prod", "dev"})
+    @ValueSource(strings = {"prod", "dev", "minimal"})
     void runsUnderTheRestrictedProfile(String overlay) throws Exception {
         for (JsonNode deployment : Manifests.of("overlays/" + overlay).ofKind("Deployment")) {
             JsonNode pod = deployment.at("/spec/template/spec");
@@ -226,7 +297,7 @@ class KubernetesTest {
 
     /** Health and metrics are on a separate port that no Service exposes, and the Ingress routes only the REST API. */
     @ParameterizedTest
-    @ValueSource(strings = {"prod", "dev"})
+    @ValueSource(strings = {"prod", "dev", "minimal"})
     void keepsTheManagementPortFromTheOutside(String overlay) throws Exception {
         Manifests objects = Manifests.of("overlays/" + overlay);
         JsonNode management = objects.container("api").at("/ports/1");

@@ -173,7 +173,7 @@ class ManifestModelsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"overlays/prod", "overlays/dev", "examples/ingress"})
+    @ValueSource(strings = {"overlays/prod", "overlays/dev", "overlays/minimal", "examples/ingress"})
     void everyObjectHasOnlyFieldsOfItsKind(String folder) throws Exception {
         for (JsonNode object : Manifests.of(folder).objects()) {
             check(object);

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.standardwebhooks.Webhook;
 import com.sun.net.httpserver.HttpServer;
 import dev.nonet.local.backend.Backends;
+import dev.nonet.local.backend.DatabaseProxy;
 import dev.nonet.local.client.NonetClient;
 import dev.nonet.local.console.Progress;
 import dev.nonet.local.demo.Demo;

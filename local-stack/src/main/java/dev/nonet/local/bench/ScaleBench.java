@@ -3,33 +3,19 @@ package dev.nonet.local.bench;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.nonet.job.v1.Topic;
 import dev.nonet.local.client.NonetClient;
 import dev.nonet.local.console.Progress;
 import dev.nonet.local.process.ServiceProcess;
 import dev.nonet.local.process.Stack;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
-import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.AdminClientConfig;
-import org.apache.kafka.clients.admin.LogDirDescription;
-import org.apache.kafka.clients.admin.OffsetSpec;
-import org.apache.kafka.clients.admin.ReplicaInfo;
-import org.apache.kafka.common.TopicPartition;
 
 /**
  * How the service grows with its workers, what a task costs on the way, how soon processes begin and end, and what a job notices of
@@ -52,9 +38,6 @@ public final class ScaleBench {
     private final Progress progress;
     private final Figures figures;
 
-    /** Where what the services stand on can be asked what it has spent. */
-    public record Servers(String kafka, String jdbcUrl, String username, String password) {}
-
     /** @param level of the puzzles: harder ones cost more, and so leave less to all but the workers */
     public ScaleBench(Stack stack, Servers servers, String level, Progress progress, Figures figures) {
         this.stack = stack;
@@ -76,9 +59,9 @@ public final class ScaleBench {
         String name = workers == 1 ? "1 worker of one thread" : workers + " workers of one thread";
         run(WARM_UP, name + ", warming up", job -> {});
         CpuUse cpus = new CpuUse(stack);
-        Cost before = Cost.of(servers);
+        TaskCost before = TaskCost.soFar(servers);
         Watched watched = run(puzzles, name, job -> {});
-        Cost cost = Cost.of(servers).minus(before);
+        TaskCost cost = TaskCost.soFar(servers).minus(before);
         double perSecond = puzzles / watched.seconds();
         figures.add(
                 name,
@@ -93,21 +76,16 @@ public final class ScaleBench {
         return perSecond;
     }
 
-    private void cost(Cost cost, int puzzles) {
-        figures.add("  tasks of " + puzzles + " puzzles", "", "%d", cost.tasks());
-        figures.add(
-                "  messages a task",
-                "",
-                "%.2f out, %.2f back",
-                (double) cost.tasksSent() / cost.tasks(),
-                (double) cost.outcomes() / cost.tasks());
+    private void cost(TaskCost cost, int puzzles) {
+        figures.add("  tasks of " + puzzles + " puzzles", "", "%d", cost.tasksSent());
+        figures.add("  messages back a task", "", "%.2f", (double) cost.outcomes() / cost.tasksSent());
         figures.add("  bytes on Kafka a puzzle", "", "%.0f", (double) cost.kafkaBytes() / puzzles);
         figures.add(
                 "  write-ahead log",
                 "",
                 "%.0f bytes a puzzle, %.0f a task",
                 (double) cost.walBytes() / puzzles,
-                (double) cost.walBytes() / cost.tasks());
+                (double) cost.walBytes() / cost.tasksSent());
         figures.add("  rows and bytes stored", "", "%.0f bytes a puzzle", (double) cost.tableBytes() / puzzles);
     }
 
@@ -240,71 +218,5 @@ public final class ScaleBench {
                 .put("count", puzzles)
                 .put("level", level)
                 .put("seed", 1);
-    }
-
-    /** What has been spent so far on the way of tasks. */
-    private record Cost(long tasks, long tasksSent, long outcomes, long kafkaBytes, long walBytes, long tableBytes) {
-
-        static Cost of(Servers servers) throws SQLException, InterruptedException, ExecutionException {
-            try (Connection connection =
-                            DriverManager.getConnection(servers.jdbcUrl(), servers.username(), servers.password());
-                    Admin kafka = Admin.create(Map.of(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, servers.kafka()))) {
-                return new Cost(
-                        number(connection, "SELECT count(*) FROM task"),
-                        records(kafka, Topic.TASKS),
-                        records(kafka, Topic.RESULTS),
-                        bytes(kafka),
-                        number(connection, "SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')"),
-                        number(connection, "SELECT pg_database_size(current_database())"));
-            }
-        }
-
-        private static long number(Connection connection, String query) throws SQLException {
-            try (Statement statement = connection.createStatement();
-                    ResultSet row = statement.executeQuery(query)) {
-                row.next();
-                return row.getLong(1);
-            }
-        }
-
-        private static long records(Admin kafka, Topic topic) throws InterruptedException, ExecutionException {
-            Map<TopicPartition, OffsetSpec> ends = new HashMap<>();
-            for (int partition = 0; partition < topic.partitions(); partition++) {
-                ends.put(new TopicPartition(topic.id(), partition), OffsetSpec.latest());
-            }
-            return kafka.listOffsets(ends).all().get().values().stream()
-                    .mapToLong(end -> end.offset())
-                    .sum();
-        }
-
-        /** Of both topics, as they are on disk. */
-        private static long bytes(Admin kafka) throws InterruptedException, ExecutionException {
-            Set<String> topics = Set.of(Topic.TASKS.id(), Topic.RESULTS.id());
-            List<Integer> brokers = kafka.describeCluster().nodes().get().stream()
-                    .map(node -> node.id())
-                    .toList();
-            long bytes = 0;
-            for (Map<String, LogDirDescription> folders :
-                    kafka.describeLogDirs(brokers).allDescriptions().get().values()) {
-                for (LogDirDescription folder : folders.values()) {
-                    bytes += folder.replicaInfos().entrySet().stream()
-                            .filter(replica -> topics.contains(replica.getKey().topic()))
-                            .map(Map.Entry::getValue)
-                            .mapToLong(ReplicaInfo::size)
-                            .sum();
-                }
-            }
-            return bytes;
-        }
-
-        Cost minus(Cost before) {
-            return new Cost(
-                    tasks - before.tasks,
-                    tasksSent - before.tasksSent,
-                    outcomes - before.outcomes,
-                    kafkaBytes - before.kafkaBytes,
-                    walBytes - before.walBytes,
-                    tableBytes - before.tableBytes);
-        }
     }
 }

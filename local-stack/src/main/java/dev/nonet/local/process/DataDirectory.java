@@ -69,6 +69,11 @@ public final class DataDirectory implements AutoCloseable {
         return path.resolve("secrets.key");
     }
 
+    /** The file with the key of the operator, for a stack that asks for keys. */
+    public Path operatorKey() {
+        return path.resolve("operator.key");
+    }
+
     public Path backends() {
         return path;
     }

@@ -13,14 +13,14 @@ import java.util.List;
  * its size.
  */
 public enum Program {
-    /** At most 400 MB resident. */
+    /** At most 600 MB resident. The API divides its heap by the size that is given here. */
     API(
             "api-service",
             // On a large machine the heap would begin at its full size, and garbage in the old generation would only be
             // collected once all of it had been touched.
             "-Xms72m",
             "-Xmn40m",
-            "-Xmx160m",
+            "-Xmx256m",
             "-XX:MetaspaceSize=144m",
             "-XX:MaxMetaspaceSize=144m",
             "-XX:ReservedCodeCacheSize=240m",

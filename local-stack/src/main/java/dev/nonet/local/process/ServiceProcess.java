@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -24,6 +25,9 @@ public final class ServiceProcess {
     private static final Duration POLL = Duration.ofMillis(50);
     private static final HttpClient HTTP =
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
+
+    /** How the names of variables begin that hold for the profile of production only. */
+    private static final String PROFILE = "_PROD_";
 
     private final Definition definition;
     private final Process process;
@@ -62,18 +66,24 @@ public final class ServiceProcess {
         this.process = process;
     }
 
-    /** Starts a service without waiting for it; see {@link #awaitReady}. */
+    /**
+     * Starts a service without waiting for it; see {@link #awaitReady}.
+     *
+     * @throws IllegalStateException if the environment of this process has another value for a setting that the definition makes
+     */
     public static ServiceProcess start(Definition definition) {
         ProcessBuilder builder = new ProcessBuilder(definition.program().command(definition.home()));
         Map<String, String> environment = builder.environment();
-        environment.put("QUARKUS_HTTP_HOST", "127.0.0.1");
-        environment.put("QUARKUS_HTTP_PORT", String.valueOf(definition.port()));
-        environment.put("QUARKUS_MANAGEMENT_HOST", "127.0.0.1");
-        environment.put("QUARKUS_MANAGEMENT_PORT", String.valueOf(definition.managementPort()));
+        Map<String, String> settings = settings(definition);
+        List<String> overridden = overridden(settings, environment);
+        if (!overridden.isEmpty()) {
+            throw new IllegalStateException("The environment sets " + String.join(", ", overridden)
+                    + ", which the local stack sets itself: unset it, and see ./nonet help up for what can be chosen");
+        }
         // By default glibc creates malloc arenas per thread, which fragment and let the native heap grow far beyond its
         // use.
-        environment.put("MALLOC_ARENA_MAX", "2");
-        definition.configuration().forEach((property, value) -> environment.put(environmentName(property), value));
+        environment.putIfAbsent("MALLOC_ARENA_MAX", "2");
+        environment.putAll(settings);
         builder.redirectErrorStream(true)
                 .redirectOutput(
                         ProcessBuilder.Redirect.appendTo(definition.logFile().toFile()));
@@ -83,6 +93,37 @@ public final class ServiceProcess {
         } catch (IOException e) {
             throw new UncheckedIOException(definition.name() + " cannot be started", e);
         }
+    }
+
+    /** The environment variables that a definition makes. */
+    private static Map<String, String> settings(Definition definition) {
+        Map<String, String> settings = new HashMap<>(Map.of(
+                "QUARKUS_HTTP_HOST",
+                "127.0.0.1",
+                "QUARKUS_HTTP_PORT",
+                String.valueOf(definition.port()),
+                "QUARKUS_MANAGEMENT_HOST",
+                "127.0.0.1",
+                "QUARKUS_MANAGEMENT_PORT",
+                String.valueOf(definition.managementPort())));
+        definition.configuration().forEach((property, value) -> settings.put(environmentName(property), value));
+        return settings;
+    }
+
+    /**
+     * The variables of an environment that would lose their effect: those with another value than ours, in any of the spellings that
+     * configure a service. One for the profile, such as {@code _PROD_NONET_AUTH_MODE}, would even win over ours.
+     */
+    static List<String> overridden(Map<String, String> settings, Map<String, String> environment) {
+        return environment.entrySet().stream()
+                .filter(set -> {
+                    String name = environmentName(set.getKey());
+                    String ours = settings.get(name.startsWith(PROFILE) ? name.substring(PROFILE.length()) : name);
+                    return ours != null && !ours.equals(set.getValue());
+                })
+                .map(Map.Entry::getKey)
+                .sorted()
+                .toList();
     }
 
     /** The environment variable for a configuration property (MicroProfile Config's name mapping). */

@@ -52,7 +52,7 @@ public final class Stack implements AutoCloseable {
         /** Settings with free ports, a random key, and the CPUs divided among the workers. */
         public static Settings of(Path home, Path logs, int apis, int workers) {
             List<Integer> ports = Ports.free(apis);
-            return new Settings(home, logs, ports, SecretsKey.random(), workers, threadsFor(workers), Map.of());
+            return new Settings(home, logs, ports, KeyFile.random(), workers, threadsFor(workers), Map.of());
         }
 
         /** A copy with these configuration properties. */
@@ -66,9 +66,9 @@ public final class Stack implements AutoCloseable {
             return "Settings[apiPorts=" + apiPorts + ", workers=" + workers + "]";
         }
 
-        /** The number of CPUs divided by the number of workers, at least 1. */
+        /** The number of CPUs divided by the number of workers, at least 1; all if there are none. */
         public static int threadsFor(int workers) {
-            return Math.max(1, Runtime.getRuntime().availableProcessors() / workers);
+            return Math.max(1, Runtime.getRuntime().availableProcessors() / Math.max(1, workers));
         }
     }
 

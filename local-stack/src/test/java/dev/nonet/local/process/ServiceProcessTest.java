@@ -36,4 +36,15 @@ class ServiceProcessTest {
         assertThat(memory.now()).isBetween(1L << 20, 1L << 40);
         assertThat(memory.most()).isGreaterThanOrEqualTo(memory.now());
     }
+
+    @Test
+    void namesTheVariablesThatWouldLoseTheirEffect() {
+        Map<String, String> ours = Map.of("NONET_AUTH_MODE", "local", "QUARKUS_HTTP_PORT", "8080");
+        assertThat(ServiceProcess.overridden(ours, Map.of("NONET_AUTH_MODE", "token", "NONET_RETENTION", "P1D")))
+                .containsExactly("NONET_AUTH_MODE");
+        assertThat(ServiceProcess.overridden(ours, Map.of("nonet.auth.mode", "token", "_PROD_QUARKUS_HTTP_PORT", "1")))
+                .containsExactly("_PROD_QUARKUS_HTTP_PORT", "nonet.auth.mode");
+        assertThat(ServiceProcess.overridden(ours, Map.of("NONET_AUTH_MODE", "local")))
+                .isEmpty();
+    }
 }

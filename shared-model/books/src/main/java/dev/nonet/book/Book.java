@@ -1,20 +1,23 @@
 package dev.nonet.book;
 
-import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.PencilMarks;
+import dev.nonet.reasoning.HumanSeconds;
 import dev.nonet.reasoning.Level;
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import org.apache.pdfbox.cos.COSName;
-import org.apache.pdfbox.io.IOUtils;
+import org.apache.pdfbox.io.MemoryUsageSetting;
 import org.apache.pdfbox.pdfwriter.compress.CompressParameters;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDDocumentInformation;
-import org.apache.pdfbox.pdmodel.font.PDFont;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,13 +35,13 @@ public final class Book {
     private final List<BookPuzzle> puzzles;
     private final BookOptions options;
     private final PageLayout layout;
-    private final PDFont font;
+    private final Typeface typeface;
 
-    private Book(List<BookPuzzle> puzzles, PageLayout layout, PDFont font) {
+    private Book(List<BookPuzzle> puzzles, PageLayout layout, Typeface typeface) {
         this.puzzles = puzzles;
         this.options = layout.options();
         this.layout = layout;
-        this.font = font;
+        this.typeface = typeface;
     }
 
     /**
@@ -48,16 +51,35 @@ public final class Book {
      */
     public static void write(List<BookPuzzle> puzzles, BookOptions options, OutputStream out) throws IOException {
         check(puzzles, options);
-        try (PDDocument document = new PDDocument(IOUtils.createTempFileOnlyStreamCache())) {
-            PDFont font = Typeface.load(document);
-            Pagination pagination = Pagination.of(puzzles, options, font);
-            Book book = new Book(puzzles, pagination.layout(), font);
+        Path folder = Files.createTempDirectory("nonet-book");
+        try (PDDocument document =
+                new PDDocument(MemoryUsageSetting.setupTempFileOnly().setTempDir(folder.toFile()).streamCache)) {
+            Typeface typeface = Typeface.load(document);
+            Pagination pagination = Pagination.of(puzzles, options, typeface);
+            Book book = new Book(puzzles, pagination.layout(), typeface);
             for (int page = 0; page < pagination.pages().size(); page++) {
                 book.draw(document, pagination.pages().get(page), page + 1);
+                if (page == 0) {
+                    unlink(folder);
+                }
             }
             describe(document, options);
             document.save(out, CompressParameters.NO_COMPRESSION);
+        } finally {
+            unlink(folder);
         }
+    }
+
+    /**
+     * Removes the names of the temporary file, which is open, and of its folder; so nothing stays behind when the process is killed.
+     * Windows does not remove open files: there it is done at the end.
+     */
+    private static void unlink(Path folder) {
+        File[] files = folder.toFile().listFiles();
+        for (File file : files == null ? new File[0] : files) {
+            file.delete();
+        }
+        folder.toFile().delete();
     }
 
     private static void check(List<BookPuzzle> puzzles, BookOptions options) {
@@ -85,7 +107,8 @@ public final class Book {
         document.setDocumentId(DOCUMENT_ID);
         PDDocumentInformation information = new PDDocumentInformation();
         if (options.metadata()) {
-            information.setTitle(Objects.requireNonNullElse(options.title(), "Sudoku"));
+            information.setTitle(Objects.requireNonNullElse(options.front().title(), "Sudoku"));
+            information.setAuthor(options.front().author());
             information.setCreator("Nonet");
             document.setDocumentInformation(information);
         } else {
@@ -96,36 +119,38 @@ public final class Book {
     private void draw(PDDocument document, PageContent content, int page) throws IOException {
         boolean outerIsRight = page % 2 == 1;
         float left = layout.left(outerIsRight);
-        try (PageCanvas canvas = PageCanvas.add(document, font, options.size(), layout.bleed(), outerIsRight)) {
+        try (PageCanvas canvas = PageCanvas.add(document, typeface, options.size(), layout.bleed(), outerIsRight)) {
             canvas.ink(Ink.BLACK);
             switch (content) {
                 case PageContent.Title() -> title(canvas, left);
-                case PageContent.Copyright() -> copyright(canvas, left);
+                case PageContent.Imprint() -> imprint(canvas, left);
                 case PageContent.Heading heading -> heading(canvas, heading, left);
                 case PageContent.Puzzles some -> puzzlePage(canvas, some, left, outerIsRight);
-                case PageContent.Text text -> textPage(canvas, text, left);
+                case PageContent.Explanations some -> explanationPage(canvas, some, left);
                 case PageContent.Solutions some -> solutionPage(canvas, some, left);
             }
-            if (!(content instanceof PageContent.Title || content instanceof PageContent.Copyright)) {
+            if (!(content instanceof PageContent.Title || content instanceof PageContent.Imprint)) {
                 canvas.ink(Ink.BLACK);
                 canvas.centred(
                         String.valueOf(page),
-                        options.largePrint() ? 14 : 9,
+                        options.largePrint() ? 16 : 9,
                         left,
                         layout.width(),
-                        layout.pageNumberBaseline());
+                        layout.pageNumberBaseline(),
+                        options.largePrint());
             }
         }
     }
 
     private void title(PageCanvas canvas, float left) throws IOException {
+        FrontMatter front = options.front();
         float height = options.size().height();
-        String title = Typeface.writable(font, Objects.requireNonNullElse(options.title(), "Sudoku"));
+        String title = typeface.writable(Objects.requireNonNullElse(front.title(), "Sudoku"));
         float size = 40;
-        while (size > 12 && canvas.width(title, size) > layout.width()) {
+        while (size > 12 && canvas.width(title, size, true) > layout.width()) {
             size--;
         }
-        List<String> lines = Typeface.lines(font, title, size, layout.width());
+        List<String> lines = typeface.lines(title, size, layout.width(), true);
         float band = 1.3f * size * lines.size() + 60;
         float top = 0.28f * height;
         if (options.bleed()) {
@@ -139,43 +164,73 @@ public final class Book {
         canvas.ink(Ink.BLACK);
         float baseline = top + 30 + size;
         for (String line : lines) {
-            canvas.centred(line, size, left, layout.width(), baseline);
+            canvas.centred(line, size, left, layout.width(), baseline, true);
             baseline += 1.3f * size;
         }
-        canvas.centred(counted(), options.largePrint() ? 20 : 14, left, layout.width(), top + band + 40);
+        float type = options.largePrint() ? 20 : 14;
+        baseline = top + band + 2.8f * type;
+        canvas.centred(counted(), type, left, layout.width(), baseline, false);
+        if (front.author() != null) {
+            baseline = centred(canvas, front.author(), 1.2f * type, left, baseline + 3 * type);
+        }
+        if (front.imprint() != null) {
+            centred(canvas, front.imprint(), type, left, Math.max(baseline + 3 * type, 0.88f * height));
+        }
+    }
+
+    /** Centres a text that may take several lines, and returns the baseline of its last one. */
+    private float centred(PageCanvas canvas, String text, float size, float left, float baseline) throws IOException {
+        float y = baseline - 1.4f * size;
+        for (String line : typeface.lines(text, size, layout.width(), false)) {
+            y += 1.4f * size;
+            canvas.centred(line, size, left, layout.width(), y, false);
+        }
+        return y;
     }
 
     private String counted() {
         int boards = puzzles.size();
         if (options.threeBoards()) {
-            return boards / 3 + " grids, three boards each";
+            return boards / 3 + (boards == 3 ? " grid, three boards" : " grids, three boards each");
         }
         return boards == 1 ? "1 puzzle" : boards + " puzzles";
     }
 
-    private void copyright(PageCanvas canvas, float left) throws IOException {
-        if (options.copyright() == null) {
-            return;
+    private void imprint(PageCanvas canvas, float left) throws IOException {
+        FrontMatter front = options.front();
+        List<String> lines = new ArrayList<>();
+        for (String text : Arrays.asList(
+                front.copyright(), front.imprint(), front.isbn() == null ? null : "ISBN " + front.isbn())) {
+            if (text != null) {
+                if (!lines.isEmpty()) {
+                    lines.add("");
+                }
+                lines.addAll(typeface.lines(text, layout.text(), layout.width(), false));
+            }
         }
-        List<String> lines = Typeface.lines(font, options.copyright(), layout.text(), layout.width());
-        float y = layout.top() + layout.height() - Pagination.lineHeight(layout) * lines.size();
+        float y = layout.top() + layout.height() - layout.lineHeight() * (lines.size() - 1);
         for (String line : lines) {
-            canvas.text(line, layout.text(), left, y);
-            y += Pagination.lineHeight(layout);
+            canvas.text(line, layout.text(), left, y, false);
+            y += layout.lineHeight();
         }
     }
 
     private void heading(PageCanvas canvas, PageContent.Heading heading, float left) throws IOException {
         float y = 0.36f * options.size().height();
-        canvas.ink(Ink.of(heading.level(), options.colour()));
+        canvas.ink(ink(heading.level()));
         float from = options.bleed() ? -layout.bleed() : left;
         canvas.fill(from, y, options.bleed() ? options.size().width() + 2 * layout.bleed() : layout.width(), 8);
         canvas.ink(Ink.BLACK);
-        canvas.centred(named(heading.level()), 32, left, layout.width(), y - 16);
+        canvas.centred(named(heading.level()), 32, left, layout.width(), y - 16, true);
         String numbers = heading.count() == 1
                 ? "Puzzle " + heading.first()
                 : "Puzzles " + heading.first() + " to " + (heading.first() + heading.count() - 1);
-        canvas.centred(numbers, options.largePrint() ? 20 : 13, left, layout.width(), y + 40);
+        canvas.centred(numbers, options.largePrint() ? 20 : 13, left, layout.width(), y + 40, false);
+    }
+
+    /** What marks a level. In large print nothing is paler than black. */
+    private Ink ink(Level level) {
+        return options.largePrint() && !options.colour() ? Ink.BLACK : Ink.of(level, options.colour());
     }
 
     /** {@code Easy}. */
@@ -187,7 +242,7 @@ public final class Book {
     private void puzzlePage(PageCanvas canvas, PageContent.Puzzles page, float left, boolean outerIsRight)
             throws IOException {
         if (page.level() != null) {
-            canvas.ink(Ink.of(page.level(), options.colour()));
+            canvas.ink(ink(page.level()));
             canvas.fill(left, layout.top() - 18, layout.width(), 4);
             if (options.bleed()) {
                 float thumb = 14 + layout.bleed();
@@ -195,32 +250,35 @@ public final class Book {
                 canvas.fill(x, 60 + 70f * page.level().ordinal(), thumb, 60);
             }
         }
-        float side = layout.side();
         for (int i = 0; i < page.count(); i++) {
             int number = page.first() + i;
-            float slot = left + i % layout.columns() * (layout.slotWidth() + PageLayout.GAP);
-            float x = slot + (layout.slotWidth() - side) / 2;
-            float y = layout.top() + i / layout.columns() * layout.slotHeight() + layout.aboveGrid();
-            puzzle(canvas, puzzles.get(number - 1), number, x, y, side);
+            puzzle(
+                    canvas,
+                    puzzles.get(number - 1),
+                    number,
+                    left + layout.gridX(i % layout.columns()),
+                    layout.gridY(i / layout.columns()),
+                    layout.side());
         }
     }
 
     private void puzzle(PageCanvas canvas, BookPuzzle puzzle, int number, float x, float y, float side)
             throws IOException {
         float label = layout.label();
-        float baseline = y - 0.75f * label;
+        float baseline = y - layout.edge() - 0.75f * label;
+        boolean isBold = options.largePrint();
         canvas.ink(Ink.BLACK);
         String name = options.threeBoards()
                 ? (number + 2) / 3 + "abc".substring((number - 1) % 3, (number - 1) % 3 + 1)
                 : String.valueOf(number);
-        canvas.boldText(name, label, x, baseline);
+        canvas.text(name, label, x, baseline, true);
         String caption = caption(puzzle);
-        canvas.text(caption, label, x + side - canvas.width(caption, label), baseline);
-        canvas.hidden(puzzle.digits().toString(), x, y - 0.15f * label, side);
+        canvas.text(caption, label, x + side - canvas.width(caption, label, isBold), baseline, isBold);
+        canvas.hidden(puzzle.digits().toString(), x, y - layout.edge() - 0.15f * label, side);
         board(canvas, puzzle, x, y, side);
         float below = y + side + 1.35f * label;
-        canvas.text("Time", label, x, below);
-        float field = canvas.width("Time ", label);
+        canvas.text("Time", label, x, below, isBold);
+        float field = canvas.width("Time ", label, isBold);
         float end = options.qrPrefix() == null ? 0.55f * side : Math.min(0.55f * side, side - layout.qrSide() - 6);
         canvas.line(x + field, below + 1.5f, end - field, BookOptions.THINNEST_LINE);
         if (options.qrPrefix() != null) {
@@ -232,102 +290,85 @@ public final class Book {
                     layout.qrSide());
         }
         if (puzzle.seconds() != null) {
-            String about = about(puzzle.seconds());
-            float right = options.qrPrefix() == null ? x + side - canvas.width(about, label) : x;
-            canvas.text(about, label, right, options.qrPrefix() == null ? below : below + 1.5f * label);
+            String about = HumanSeconds.about(puzzle.seconds());
+            float right = options.qrPrefix() == null ? x + side - canvas.width(about, label, isBold) : x;
+            canvas.text(about, label, right, options.qrPrefix() == null ? below : below + 1.5f * label, isBold);
         }
     }
 
     /** The text above the grid on the right: the question of a worksheet, or level and rating. */
     private String caption(BookPuzzle puzzle) {
         if (options.question() != null) {
-            return Typeface.writable(font, options.question());
+            return typeface.writable(options.question());
         }
         String level = puzzle.level() == null ? "" : puzzle.level().id();
         return puzzle.rating() == null ? level : level + " " + puzzle.rating();
     }
 
-    static String about(int seconds) {
-        int minutes = Math.max(1, Math.round(seconds / 60f));
-        return minutes < 90 ? "about " + minutes + " min" : String.format(Locale.ROOT, "about %.1f h", minutes / 60f);
-    }
-
     private void board(PageCanvas canvas, BookPuzzle puzzle, float x, float y, float side) throws IOException {
+        BoardDrawing board = new BoardDrawing(canvas, x, y, side, options.colour());
         if (options.candidates() || puzzle.candidates() != null) {
             PencilMarks marks = puzzle.candidates() == null
                     ? PencilMarks.of(puzzle.digits())
                     : new PencilMarks(puzzle.digits(), puzzle.candidates());
-            candidates(canvas, marks, x, y, side);
+            board.candidates(marks, candidateInk(), options.largePrint());
         }
-        canvas.ink(Ink.BLACK);
-        digits(canvas, puzzle.digits(), Grid.EMPTY, x, y, side);
-        lines(canvas, x, y, side);
+        board.digits(puzzle.digits(), Grid.EMPTY, options.largePrint());
+        board.lines();
+        if (options.namesCells()) {
+            board.coordinates(layout.coordinate());
+        }
     }
 
-    private static void lines(PageCanvas canvas, float x, float y, float side) throws IOException {
-        canvas.ink(Ink.BLACK);
-        canvas.grid(x, y, side, Math.max(BookOptions.THINNEST_LINE, side / 450), Math.max(1.5f, side / 140));
+    private Ink candidateInk() {
+        return options.largePrint() ? Ink.BLACK : Ink.GREY;
     }
 
-    /** @param without cells that are filled in this grid are left out */
-    private static void digits(PageCanvas canvas, Grid digits, Grid without, float x, float y, float side)
-            throws IOException {
-        float cell = side / 9;
-        float size = PageLayout.digit(side);
-        canvas.begin(size);
-        for (int i = 0; i < Cell.COUNT; i++) {
-            if (!digits.isEmpty(i) && without.isEmpty(i)) {
-                canvas.at(
-                        x + i % 9 * cell + (cell - Typeface.DIGIT_WIDTH * size) / 2,
-                        y + i / 9 * cell + (cell + Typeface.DIGIT_HEIGHT * size) / 2);
-                canvas.show(String.valueOf(digits.digit(i)));
-            }
-        }
-        canvas.end();
-    }
-
-    private static void candidates(PageCanvas canvas, PencilMarks marks, float x, float y, float side)
-            throws IOException {
-        float cell = side / 9;
-        float size = PageLayout.candidate(side);
-        if (size < BookOptions.SMALLEST_TYPE) {
-            throw new IllegalArgumentException(
-                    "a board has candidates, which would be too small with so many puzzles per page");
-        }
-        canvas.ink(Ink.GREY);
-        canvas.begin(size);
-        short[] cells = marks.cells();
-        for (int i = 0; i < Cell.COUNT; i++) {
-            for (int digit = 1; digit <= 9 && marks.digits().isEmpty(i); digit++) {
-                if ((cells[i] >> (digit - 1) & 1) != 0) {
-                    float centre = x + i % 9 * cell + ((digit - 1) % 3 + 0.5f) * 0.94f * cell / 3 + 0.03f * cell;
-                    float middle = y + i / 9 * cell + ((digit - 1) / 3 + 0.5f) * 0.94f * cell / 3 + 0.03f * cell;
-                    canvas.at(centre - Typeface.DIGIT_WIDTH * size / 2, middle + Typeface.DIGIT_HEIGHT * size / 2);
-                    canvas.show(String.valueOf(digit));
-                }
-            }
-        }
-        canvas.end();
-    }
-
-    private void textPage(PageCanvas canvas, PageContent.Text page, float left) throws IOException {
+    private void explanationPage(PageCanvas canvas, PageContent.Explanations page, float left) throws IOException {
         section(canvas, page.heading(), left);
-        float y = layout.top() + 2 * Pagination.lineHeight(layout);
-        for (PageContent.TextLine line : page.lines()) {
-            if (line.number() != null) {
-                canvas.boldText(line.number(), layout.text(), left, y);
-            }
-            canvas.text(line.text(), layout.text(), left + Pagination.numberWidth(layout), y);
-            y += Pagination.lineHeight(layout);
+        float line = layout.top() + layout.text();
+        for (String preface : page.preface()) {
+            canvas.text(preface, layout.text(), left, line, false);
+            line += layout.lineHeight();
         }
+        for (PageContent.Explained entry : page.entries()) {
+            float y = layout.top() + entry.y();
+            float words = y + layout.text();
+            if (entry.number() != null && entry.hint() != null) {
+                canvas.ink(Ink.BLACK);
+                canvas.text(String.valueOf(entry.number()), 1.2f * layout.text(), left, y + layout.text(), true);
+                picture(canvas, entry.hint(), left + layout.edge(), y + 1.6f * layout.text() + layout.edge());
+                words +=
+                        layout.wordsStandBeside() ? layout.lineHeight() : layout.pictureHeight() + 0.5f * layout.text();
+            }
+            canvas.ink(Ink.BLACK);
+            for (String text : entry.lines()) {
+                canvas.text(text, layout.text(), left + layout.wordsX(), words, false);
+                words += layout.lineHeight();
+            }
+        }
+    }
+
+    private void picture(PageCanvas canvas, BoardHint hint, float x, float y) throws IOException {
+        BoardDrawing board = new BoardDrawing(canvas, x, y, layout.pictureSide(), options.colour());
+        board.areas(hint.marks());
+        board.candidates(hint.board(), candidateInk(), options.largePrint());
+        Grid digits = hint.board().digits();
+        board.digits(hint.clues(), Grid.EMPTY, true);
+        board.digits(digits, hint.clues(), false);
+        board.lines();
+        board.arguments(hint.marks(), hint.board());
+        board.coordinates(Math.max(BookOptions.SMALLEST_TYPE, Math.min(layout.coordinate(), 0.8f * layout.text())));
     }
 
     private void section(PageCanvas canvas, @Nullable String heading, float left) throws IOException {
         if (heading != null) {
-            canvas.boldText(heading, options.largePrint() ? 22 : 16, left, layout.top() - 10);
+            canvas.ink(Ink.BLACK);
+            canvas.text(heading, options.largePrint() ? 22 : 16, left, layout.top() - 10, true);
         }
     }
 
+    /** In a solution the clues are bold and the digits to be found are not; in large print all are bold. */
     private void solutionPage(PageCanvas canvas, PageContent.Solutions page, float left) throws IOException {
         section(canvas, page.isFirst() ? "Solutions" : null, left);
         int step = options.threeBoards() ? 3 : 1;
@@ -337,18 +378,17 @@ public final class Book {
             int slot = i / step;
             int number = page.first() + i;
             BookPuzzle puzzle = puzzles.get(number - 1);
-            float x = left + slot % layout.solutionColumns() * (side + PageLayout.GAP);
-            float y = layout.top() + slot / layout.solutionColumns() * layout.solutionHeight() + 1.6f * label;
             Grid solution = puzzle.solution();
             if (solution != null) {
+                float x = left + layout.solutionX(slot % layout.solutionColumns());
+                float y = layout.solutionY(slot / layout.solutionColumns());
                 canvas.ink(Ink.BLACK);
-                canvas.boldText(String.valueOf((number + step - 1) / step), label, x, y - 0.5f * label);
-                // The givens are grey and the other digits black.
-                Grid givens = options.threeBoards() ? Grid.EMPTY : puzzle.digits();
-                digits(canvas, solution, givens, x, y, side);
-                canvas.ink(Ink.GREY);
-                digits(canvas, givens, Grid.EMPTY, x, y, side);
-                lines(canvas, x, y, side);
+                canvas.text(String.valueOf((number + step - 1) / step), label, x, y - 0.5f * label, true);
+                Grid clues = options.threeBoards() ? Grid.EMPTY : puzzle.digits();
+                BoardDrawing board = new BoardDrawing(canvas, x, y, side, options.colour());
+                board.digits(clues, Grid.EMPTY, true);
+                board.digits(solution, clues, options.largePrint());
+                board.lines();
             }
         }
     }

@@ -6,26 +6,24 @@ import org.jspecify.annotations.Nullable;
 /**
  * The layout and contents of a book.
  *
- * @param title on the title page; the book has one if this or {@code copyright} is not null
- * @param copyright on the page after the title page; null for none
  * @param size of the trimmed page
- * @param perPage puzzles per page: 1, 2, 4, 6 or 9
- * @param largePrint one puzzle per page with a grid six inches wide, and larger type
+ * @param perPage puzzles per page: 1, 2, 4, 6 or 9; null for what is usual: one in large print, two on worksheets, as many rows as fit
+ *     with three boards side by side, otherwise four
+ * @param largePrint one puzzle per page with a grid six inches wide; all type is larger, all digits are bold and all print is black
  * @param threeBoards every three consecutive puzzles are boards of one grid and are printed side by side
  * @param candidates whether empty cells show their candidates
- * @param colour whether levels are marked with colours; otherwise with greys
- * @param hints whether a section after the puzzles has the hint of each
+ * @param colour whether levels and marks are coloured; otherwise they are grey
+ * @param hints whether a section after the puzzles has a picture and the words of the hint of each
  * @param qrPrefix the text before the 81 characters in the QR code of each puzzle, such as a URL; null for no QR codes
  * @param bleed whether pages are 0.125 inch larger at the top, the bottom and the outer edge, for decoration that reaches the trimmed edge
- * @param metadata whether the PDF has its title and producing program as metadata
- * @param question printed above each puzzle instead of its level; null for none
+ * @param metadata whether the PDF has its title, author and producing program as metadata
+ * @param question makes worksheets: printed above each board instead of its level, and answered instead of solutions; null for a book
  * @param contents which parts of the book are written
  */
 public record BookOptions(
-        @Nullable String title,
-        @Nullable String copyright,
+        FrontMatter front,
         PageSize size,
-        int perPage,
+        @Nullable Integer perPage,
         boolean largePrint,
         boolean threeBoards,
         boolean candidates,
@@ -46,11 +44,12 @@ public record BookOptions(
     /** The most puzzles of a book, because all are kept in memory. */
     public static final int MAX_PUZZLES = 20_000;
 
-    private static final int MAX_TITLE = 200;
-    private static final int MAX_COPYRIGHT = 2_000;
+    /** The numbers of puzzles that a page may have. */
+    static final List<Integer> PER_PAGE = List.of(1, 2, 4, 6, 9);
+
     private static final int MAX_QR_PREFIX = 200;
 
-    /** The parts of a book that are written. */
+    /** The parts of a book that are written. Of worksheets the answers stand for the solutions. */
     public enum Contents {
         /** The puzzles, then their solutions. */
         ALL,
@@ -60,48 +59,101 @@ public record BookOptions(
         SOLUTIONS
     }
 
+    /** @throws IllegalArgumentException if a value is out of range, or two options exclude each other */
     public BookOptions {
-        if (!List.of(1, 2, 4, 6, 9).contains(perPage)) {
+        if (perPage != null && !PER_PAGE.contains(perPage)) {
             throw new IllegalArgumentException("a page holds 1, 2, 4, 6 or 9 puzzles, not " + perPage);
         }
-        checkLength("title", title, MAX_TITLE);
-        checkLength("copyright", copyright, MAX_COPYRIGHT);
-        checkLength("QR prefix", qrPrefix, MAX_QR_PREFIX);
-        if (threeBoards && (largePrint || qrPrefix != null)) {
+        if (qrPrefix != null && qrPrefix.length() > MAX_QR_PREFIX) {
             throw new IllegalArgumentException(
-                    "three boards side by side cannot be combined with large print or QR codes");
+                    "the QR prefix has at most " + MAX_QR_PREFIX + " characters, this has " + qrPrefix.length());
+        }
+        exclude("large print", largePrint, "more than one puzzle per page", perPage != null && perPage > 1);
+        exclude("large print", largePrint, "three boards side by side", threeBoards);
+        exclude("three boards side by side", threeBoards, "a number of puzzles per page", perPage != null);
+        exclude("three boards side by side", threeBoards, "QR codes", qrPrefix != null);
+        exclude("three boards side by side", threeBoards, "hints", hints);
+        exclude("three boards side by side", threeBoards, "worksheets", question != null);
+        exclude("worksheets, which have answers,", question != null, "hints", hints);
+    }
+
+    private static void exclude(String one, boolean hasOne, String other, boolean hasOther) {
+        if (hasOne && hasOther) {
+            throw new IllegalArgumentException(one + " cannot be combined with " + other);
         }
     }
 
-    private static void checkLength(String what, @Nullable String text, int most) {
-        if (text != null && text.length() > most) {
-            throw new IllegalArgumentException(
-                    "a " + what + " has at most " + most + " characters, this has " + text.length());
-        }
+    /** @throws IllegalArgumentException if puzzles of such a book cannot be sorted so */
+    public void check(BookOrder order) {
+        boolean isSorted = order != BookOrder.GIVEN;
+        exclude("three boards side by side", threeBoards, "an order by rating or time", isSorted);
+        exclude("worksheets", question != null, "an order by rating or time", isSorted);
     }
 
-    /** These options for worksheets: the technique to find is printed above each board, and the answers are at the back. */
+    /** The number of puzzles per page, if it does not follow from the size of three boards side by side. */
+    public int puzzlesPerPage() {
+        return perPage != null ? perPage : largePrint ? 1 : question != null ? 2 : 4;
+    }
+
+    /** Whether words of this book name cells, so that its boards need numbers at their rows and columns. */
+    boolean namesCells() {
+        return hints || question != null;
+    }
+
+    /**
+     * These options for worksheets: the technique to find is printed above each board, and the answers are at the back.
+     *
+     * @throws IllegalArgumentException if an option excludes worksheets
+     */
     public BookOptions asWorksheets(String techniqueName) {
         return new BookOptions(
-                title,
-                copyright,
+                front,
                 size,
                 perPage,
                 largePrint,
                 threeBoards,
                 candidates,
                 colour,
-                true,
+                hints,
                 qrPrefix,
                 bleed,
                 metadata,
                 "Find the " + techniqueName,
-                contents == Contents.ALL ? Contents.PUZZLES : contents);
+                contents);
+    }
+
+    BookOptions with(PageSize otherSize, @Nullable Integer otherPerPage) {
+        return new BookOptions(
+                front,
+                otherSize,
+                otherPerPage,
+                largePrint,
+                threeBoards,
+                candidates,
+                colour,
+                hints,
+                qrPrefix,
+                bleed,
+                metadata,
+                question,
+                contents);
     }
 
     /** Four puzzles per A4 page, with solutions, in grey. */
     public static BookOptions standard() {
         return new BookOptions(
-                null, null, PageSize.A4, 4, false, false, false, false, false, null, false, true, null, Contents.ALL);
+                FrontMatter.NONE,
+                PageSize.A4,
+                null,
+                false,
+                false,
+                false,
+                false,
+                false,
+                null,
+                false,
+                true,
+                null,
+                Contents.ALL);
     }
 }

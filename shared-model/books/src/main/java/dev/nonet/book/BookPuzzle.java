@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param level null if unknown; consecutive puzzles of one level form a section
  * @param rating null if unknown
  * @param seconds how long a player is expected to take; null if unknown
- * @param hint in words; null for none
+ * @param hint a step of its path; null for none
  */
 public record BookPuzzle(
         Grid digits,
@@ -27,14 +27,14 @@ public record BookPuzzle(
         @Nullable Level level,
         @Nullable Rating rating,
         @Nullable Integer seconds,
-        @Nullable String hint) {
+        @Nullable BoardHint hint) {
 
     /**
      * The puzzle of a text, with the metadata of the text. Levels and ratings of other scales, which some data sets have, are ignored.
      *
-     * @param hint in words; null for none
+     * @param hint a step of its path; null for none
      */
-    public static BookPuzzle of(Sudoku sudoku, @Nullable String hint) {
+    public static BookPuzzle of(Sudoku sudoku, @Nullable BoardHint hint) {
         return new BookPuzzle(
                 sudoku.digits(),
                 sudoku.candidates(),

@@ -5,15 +5,17 @@ import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.PDPageContentStream;
 import org.apache.pdfbox.pdmodel.common.PDRectangle;
-import org.apache.pdfbox.pdmodel.font.PDFont;
 import org.apache.pdfbox.pdmodel.graphics.state.RenderingMode;
 import org.apache.pdfbox.util.Matrix;
 
 /** Draws one page. Coordinates are in points, from the top left of the trimmed page. */
 final class PageCanvas implements AutoCloseable {
 
+    /** Where the handles of a Bézier curve lie that is a quarter of a circle, in radii from its ends. */
+    private static final float KAPPA = 0.5523f;
+
     private final PDPageContentStream out;
-    private final PDFont font;
+    private final Typeface typeface;
     private final float left;
     private final float top;
 
@@ -21,9 +23,9 @@ final class PageCanvas implements AutoCloseable {
      * @param left x of the trimmed page in PDF coordinates
      * @param top y of the top of the trimmed page in PDF coordinates, which count from the bottom of the page
      */
-    private PageCanvas(PDPageContentStream out, PDFont font, float left, float top) {
+    private PageCanvas(PDPageContentStream out, Typeface typeface, float left, float top) {
         this.out = out;
-        this.font = font;
+        this.typeface = typeface;
         this.left = left;
         this.top = top;
     }
@@ -33,7 +35,7 @@ final class PageCanvas implements AutoCloseable {
      *
      * @param outerIsRight whether the outer edge, which has the bleed, is on the right
      */
-    static PageCanvas add(PDDocument document, PDFont font, PageSize size, float bleed, boolean outerIsRight)
+    static PageCanvas add(PDDocument document, Typeface typeface, PageSize size, float bleed, boolean outerIsRight)
             throws IOException {
         float left = outerIsRight ? 0 : bleed;
         PDRectangle sheet = new PDRectangle(size.width() + bleed, size.height() + 2 * bleed);
@@ -44,7 +46,7 @@ final class PageCanvas implements AutoCloseable {
         document.addPage(page);
         return new PageCanvas(
                 new PDPageContentStream(document, page, PDPageContentStream.AppendMode.OVERWRITE, true, false),
-                font,
+                typeface,
                 left,
                 bleed + size.height());
     }
@@ -98,32 +100,56 @@ final class PageCanvas implements AutoCloseable {
         out.stroke();
     }
 
+    /** A straight line, dashed or not. */
+    void segment(float x1, float y1, float x2, float y2, float thickness, boolean isDashed) throws IOException {
+        out.setLineWidth(thickness);
+        out.setLineCapStyle(1);
+        out.setLineDashPattern(isDashed ? new float[] {3 * thickness, 3 * thickness} : new float[0], 0);
+        out.moveTo(left + x1, top - y1);
+        out.lineTo(left + x2, top - y2);
+        out.stroke();
+        out.setLineDashPattern(new float[0], 0);
+    }
+
+    void circle(float centreX, float centreY, float radius, float thickness) throws IOException {
+        float x = left + centreX;
+        float y = top - centreY;
+        float handle = KAPPA * radius;
+        out.setLineWidth(thickness);
+        out.moveTo(x + radius, y);
+        out.curveTo(x + radius, y + handle, x + handle, y + radius, x, y + radius);
+        out.curveTo(x - handle, y + radius, x - radius, y + handle, x - radius, y);
+        out.curveTo(x - radius, y - handle, x - handle, y - radius, x, y - radius);
+        out.curveTo(x + handle, y - radius, x + radius, y - handle, x + radius, y);
+        out.closeAndStroke();
+    }
+
+    /** A square that is not filled. */
+    void frame(float x, float y, float side, float thickness) throws IOException {
+        out.setLineWidth(thickness);
+        out.addRect(left + x, top - y - side, side, side);
+        out.stroke();
+    }
+
     /** @param y of the baseline */
-    void text(String text, float size, float x, float y) throws IOException {
+    void text(String text, float size, float x, float y, boolean isBold) throws IOException {
         if (size < BookOptions.SMALLEST_TYPE) {
             throw new IllegalArgumentException("type of " + size + " points is too small to be read");
         }
-        begin(size);
+        begin(size, isBold);
         at(x, y);
         show(text);
         end();
     }
 
-    void boldText(String text, float size, float x, float y) throws IOException {
-        out.setLineWidth(size / 30);
-        out.setRenderingMode(RenderingMode.FILL_STROKE);
-        text(text, size, x, y);
-        out.setRenderingMode(RenderingMode.FILL);
-    }
-
-    void centred(String text, float size, float x, float width, float y) throws IOException {
-        text(text, size, x + (width - width(text, size)) / 2, y);
+    void centred(String text, float size, float x, float width, float y, boolean isBold) throws IOException {
+        text(text, size, x + (width - width(text, size, isBold)) / 2, y, isBold);
     }
 
     /** Writes invisible text, for copying, sized to fit into a width. */
     void hidden(String text, float x, float y, float width) throws IOException {
-        float size = Math.min(BookOptions.SMALLEST_TYPE, width / width(text, 1));
-        begin(size);
+        float size = Math.min(BookOptions.SMALLEST_TYPE, width / width(text, 1, false));
+        begin(size, false);
         out.setRenderingMode(RenderingMode.NEITHER);
         at(x, y);
         show(text);
@@ -131,9 +157,9 @@ final class PageCanvas implements AutoCloseable {
         out.setRenderingMode(RenderingMode.FILL);
     }
 
-    void begin(float size) throws IOException {
+    void begin(float size, boolean isBold) throws IOException {
         out.beginText();
-        out.setFont(font, size);
+        out.setFont(typeface.of(isBold), size);
     }
 
     void at(float x, float y) throws IOException {
@@ -148,8 +174,8 @@ final class PageCanvas implements AutoCloseable {
         out.endText();
     }
 
-    float width(String text, float size) throws IOException {
-        return font.getStringWidth(text) * size / 1000;
+    float width(String text, float size, boolean isBold) throws IOException {
+        return typeface.of(isBold).getStringWidth(text) * size / 1000;
     }
 
     @Override

@@ -9,7 +9,8 @@ sealed interface PageContent {
 
     record Title() implements PageContent {}
 
-    record Copyright() implements PageContent {}
+    /** The back of the title page: copyright, imprint, ISBN. */
+    record Imprint() implements PageContent {}
 
     /** The page before the puzzles of a level. */
     record Heading(Level level, int first, int count) implements PageContent {}
@@ -18,17 +19,32 @@ sealed interface PageContent {
     record Puzzles(int first, int count, @Nullable Level level) implements PageContent {}
 
     /**
-     * A line of running text.
+     * A hint or an answer: a picture of the board with words beside or below it, or words that go on from the page before.
      *
-     * @param number of the puzzle whose text begins in this line; null in other lines
+     * @param number of the puzzle; null if the words go on
+     * @param hint whose board is drawn; null if the words go on
+     * @param y the top, from that of the contents
+     * @param lines of the words
      */
-    record TextLine(@Nullable String number, String text) {}
+    record Explained(@Nullable Integer number, @Nullable BoardHint hint, float y, List<String> lines) {
 
-    /** @param heading of the section on its first page; null on its other pages */
-    record Text(@Nullable String heading, List<TextLine> lines) implements PageContent {
-
-        public Text {
+        public Explained {
             lines = List.copyOf(lines);
+        }
+    }
+
+    /**
+     * A page of hints or of answers.
+     *
+     * @param heading of the section on its first page; null on its other pages
+     * @param preface lines below the heading, which say how the words are read
+     */
+    record Explanations(@Nullable String heading, List<String> preface, List<Explained> entries)
+            implements PageContent {
+
+        public Explanations {
+            preface = List.copyOf(preface);
+            entries = List.copyOf(entries);
         }
     }
 

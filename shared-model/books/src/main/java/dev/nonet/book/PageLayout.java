@@ -1,13 +1,28 @@
 package dev.nonet.book;
 
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The layout of the trimmed page: margins, columns and rows of puzzles, and the type sizes that follow from them.
  *
+ * <pre>
+ *   slot of a puzzle:    number              level, rating     aboveGrid
+ *                            1 2 3 4 5 6 7 8 9                 edge, if words name cells
+ *                          1 ┌───────────────┐
+ *                            │               │                 side
+ *                          9 └───────────────┘
+ *                            Time ____    about 9 min          belowGrid
+ * </pre>
+ *
+ * @param candidates whether some board shows candidates
  * @param inner the margin at the spine
  */
-record PageLayout(BookOptions options, float inner) {
+record PageLayout(BookOptions options, boolean candidates, float inner) {
 
     private static final float INCH = 72;
 
@@ -20,8 +35,14 @@ record PageLayout(BookOptions options, float inner) {
     private static final float LARGE_GRID = 6 * INCH;
     private static final float QR_SIDE = 62;
 
-    /** Between two grids of a row. */
-    static final float GAP = 14;
+    /** The smallest gap between two grids of a row. */
+    private static final float LEAST_GAP = 14;
+
+    /** The side of a grid divided by the gap beside it, if that is larger. */
+    private static final float SIDE_TO_GAP = 9;
+
+    /** The narrowest column of words beside a picture; if there is less room, the words stand below it. */
+    private static final float NARROWEST_WORDS = 150;
 
     /** Added to the smallest inner margin that print services accept. */
     private static final float INNER_SLACK = 0.125f * INCH;
@@ -61,7 +82,7 @@ record PageLayout(BookOptions options, float inner) {
         if (options.threeBoards()) {
             return 3;
         }
-        return switch (perPageWanted()) {
+        return switch (options.puzzlesPerPage()) {
             case 1, 2 -> 1;
             case 4, 6 -> 2;
             default -> 3;
@@ -70,14 +91,10 @@ record PageLayout(BookOptions options, float inner) {
 
     int rows() {
         if (options.threeBoards()) {
-            float side = (width() - 2 * GAP) / 3;
-            return Math.max(1, (int) (height() / (side + aboveGrid() + belowGrid())));
+            float side = sideIn(width(), 3, 0);
+            return Math.max(1, (int) ((height() + gap(side)) / (slotHeight(side) + gap(side))));
         }
-        return perPageWanted() / columns();
-    }
-
-    private int perPageWanted() {
-        return options.largePrint() ? 1 : options.perPage();
+        return options.puzzlesPerPage() / columns();
     }
 
     int perPage() {
@@ -91,7 +108,7 @@ record PageLayout(BookOptions options, float inner) {
         }
         return options.threeBoards()
                 ? 8
-                : switch (options.perPage()) {
+                : switch (options.puzzlesPerPage()) {
                     case 1 -> 14;
                     case 2 -> 12;
                     case 4 -> 10;
@@ -105,16 +122,27 @@ record PageLayout(BookOptions options, float inner) {
         return options.largePrint() ? 16 : 9.5f;
     }
 
-    float slotHeight() {
-        return height() / rows();
+    float lineHeight() {
+        return 1.4f * text();
     }
 
-    float slotWidth() {
-        return (width() - (columns() - 1) * GAP) / columns();
+    /** The width of the column of puzzle numbers beside running text. */
+    float numberWidth() {
+        return 3f * text();
+    }
+
+    /** The type size of the numbers of rows and columns. */
+    float coordinate() {
+        return options.largePrint() ? 16 : Math.max(BookOptions.SMALLEST_TYPE, 0.8f * label());
+    }
+
+    /** The room that these numbers take at the left and above a grid; 0 without them. */
+    float edge() {
+        return options.namesCells() ? 1.3f * coordinate() : 0;
     }
 
     float aboveGrid() {
-        return 1.8f * label();
+        return 1.8f * label() + edge();
     }
 
     float belowGrid() {
@@ -126,10 +154,68 @@ record PageLayout(BookOptions options, float inner) {
         return QR_SIDE;
     }
 
+    private float slotHeight(float side) {
+        return aboveGrid() + side + belowGrid();
+    }
+
+    private static float gap(float side) {
+        return Math.max(LEAST_GAP, side / SIDE_TO_GAP);
+    }
+
+    /**
+     * The largest side of grids of which so many fit into a length with gaps between them.
+     *
+     * @param more what each takes beside its grid
+     */
+    private static float sideIn(float length, int count, float more) {
+        float room = length - count * more;
+        float withWideGaps = room / (count + (count - 1) / SIDE_TO_GAP);
+        return withWideGaps / SIDE_TO_GAP >= LEAST_GAP ? withWideGaps : (room - (count - 1) * LEAST_GAP) / count;
+    }
+
     /** The side length of a puzzle's grid. */
     float side() {
-        float fitting = Math.min(slotWidth(), slotHeight() - aboveGrid() - belowGrid());
-        return options.largePrint() ? LARGE_GRID : fitting;
+        return options.largePrint()
+                ? LARGE_GRID
+                : Math.min(sideIn(width(), columns(), edge()), sideIn(height(), rows(), aboveGrid() + belowGrid()));
+    }
+
+    /**
+     * The gap between neighbours of which so many have a length together: half as much again as they need if there is room, so that what
+     * is left goes to the margins, and gaps between columns and rows are alike.
+     */
+    private static float spread(float length, int count, float each, float gap) {
+        float free = length - count * each - (count - 1) * gap;
+        return gap + Math.clamp(free / (count + 1), 0, gap / 2);
+    }
+
+    private float columnStep() {
+        float each = side() + edge();
+        return each + spread(width(), columns(), each, gap(side()));
+    }
+
+    private float rowStep() {
+        float each = slotHeight(side());
+        return each + spread(height(), rows(), each, gap(side()));
+    }
+
+    /** The left edge of the grid in a column, from the left of the contents. One column is in the middle, its grid rather than its slot. */
+    float gridX(int column) {
+        if (columns() == 1) {
+            return Math.max(edge(), (width() - side()) / 2);
+        }
+        float all = columns() * columnStep() - (columnStep() - side() - edge());
+        return (width() - all) / 2 + column * columnStep() + edge();
+    }
+
+    /** The top of the grid in a row, from the top of the page. One row is in the middle, its grid rather than its slot. */
+    float gridY(int row) {
+        if (rows() == 1) {
+            float middle = (options.size().height() - side()) / 2;
+            return Math.clamp(middle, top() + aboveGrid(), top() + height() - side() - belowGrid());
+        }
+        float all = rows() * rowStep() - (rowStep() - slotHeight(side()));
+        return top() + (height() - all) / 2 + row * rowStep() + aboveGrid();
     }
 
     static float digit(float side) {
@@ -140,53 +226,123 @@ record PageLayout(BookOptions options, float inner) {
         return 1.15f * side / 27;
     }
 
-    /** The smallest side length of a solution's grid. */
+    /** The side of a picture with candidates beside the words of a hint: no larger than its type needs, as there is one for each puzzle. */
+    float pictureSide() {
+        return options.largePrint() ? Math.min(LARGE_GRID, width() - edge()) : Math.min(196, width() - edge());
+    }
+
+    boolean wordsStandBeside() {
+        return wordsWidth(true) >= NARROWEST_WORDS;
+    }
+
+    /** The left edge of the words of a hint. */
+    float wordsX() {
+        return wordsStandBeside() ? edge() + pictureSide() + LEAST_GAP : 0;
+    }
+
+    float wordsWidth() {
+        return wordsWidth(wordsStandBeside());
+    }
+
+    private float wordsWidth(boolean beside) {
+        return beside ? width() - edge() - pictureSide() - LEAST_GAP : width();
+    }
+
+    /** The height of a picture with its numbers, and the number of its puzzle above it. */
+    float pictureHeight() {
+        return 1.6f * text() + edge() + pictureSide();
+    }
+
+    /** The smallest side length of a solution's grid: digits of 18 points in large print. */
     private float leastSolution() {
-        return options.largePrint() ? 168 : 86;
+        return options.largePrint() ? 186 : 86;
     }
 
     int solutionColumns() {
-        return Math.max(1, (int) ((width() + GAP) / (leastSolution() + GAP)));
+        int columns = Math.max(1, (int) ((width() + LEAST_GAP) / (leastSolution() + LEAST_GAP)));
+        while (columns > 1 && sideIn(width(), columns, 0) < leastSolution()) {
+            columns--;
+        }
+        return columns;
     }
 
     float solutionSide() {
-        return (width() - (solutionColumns() - 1) * GAP) / solutionColumns();
+        return Math.min(sideIn(width(), solutionColumns(), 0), height() - solutionAbove());
     }
 
     float solutionLabel() {
-        return options.largePrint() ? 14 : 7.5f;
+        return options.largePrint() ? 18 : 7.5f;
     }
 
-    float solutionHeight() {
-        return solutionSide() + 2.6f * solutionLabel();
+    /** The room for the number above a solution. */
+    float solutionAbove() {
+        return 1.6f * solutionLabel();
     }
 
     int solutionRows() {
-        return Math.max(1, (int) (height() / solutionHeight()));
+        float gap = gap(solutionSide());
+        return Math.max(1, (int) ((height() + gap) / (solutionAbove() + solutionSide() + gap)));
     }
 
-    /** @throws IllegalArgumentException if a grid does not fit on the page, or its type would be too small to read */
+    float solutionX(int column) {
+        return column * (solutionSide() + spread(width(), solutionColumns(), solutionSide(), gap(solutionSide())));
+    }
+
+    float solutionY(int row) {
+        float each = solutionAbove() + solutionSide();
+        return top() + row * (each + spread(height(), solutionRows(), each, gap(solutionSide()))) + solutionAbove();
+    }
+
+    /** @throws IllegalArgumentException if a grid does not fit on the page, or its type would be too small to read; says what would fit */
     void check() {
-        String where = perPage() + " a page on " + options.size().id();
-        if (options.largePrint() && (LARGE_GRID > width() || LARGE_GRID + aboveGrid() + belowGrid() > height())) {
-            throw new IllegalArgumentException("large print has a grid of six inches, which does not fit on "
-                    + options.size().id());
-        }
-        checkType(where, "digits", digit(side()));
-        if (options.candidates()) {
-            checkType(where, "candidates", candidate(side()));
+        String fault = fault();
+        if (fault != null) {
+            throw new IllegalArgumentException(fault + advice());
         }
     }
 
-    private static void checkType(String where, String what, float size) {
-        if (size < BookOptions.SMALLEST_TYPE) {
-            throw new IllegalArgumentException(String.format(
-                    Locale.ROOT,
-                    "%s: %s would have %.1f points, but the smallest legible size is %.0f",
-                    where,
-                    what,
-                    size,
-                    BookOptions.SMALLEST_TYPE));
+    private @Nullable String fault() {
+        if (options.largePrint() && (LARGE_GRID + edge() > width() || slotHeight(LARGE_GRID) > height())) {
+            return "large print has a grid of six inches, which does not fit on "
+                    + options.size().id();
         }
+        String digits = tooSmall("digits", digit(side()));
+        return digits != null || !candidates ? digits : tooSmall("candidates", candidate(side()));
+    }
+
+    private @Nullable String tooSmall(String what, float size) {
+        return size >= BookOptions.SMALLEST_TYPE
+                ? null
+                : String.format(
+                        Locale.ROOT,
+                        "%d a page on %s: %s would have %.1f points, but the smallest legible size is %.0f",
+                        perPage(),
+                        options.size().id(),
+                        what,
+                        size,
+                        BookOptions.SMALLEST_TYPE);
+    }
+
+    /** The largest number per page that is legible, or else the page sizes that are. */
+    private String advice() {
+        boolean isChoice = !options.threeBoards() && !options.largePrint();
+        if (isChoice) {
+            for (int fewer : BookOptions.PER_PAGE.reversed()) {
+                if (fewer < perPage() && with(options.size(), fewer).fault() == null) {
+                    return "; at most " + fewer + " per page are legible there";
+                }
+            }
+        }
+        List<PageSize> sizes = Arrays.stream(PageSize.values())
+                .filter(size -> with(size, options.perPage()).fault() == null)
+                .sorted(Comparator.comparing(PageSize::width))
+                .toList();
+        return sizes.isEmpty()
+                ? ""
+                : "; it fits on " + sizes.stream().map(PageSize::id).collect(Collectors.joining(", "));
+    }
+
+    private PageLayout with(PageSize size, @Nullable Integer perPage) {
+        return new PageLayout(options.with(size, perPage), candidates, inner);
     }
 }

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.apache.pdfbox.pdmodel.font.PDFont;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,12 +15,22 @@ import org.jspecify.annotations.Nullable;
  */
 record Pagination(PageLayout layout, List<PageContent> pages) {
 
-    static Pagination of(List<BookPuzzle> puzzles, BookOptions options, PDFont font) throws IOException {
+    private static final String CELLS =
+            "r4c7 is the cell in row 4, column 7. Boxes are counted in reading order: box 1 is at the top left, box 9 at the bottom"
+                    + " right. Small digits are the candidates of a cell, the digits that are still possible there.";
+
+    private static final String MARKS =
+            "In the pictures the argument uses what has a ring; a square is an exception to its pattern. What it rules out is"
+                    + " struck through; what it places has a double ring. Lines are links: of the two ends of a solid one at"
+                    + " least one is true, of a dashed one at most one.";
+
+    static Pagination of(List<BookPuzzle> puzzles, BookOptions options, Typeface typeface) throws IOException {
+        boolean candidates = options.candidates() || puzzles.stream().anyMatch(puzzle -> puzzle.candidates() != null);
         float inner = PageLayout.innerFor(1);
         while (true) {
-            PageLayout layout = new PageLayout(options, inner);
+            PageLayout layout = new PageLayout(options, candidates, inner);
             layout.check();
-            List<PageContent> pages = pages(puzzles, layout, font);
+            List<PageContent> pages = pages(puzzles, layout, typeface);
             float needed = PageLayout.innerFor(pages.size());
             if (needed <= inner) {
                 return new Pagination(layout, pages);
@@ -30,21 +39,26 @@ record Pagination(PageLayout layout, List<PageContent> pages) {
         }
     }
 
-    private static List<PageContent> pages(List<BookPuzzle> puzzles, PageLayout layout, PDFont font)
+    private static List<PageContent> pages(List<BookPuzzle> puzzles, PageLayout layout, Typeface typeface)
             throws IOException {
         BookOptions options = layout.options();
         List<PageContent> pages = new ArrayList<>();
-        if (options.title() != null || options.copyright() != null) {
+        if (options.front().hasTitlePage()) {
             pages.add(new PageContent.Title());
-            pages.add(new PageContent.Copyright());
         }
+        if (options.front().hasImprintPage()) {
+            pages.add(new PageContent.Imprint());
+        }
+        boolean areWorksheets = options.question() != null;
         if (options.contents() != Contents.SOLUTIONS) {
             addPuzzles(pages, puzzles, layout);
+            if (options.hints()) {
+                pages.addAll(new Explanations(layout, typeface).of("Hints", puzzles));
+            }
         }
-        if (options.hints() && options.contents() != Contents.SOLUTIONS) {
-            addTexts(pages, options.question() == null ? "Hints" : "Answers", puzzles, layout, font);
-        }
-        if (options.contents() != Contents.PUZZLES) {
+        if (options.contents() != Contents.PUZZLES && areWorksheets) {
+            pages.addAll(new Explanations(layout, typeface).of("Answers", puzzles));
+        } else if (options.contents() != Contents.PUZZLES) {
             addSolutions(pages, puzzles, layout);
         }
         return pages;
@@ -74,39 +88,79 @@ record Pagination(PageLayout layout, List<PageContent> pages) {
         return puzzles.stream().map(BookPuzzle::level).distinct().count() == 1;
     }
 
-    private static void addTexts(
-            List<PageContent> pages, String heading, List<BookPuzzle> puzzles, PageLayout layout, PDFont font)
-            throws IOException {
-        int perPage = (int) (layout.height() / lineHeight(layout)) - 3;
-        List<PageContent.TextLine> lines = new ArrayList<>();
-        @Nullable String above = heading;
-        for (int i = 0; i < puzzles.size(); i++) {
-            String hint = puzzles.get(i).hint();
-            if (hint == null) {
-                continue;
+    /** Fills the pages of a section of hints or answers from top to bottom. */
+    private static final class Explanations {
+
+        /** So many lines of words are not parted from their picture. */
+        private static final int FIRST_LINES = 4;
+
+        private final PageLayout layout;
+        private final Typeface typeface;
+        private final List<PageContent> pages = new ArrayList<>();
+        private final List<PageContent.Explained> entries = new ArrayList<>();
+        private List<String> preface = List.of();
+        private @Nullable String heading;
+        private float y;
+
+        Explanations(PageLayout layout, Typeface typeface) {
+            this.layout = layout;
+            this.typeface = typeface;
+        }
+
+        List<PageContent> of(String title, List<BookPuzzle> puzzles) throws IOException {
+            heading = title;
+            preface = typeface.lines(CELLS + "\n" + MARKS, layout.text(), layout.width(), false);
+            y = (preface.size() + 1) * layout.lineHeight();
+            for (int i = 0; i < puzzles.size(); i++) {
+                BoardHint hint = puzzles.get(i).hint();
+                if (hint != null) {
+                    add(i + 1, hint);
+                }
             }
-            List<String> broken = Typeface.lines(font, hint, layout.text(), layout.width() - numberWidth(layout));
-            if (lines.size() + broken.size() > perPage && !lines.isEmpty()) {
-                pages.add(new PageContent.Text(above, lines));
-                above = null;
-                lines.clear();
+            endPage();
+            return pages;
+        }
+
+        private void add(int number, BoardHint hint) throws IOException {
+            List<String> words = typeface.lines(hint.words(), layout.text(), layout.wordsWidth(), false);
+            boolean beside = layout.wordsStandBeside();
+            float wordsBegin = beside ? 0 : layout.pictureHeight();
+            float wanted = Math.max(layout.pictureHeight(), wordsBegin + heightOf(words.size()));
+            // The picture and the first words stay together.
+            float together =
+                    Math.max(layout.pictureHeight(), wordsBegin + heightOf(Math.min(words.size(), FIRST_LINES)));
+            boolean fitsNextPage = wanted <= layout.height();
+            if (y > 0 && y + (fitsNextPage ? wanted : together) > layout.height()) {
+                endPage();
             }
-            for (int line = 0; line < broken.size(); line++) {
-                lines.add(new PageContent.TextLine(line == 0 ? String.valueOf(i + 1) : null, broken.get(line)));
+            // What does not fit on the page goes on at the top of the next one.
+            int room = (int) ((layout.height() - y - wordsBegin) / layout.lineHeight()) - 1;
+            int here = Math.clamp(room, 0, words.size());
+            entries.add(new PageContent.Explained(number, hint, y, words.subList(0, here)));
+            y += Math.max(layout.pictureHeight(), wordsBegin + heightOf(here)) + layout.lineHeight();
+            int most = (int) (layout.height() / layout.lineHeight()) - 1;
+            for (int from = here; from < words.size(); from += most) {
+                endPage();
+                List<String> rest = words.subList(from, Math.min(words.size(), from + most));
+                entries.add(new PageContent.Explained(null, null, y, rest));
+                y += heightOf(rest.size()) + layout.lineHeight();
             }
         }
-        if (!lines.isEmpty()) {
-            pages.add(new PageContent.Text(above, lines));
+
+        /** Of words, with the line of the puzzle's number above them. */
+        private float heightOf(int lines) {
+            return (lines + 1) * layout.lineHeight();
         }
-    }
 
-    static float lineHeight(PageLayout layout) {
-        return 1.4f * layout.text();
-    }
-
-    /** The width of the column of puzzle numbers beside running text. */
-    static float numberWidth(PageLayout layout) {
-        return 3.6f * layout.text();
+        private void endPage() {
+            if (!entries.isEmpty() || !preface.isEmpty()) {
+                pages.add(new PageContent.Explanations(heading, preface, entries));
+            }
+            heading = null;
+            preface = List.of();
+            entries.clear();
+            y = 0;
+        }
     }
 
     private static void addSolutions(List<PageContent> pages, List<BookPuzzle> puzzles, PageLayout layout) {

@@ -5,6 +5,7 @@ import dev.nonet.job.GeneratedBoards;
 import dev.nonet.job.GeneratedBoards.Board;
 import dev.nonet.job.GeneratedPuzzle;
 import dev.nonet.job.ItemResult;
+import dev.nonet.job.PuzzleResult;
 import dev.nonet.job.SolvedPuzzle;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.PencilMarks;
@@ -12,6 +13,8 @@ import dev.nonet.reasoning.HumanSeconds;
 import dev.nonet.reasoning.TechniqueId;
 import dev.nonet.words.ExplainedStep;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +30,7 @@ public final class PathPuzzles {
      * @param hints whether each puzzle has {@link #hint} of its path, if the result has a path
      */
     public static List<BookPuzzle> of(ItemResult result, boolean hints) {
-        String hint = hints ? hint(steps(result)) : null;
+        BoardHint hint = hints ? hint(result) : null;
         return switch (result) {
             case GeneratedPuzzle puzzle ->
                 List.of(new BookPuzzle(
@@ -73,68 +76,68 @@ public final class PathPuzzles {
 
     /** The path of a result; null if it has none. */
     public static @Nullable List<ExplainedStep> steps(ItemResult result) {
-        return switch (result) {
-            case GeneratedPuzzle puzzle -> puzzle.steps();
-            case SolvedPuzzle solved -> solved.steps();
-            case GeneratedBoards _ -> null;
-        };
+        return result instanceof PuzzleResult puzzle ? puzzle.steps() : null;
     }
 
-    /** The text of the first step with the highest rating; null if there is no step. */
-    public static @Nullable String hint(@Nullable List<ExplainedStep> path) {
+    /** The first step with the highest rating, on its board; null if the result has no path, or no step. */
+    public static @Nullable BoardHint hint(ItemResult result) {
         ExplainedStep hardest = null;
-        for (ExplainedStep step : path == null ? List.<ExplainedStep>of() : path) {
+        for (ExplainedStep step : Objects.requireNonNullElse(steps(result), List.<ExplainedStep>of())) {
             if (hardest == null || step.rating().compareTo(hardest.rating()) > 0) {
                 hardest = step;
             }
         }
-        return hardest == null ? null : hardest.text();
+        return hardest == null ? null : hint(result, hardest);
+    }
+
+    private static BoardHint hint(ItemResult result, ExplainedStep step) {
+        PencilMarks before = begin(result);
+        for (ExplainedStep earlier : Objects.requireNonNull(steps(result))) {
+            if (earlier.round() < step.round()) {
+                before = before.after(earlier.placements(), earlier.eliminations());
+            }
+        }
+        return new BoardHint(begin(result).digits(), before, step.marks(), step.text());
     }
 
     /**
-     * The board before the round in which the path first uses a technique, with the texts of the steps of that round as its hint.
+     * The board before the round in which the path first uses a technique. Its answer is the first step of the technique in that round,
+     * with the words of the others.
      *
      * @return null if the result has no path, or its path does not use the technique
      */
     public static @Nullable BookPuzzle worksheet(ItemResult result, TechniqueId technique) {
-        List<ExplainedStep> path = steps(result);
-        if (path == null) {
+        List<ExplainedStep> path = Objects.requireNonNullElse(steps(result), List.of());
+        Optional<ExplainedStep> first =
+                path.stream().filter(step -> step.technique().equals(technique)).findFirst();
+        if (first.isEmpty()) {
             return null;
         }
-        return switch (result) {
-            case GeneratedPuzzle puzzle ->
-                worksheet(PencilMarks.of(puzzle.puzzle()), puzzle.solution(), path, technique);
-            case SolvedPuzzle solved -> worksheet(begin(solved), solved.solution(), path, technique);
-            case GeneratedBoards _ -> null;
-        };
-    }
-
-    private static @Nullable BookPuzzle worksheet(
-            PencilMarks begin, @Nullable Grid solution, List<ExplainedStep> path, TechniqueId technique) {
-        PencilMarks before = begin;
-        for (int first = 0; first < path.size(); ) {
-            int round = path.get(first).round();
-            int end = first;
-            while (end < path.size() && path.get(end).round() == round) {
-                end++;
-            }
-            List<ExplainedStep> steps = path.subList(first, end);
-            if (steps.stream().anyMatch(step -> step.technique().equals(technique))) {
-                String answer = steps.stream().map(ExplainedStep::text).collect(Collectors.joining("\n"));
-                return new BookPuzzle(before.digits(), before.candidates(), solution, null, null, null, answer);
-            }
-            for (ExplainedStep step : steps) {
-                before = before.after(step.placements(), step.eliminations());
-            }
-            first = end;
-        }
-        return null;
+        BoardHint hint = hint(result, first.get());
+        String words = path.stream()
+                .filter(step ->
+                        step.round() == first.get().round() && step.technique().equals(technique))
+                .map(ExplainedStep::text)
+                .collect(Collectors.joining("\n"));
+        return new BookPuzzle(
+                hint.board().digits(),
+                hint.board().candidates(),
+                null,
+                null,
+                null,
+                null,
+                new BoardHint(Grid.EMPTY, hint.board(), hint.marks(), words));
     }
 
     /** The board at the start of the path. */
-    private static PencilMarks begin(SolvedPuzzle solved) {
-        return solved.candidates() == null
-                ? PencilMarks.of(solved.puzzle())
-                : SudokuText.parse(solved.candidates()).marks();
+    private static PencilMarks begin(ItemResult result) {
+        return switch (result) {
+            case GeneratedPuzzle puzzle -> PencilMarks.of(puzzle.puzzle());
+            case SolvedPuzzle solved ->
+                solved.candidates() == null
+                        ? PencilMarks.of(solved.puzzle())
+                        : SudokuText.parse(solved.candidates()).marks();
+            case GeneratedBoards boards -> throw new IllegalArgumentException("boards have no path: " + boards.index());
+        };
     }
 }

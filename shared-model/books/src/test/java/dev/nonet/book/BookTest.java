@@ -2,6 +2,7 @@ package dev.nonet.book;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import com.google.zxing.BinaryBitmap;
 import com.google.zxing.DecodeHintType;
@@ -10,13 +11,18 @@ import com.google.zxing.ReaderException;
 import com.google.zxing.common.HybridBinarizer;
 import com.google.zxing.qrcode.QRCodeReader;
 import dev.nonet.book.BookOptions.Contents;
+import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.Grid;
+import dev.nonet.puzzle.House;
+import dev.nonet.puzzle.PencilMarks;
 import dev.nonet.reasoning.Level;
+import dev.nonet.reasoning.Mark;
 import dev.nonet.reasoning.Rating;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -27,6 +33,7 @@ import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.contentstream.operator.Operator;
 import org.apache.pdfbox.cos.COSName;
 import org.apache.pdfbox.cos.COSNumber;
+import org.apache.pdfbox.cos.COSString;
 import org.apache.pdfbox.pdfparser.PDFStreamParser;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
@@ -62,9 +69,28 @@ class BookTest {
                     level,
                     Rating.tenths(12 + i % 60),
                     60 * (i + 1),
-                    "A hint, number " + (i + 1)));
+                    new BoardHint(
+                            puzzle,
+                            PencilMarks.of(puzzle),
+                            marks(PencilMarks.of(puzzle)),
+                            "A hint, number " + (i + 1))));
         }
         return puzzles;
+    }
+
+    /** Marks of every kind and role, on candidates of the board. */
+    private static List<Mark> marks(PencilMarks board) {
+        List<Candidate> some = board.candidates().candidates().stream().limit(7).toList();
+        List<Mark> marks = new ArrayList<>(List.of(
+                new Mark.OfHouse(House.of(3), Mark.Role.PATTERN),
+                new Mark.OfHouse(House.of(20), Mark.Role.SECOND),
+                new Mark.OfCell(some.getFirst().cell(), Mark.Role.SECOND),
+                new Mark.OfLink(some.getFirst(), some.getLast(), Mark.Role.WEAK),
+                new Mark.OfLink(some.get(1), some.get(2), Mark.Role.STRONG)));
+        for (Mark.Role role : Mark.Role.values()) {
+            marks.add(new Mark.OfCandidate(some.get(role.ordinal()), role));
+        }
+        return marks;
     }
 
     /** A builder of options, with the defaults of {@link BookOptions#standard}. */
@@ -76,7 +102,13 @@ class BookTest {
         String qr;
 
         PageSize size = PageSize.A4;
-        int perPage = 4;
+
+        @Nullable
+        Integer perPage;
+
+        @Nullable
+        String question;
+
         boolean largePrint;
         boolean threeBoards;
         boolean candidates;
@@ -84,12 +116,12 @@ class BookTest {
         boolean bleed;
         boolean colour;
         boolean metadata = true;
+        FrontMatter front = FrontMatter.NONE;
         Contents contents = Contents.ALL;
 
         BookOptions options() {
             return new BookOptions(
-                    title,
-                    title,
+                    title == null ? front : new FrontMatter(title, null, null, title, null),
                     size,
                     perPage,
                     largePrint,
@@ -100,7 +132,7 @@ class BookTest {
                     qr,
                     bleed,
                     metadata,
-                    null,
+                    question,
                     contents);
         }
     }
@@ -153,7 +185,7 @@ class BookTest {
                 for (COSName name : page.getResources().getFontNames()) {
                     PDFont font = page.getResources().getFont(name);
                     assertThat(font.isEmbedded()).isTrue();
-                    assertThat(font.getName()).matches("[A-Z]{6}\\+LiberationSans");
+                    assertThat(font.getName()).matches("[A-Z]{6}\\+LiberationSans(-Bold)?");
                 }
                 assertNothingTooSmall(page);
             }
@@ -165,7 +197,6 @@ class BookTest {
         List<Object> operands = new ArrayList<>();
         float type = 0;
         float line = 1;
-        float fringe = 0;
         int mode = 0;
         for (Object token : new PDFStreamParser(page).parse()) {
             if (!(token instanceof Operator operator)) {
@@ -180,15 +211,12 @@ class BookTest {
                     assertThat(mode == 3 || type >= BookOptions.SMALLEST_TYPE)
                             .as("type of %s", type)
                             .isTrue();
-                    // Bold type is filled and outlined; its outline does not count as a line.
-                    fringe = mode == 2 ? line : fringe;
                 }
                 case "S" -> assertThat(line).isGreaterThanOrEqualTo(BookOptions.THINNEST_LINE);
                 default -> {}
             }
             operands.clear();
         }
-        assertThat(fringe).isLessThan(1);
     }
 
     @Test
@@ -265,7 +293,200 @@ class BookTest {
             // Five levels with one heading and one puzzle each.
             assertThat(document.getNumberOfPages()).isEqualTo(10);
         }
-        assertThat(new PageLayout(choice.options(), 36).side()).isEqualTo(432);
+        assertThat(new PageLayout(choice.options(), false, 36).side()).isEqualTo(432);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"A4", "LETTER", "EIGHT_BY_TEN"})
+    void theGridOfLargePrintIsInTheMiddleOfItsPage(PageSize size) {
+        Choice choice = new Choice();
+        choice.largePrint = true;
+        choice.size = size;
+        PageLayout layout = new PageLayout(choice.options(), false, 36);
+        assertThat(layout.left(true) + layout.gridX(0) + layout.side() / 2).isCloseTo(size.width() / 2, within(0.01f));
+        assertThat(layout.gridY(0) + layout.side() / 2).isCloseTo(size.height() / 2, within(0.01f));
+    }
+
+    @Test
+    void allOfLargePrintIsBlackAndItsDigitsAreBold() throws IOException {
+        Choice choice = new Choice();
+        choice.largePrint = true;
+        choice.size = PageSize.LETTER;
+        choice.candidates = true;
+        choice.title = "A title";
+        try (PDDocument document = book(puzzles(5), choice)) {
+            for (PDPage page : document.getPages()) {
+                assertBlackAndBold(page);
+            }
+        }
+    }
+
+    /** Text of one digit, which is a digit of a board, has to be bold and at least 16 points high. */
+    private static void assertBlackAndBold(PDPage page) throws IOException {
+        List<Object> operands = new ArrayList<>();
+        boolean isBold = false;
+        float type = 0;
+        for (Object token : new PDFStreamParser(page).parse()) {
+            if (!(token instanceof Operator operator)) {
+                operands.add(token);
+                continue;
+            }
+            switch (operator.getName()) {
+                case "Tf" -> {
+                    isBold = page.getResources()
+                            .getFont((COSName) operands.getFirst())
+                            .getName()
+                            .endsWith("-Bold");
+                    type = ((COSNumber) operands.get(1)).floatValue();
+                }
+                case "g", "G" ->
+                    assertThat(((COSNumber) operands.getFirst()).floatValue()).isZero();
+                case "Tj" -> {
+                    // A glyph of an embedded subset has two bytes.
+                    if (((COSString) operands.getFirst()).getBytes().length == 2) {
+                        assertThat(isBold).isTrue();
+                        assertThat(type).isGreaterThanOrEqualTo(16);
+                    }
+                }
+                default -> {}
+            }
+            operands.clear();
+        }
+    }
+
+    @Test
+    void gapsBetweenColumnsAndRowsAreAlike() {
+        for (PageSize size : PageSize.values()) {
+            for (int perPage : List.of(4, 6, 9)) {
+                for (String question : Arrays.asList(null, "Find the X-Wing")) {
+                    Choice choice = new Choice();
+                    choice.size = size;
+                    choice.perPage = perPage;
+                    choice.question = question;
+                    PageLayout layout = new PageLayout(choice.options(), false, 36);
+                    float between = layout.gridX(1) - layout.gridX(0) - layout.side() - layout.edge();
+                    float below =
+                            layout.gridY(1) - layout.gridY(0) - layout.side() - layout.aboveGrid() - layout.belowGrid();
+                    assertThat(below / between).as("%s, %d", size, perPage).isBetween(0.6f, 1.6f);
+                    assertThat(layout.gridX(0)).isGreaterThanOrEqualTo(layout.edge() - 0.01f);
+                    assertThat(layout.gridX(layout.columns() - 1) + layout.side())
+                            .isLessThanOrEqualTo(layout.width() + 0.01f);
+                    assertThat(layout.gridY(layout.rows() - 1) + layout.side() + layout.belowGrid())
+                            .isLessThanOrEqualTo(layout.top() + layout.height() + 0.01f);
+                }
+            }
+        }
+    }
+
+    @Test
+    void noPageIsBlank() throws IOException {
+        for (boolean large : List.of(false, true)) {
+            for (FrontMatter front : List.of(
+                    FrontMatter.NONE,
+                    new FrontMatter("A title", null, null, null, null),
+                    new FrontMatter(null, null, "A house", null, "978-3-16-148410-0"))) {
+                Choice choice = new Choice();
+                choice.largePrint = large;
+                choice.hints = true;
+                choice.front = front;
+                try (PDDocument document = book(puzzles(7), choice)) {
+                    for (int page = 1; page <= document.getNumberOfPages(); page++) {
+                        PDFTextStripper stripper = new PDFTextStripper();
+                        stripper.setStartPage(page);
+                        stripper.setEndPage(page);
+                        assertThat(stripper.getText(document).strip().length())
+                                .as("page %d", page)
+                                .isGreaterThan(3);
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void hasAuthorImprintAndIsbn() throws IOException {
+        Choice choice = new Choice();
+        choice.front = new FrontMatter("A title", "Ada Nine", "House of Nines", "All rights reserved", "0-306-40615-2");
+        try (PDDocument document = book(puzzles(4), choice)) {
+            PDFTextStripper stripper = new PDFTextStripper();
+            stripper.setEndPage(1);
+            assertThat(stripper.getText(document)).contains("A title", "4 puzzles", "Ada Nine", "House of Nines");
+            stripper.setStartPage(2);
+            stripper.setEndPage(2);
+            assertThat(stripper.getText(document))
+                    .contains("All rights reserved", "House of Nines", "ISBN 0-306-40615-2");
+            assertThat(document.getDocumentInformation().getAuthor()).isEqualTo("Ada Nine");
+        }
+        assertThatThrownBy(() -> new FrontMatter(null, null, null, null, "978-3-16-148410-1"))
+                .hasMessageContaining("check digit");
+        assertThatThrownBy(() -> new FrontMatter(null, null, null, null, "12345"))
+                .hasMessageContaining("ten digits");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void hintsHaveABoardAndWordsHoweverLong(boolean large) throws IOException {
+        List<BookPuzzle> puzzles = new ArrayList<>();
+        for (BookPuzzle puzzle : puzzles(6)) {
+            BoardHint hint = Objects.requireNonNull(puzzle.hint());
+            String words = hint.words() + ". If r1c1 is 5, r1c2 is 4.".repeat(puzzles.size() == 3 ? 400 : 2) + " End.";
+            puzzles.add(new BookPuzzle(
+                    puzzle.digits(),
+                    null,
+                    SOLUTION,
+                    Level.HARD,
+                    null,
+                    null,
+                    new BoardHint(hint.clues(), hint.board(), hint.marks(), words)));
+        }
+        Choice choice = new Choice();
+        choice.hints = true;
+        choice.largePrint = large;
+        try (PDDocument document = book(puzzles, choice)) {
+            String text = new PDFTextStripper().getText(document).replaceAll("\\s+", " ");
+            assertThat(text).contains("Hints", "r4c7 is the cell in row 4, column 7", "A hint, number 6");
+            assertThat(text.split("r1c1", -1)).hasSize(5 * 2 + 400 + 1);
+            assertThat(text.split("End\\.", -1)).hasSize(7);
+            for (PDPage page : document.getPages()) {
+                assertNothingTooSmall(page);
+            }
+        }
+        choice.hints = false;
+        choice.question = "Find the X-Wing";
+        try (PDDocument document = book(puzzles, choice)) {
+            assertThat(new PDFTextStripper().getText(document))
+                    .contains("Find the X-Wing", "Answers")
+                    .doesNotContain("Solutions");
+        }
+        choice.contents = Contents.PUZZLES;
+        try (PDDocument document = book(puzzles, choice)) {
+            assertThat(new PDFTextStripper().getText(document)).doesNotContain("Answers");
+        }
+    }
+
+    @Test
+    void optionsThatExcludeEachOtherAreRefused() {
+        Choice large = new Choice();
+        large.largePrint = true;
+        large.perPage = 4;
+        assertThatThrownBy(large::options).hasMessageContaining("large print cannot be combined with more than one");
+        Choice boards = new Choice();
+        boards.threeBoards = true;
+        assertThatThrownBy(() -> boards.options().check(BookOrder.RATING)).hasMessageContaining("order by rating");
+        boards.hints = true;
+        assertThatThrownBy(boards::options).hasMessageContaining("cannot be combined with hints");
+        boards.hints = false;
+        boards.perPage = 2;
+        assertThatThrownBy(boards::options).hasMessageContaining("a number of puzzles per page");
+        boards.perPage = null;
+        assertThatThrownBy(() -> boards.options().asWorksheets("X-Wing")).hasMessageContaining("worksheets");
+        Choice sheets = new Choice();
+        sheets.hints = true;
+        assertThatThrownBy(() -> sheets.options().asWorksheets("X-Wing")).hasMessageContaining("hints");
+        sheets.hints = false;
+        BookOptions worksheets = sheets.options().asWorksheets("X-Wing");
+        worksheets.check(BookOrder.GIVEN);
+        assertThatThrownBy(() -> worksheets.check(BookOrder.TIME)).hasMessageContaining("worksheets cannot");
     }
 
     @Test
@@ -288,14 +509,32 @@ class BookTest {
         small.size = PageSize.A5;
         small.perPage = 9;
         small.candidates = true;
-        assertThatThrownBy(() -> written(puzzles, small.options())).hasMessageContaining("9 a page on a5: candidates");
+        assertThatThrownBy(() -> written(puzzles, small.options()))
+                .hasMessageContaining("9 a page on a5: candidates")
+                .hasMessageContaining("; at most 4 per page are legible there");
         Choice large = new Choice();
         large.largePrint = true;
         large.size = PageSize.SIX_BY_NINE;
-        assertThatThrownBy(() -> written(puzzles, large.options())).hasMessageContaining("six inches");
+        assertThatThrownBy(() -> written(puzzles, large.options()))
+                .hasMessageContaining("six inches")
+                .hasMessageEndingWith("; it fits on 8x10, a4, letter, 8.5x11");
         Choice odd = new Choice();
         odd.perPage = 5;
         assertThatThrownBy(odd::options).hasMessageContaining("1, 2, 4, 6 or 9");
+        Choice pencilled = new Choice();
+        pencilled.size = PageSize.SIX_BY_NINE;
+        pencilled.perPage = 9;
+        BookPuzzle board = new BookPuzzle(
+                SOLUTION.with(0, 0),
+                PencilMarks.of(SOLUTION.with(0, 0)).candidates(),
+                SOLUTION,
+                null,
+                null,
+                null,
+                null);
+        assertThatThrownBy(() -> written(List.of(board), pencilled.options()))
+                .hasMessageContaining("9 a page on 6x9: candidates")
+                .hasMessageContaining("at most 4 per page");
         assertThatThrownBy(() -> written(List.of(), BookOptions.standard())).hasMessageContaining("1 to 20000");
     }
 

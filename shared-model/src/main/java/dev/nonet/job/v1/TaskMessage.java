@@ -1,5 +1,6 @@
 package dev.nonet.job.v1;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
@@ -7,6 +8,7 @@ import dev.nonet.job.Detail;
 import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.HintStrength;
 import dev.nonet.job.PathForm;
+import dev.nonet.job.SolveSpec;
 import dev.nonet.job.TaskId;
 import dev.nonet.reasoning.TechniqueId;
 import java.util.List;
@@ -133,6 +135,17 @@ public sealed interface TaskMessage {
         @Override
         public int count() {
             return puzzles.size();
+        }
+
+        /** What is asked of each puzzle. */
+        @JsonIgnore
+        public SolveSpec spec() {
+            return SolveSpec.of(detail).with(it -> {
+                it.path = path;
+                it.hint = hint;
+                it.techniques = techniques;
+                it.canonical = canonical;
+            });
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.nonet.job.v1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.introspect.BeanPropertyDefinition;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
@@ -26,7 +27,6 @@ import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.Mark;
 import java.io.IOException;
 import java.io.InputStream;
-import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -223,9 +223,10 @@ class AsyncApiTest {
         described.remove("type");
 
         assertThat(described)
-                .containsExactlyInAnyOrderElementsOf(Arrays.stream(type.getRecordComponents())
-                        .map(RecordComponent::getName)
-                        .toList());
+                .containsExactlyInAnyOrderElementsOf(
+                        JSON.getSerializationConfig().introspect(JSON.constructType(type)).findProperties().stream()
+                                .map(BeanPropertyDefinition::getName)
+                                .toList());
     }
 
     @Test

@@ -29,6 +29,7 @@ import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.House;
 import dev.nonet.puzzle.Symmetry;
 import dev.nonet.reasoning.Evidence;
+import dev.nonet.reasoning.Grade;
 import dev.nonet.reasoning.HumanSeconds;
 import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.Rating;
@@ -43,6 +44,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -259,16 +261,17 @@ class GoldenMessagesTest {
                                 0,
                                 PUZZLE,
                                 SOLUTION,
-                                Level.EASY,
-                                Rating.tenths(23),
-                                45.5,
-                                new HumanSeconds(480, 380, 640, HumanSeconds.Basis.MEASURED),
-                                30,
+                                new Grade(
+                                        Level.EASY,
+                                        Rating.tenths(23),
+                                        45.5,
+                                        null,
+                                        new HumanSeconds(480, 380, 640, HumanSeconds.Basis.MEASURED),
+                                        new TreeMap<>(Map.of(NAKED_SINGLE, 51))),
                                 Symmetry.ROTATE_180,
                                 true,
                                 true,
                                 42,
-                                new TreeMap<>(Map.of(NAKED_SINGLE, 51)),
                                 null,
                                 List.of(ExplainedStep.of(step, "Naked Single")),
                                 null,
@@ -288,55 +291,32 @@ class GoldenMessagesTest {
                                 null,
                                 1,
                                 SOLUTION,
-                                Level.EXTREME,
-                                null,
-                                45.5,
-                                null,
-                                NAKED_SINGLE,
-                                30,
-                                new TreeMap<>(Map.of(NAKED_SINGLE, 3)),
+                                new Grade(
+                                        Level.EXTREME,
+                                        null,
+                                        45.5,
+                                        NAKED_SINGLE,
+                                        null,
+                                        new TreeMap<>(Map.of(NAKED_SINGLE, 3))),
                                 "the ladder knows no further step",
+                                null,
+                                null,
                                 null,
                                 null,
                                 "1"),
                         new SolvedPuzzle(
-                                3,
-                                Grid.EMPTY,
-                                null,
-                                2,
-                                null,
-                                null,
-                                null,
-                                null,
-                                null,
-                                null,
-                                0,
-                                new TreeMap<>(),
-                                "too few clues",
-                                null,
-                                null,
-                                "1")),
+                                3, Grid.EMPTY, null, 2, null, null, "too few clues", null, null, null, null, "1")),
                 List.of(new ItemError(4, "12x", ItemError.MALFORMED, "a puzzle has 81 characters, this has 3")));
     }
 
+    /** Without a grade. */
+    private static SolvedPuzzle solved(
+            @Nullable String candidates, @Nullable BoardHint hint, @Nullable String identity) {
+        return new SolvedPuzzle(0, PUZZLE, candidates, 1, SOLUTION, null, null, null, null, hint, identity, "1");
+    }
+
     private static ResultMessage completedWithIdentity() {
-        SolvedPuzzle solved = new SolvedPuzzle(
-                0,
-                PUZZLE,
-                null,
-                1,
-                SOLUTION,
-                null,
-                null,
-                null,
-                null,
-                null,
-                30,
-                new TreeMap<>(),
-                null,
-                null,
-                "0123456789abcdef0123456789abcdef",
-                "1");
+        SolvedPuzzle solved = solved(null, null, "0123456789abcdef0123456789abcdef");
         return new ResultMessage.TaskCompleted(task(2), 1, "worker-1", List.of(solved), List.of());
     }
 
@@ -354,45 +334,12 @@ class GoldenMessagesTest {
                 new MoreSteps(1, List.of(new MoreSteps.Other(List.of(wrong), List.of(), null))),
                 List.of(new BoardHint.Spot(Cell.parse("r1c3"), 1, 4)),
                 List.of());
-        SolvedPuzzle solved = new SolvedPuzzle(
-                        0,
-                        PUZZLE,
-                        null,
-                        1,
-                        SOLUTION,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        30,
-                        new TreeMap<>(),
-                        null,
-                        null,
-                        null,
-                        "1")
-                .with(hint);
+        SolvedPuzzle solved = solved(null, hint, null);
         return new ResultMessage.TaskCompleted(task(5), 1, "worker-1", List.of(solved), List.of());
     }
 
     private static ResultMessage completedBoardUnderWay() {
-        SolvedPuzzle solved = new SolvedPuzzle(
-                0,
-                PUZZLE,
-                "12.......".repeat(81),
-                1,
-                SOLUTION,
-                null,
-                null,
-                null,
-                null,
-                null,
-                30,
-                new TreeMap<>(),
-                null,
-                null,
-                null,
-                "1");
+        SolvedPuzzle solved = solved("12.......".repeat(81), null, null);
         return new ResultMessage.TaskCompleted(task(2), 1, "worker-1", List.of(solved), List.of());
     }
 }

@@ -72,7 +72,7 @@ public class SearchBenchmark {
         return questions.found;
     }
 
-    private static final class ClueQuestions implements Search.Jobs {
+    private static final class ClueQuestions implements Search.Questions {
 
         private final short[][] boards = new short[BOARDS][81];
         private int next;

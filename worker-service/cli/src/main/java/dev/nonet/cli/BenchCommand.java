@@ -1,5 +1,6 @@
 package dev.nonet.cli;
 
+import dev.nonet.cli.bench.ItemRecording;
 import dev.nonet.cli.bench.Measurement;
 import dev.nonet.cli.bench.RungTable;
 import dev.nonet.cli.bench.Work;
@@ -11,6 +12,7 @@ import dev.nonet.job.Detail;
 import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.GeneratedPuzzle;
 import dev.nonet.job.ItemOutcome;
+import dev.nonet.job.SolveSpec;
 import dev.nonet.puzzle.Grid;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -46,7 +48,8 @@ import picocli.CommandLine.Spec;
             "             with conditions such as --level one at a time, with the time of each, unless --slice",
             "  grade      paths and grades of puzzles; with --by-rung the cost of each rung",
             "  canonical  canonical forms of puzzles",
-            "  service    the whole system (runs the local stack)"
+            "  record     items of the conditions with the time of each, as NDJSON, for simulated workers (bench fleet)",
+            "  service, scale, fleet    the whole system (run the local stack; see --help of each)"
         })
 final class BenchCommand implements Callable<Integer> {
 
@@ -55,7 +58,8 @@ final class BenchCommand implements Callable<Integer> {
         CHECK,
         GENERATE,
         GRADE,
-        CANONICAL
+        CANONICAL,
+        RECORD
     }
 
     /** The number of puzzles that are generated if no file is given. */
@@ -71,7 +75,7 @@ final class BenchCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private CommandSpec command;
 
-    @Parameters(index = "0", paramLabel = "TASK", description = "solve, check, generate, grade or canonical")
+    @Parameters(index = "0", paramLabel = "TASK", description = "solve, check, generate, grade, canonical or record")
     @SuppressWarnings("NullAway.Init")
     private Task task;
 
@@ -102,6 +106,13 @@ final class BenchCommand implements Callable<Integer> {
             description = "how many puzzles are generated at once (default: 256, or 1 with conditions such as --level)")
     private int slice;
 
+    @Option(
+            names = "--count",
+            defaultValue = "250",
+            paramLabel = "N",
+            description = "record: how many items (default: 250)")
+    private int count;
+
     @Option(names = "--graded", description = "generate graded puzzles")
     private boolean graded;
 
@@ -131,6 +142,14 @@ final class BenchCommand implements Callable<Integer> {
         if (byRung && (task != Task.GRADE || threads > 1 || json)) {
             throw new ParameterException(
                     command.commandLine(), "--by-rung needs grade and one thread, and cannot be combined with --json");
+        }
+        if (count < 1 || count > 100_000) {
+            throw new ParameterException(command.commandLine(), "--count must be 1 to 100000, is " + count);
+        }
+        if (task == Task.RECORD) {
+            new ItemRecording(wanted.spec(1, it -> it.seed = OWN_SEED))
+                    .write(count, slice > 0 ? slice : SLICE, seconds, System.out::println);
+            return Nonet.OK;
         }
         List<Grid> puzzles = task == Task.GENERATE ? List.of() : puzzles();
         if (byRung) {
@@ -189,12 +208,14 @@ final class BenchCommand implements Callable<Integer> {
             case GENERATE -> wanted.areNone() || slice > 0 ? generating(thread) : generatingOneByOne(thread);
             case GRADE -> {
                 Engine engine = new Engine();
-                yield Work.each(puzzles, puzzle -> engine.solve(0, puzzle.toString(), Detail.GRADE, techniques.ids()));
+                SolveSpec spec = SolveSpec.of(Detail.GRADE).with(it -> it.techniques = techniques.ids());
+                yield Work.each(puzzles, puzzle -> engine.solve(spec, 0, puzzle.toString()));
             }
             case CANONICAL -> {
                 CanonicalForm form = new CanonicalForm();
                 yield Work.each(puzzles, form::of);
             }
+            case RECORD -> throw new IllegalStateException("a recording is no repeated work");
         };
     }
 

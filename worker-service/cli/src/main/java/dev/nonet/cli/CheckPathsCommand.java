@@ -65,8 +65,10 @@ final class CheckPathsCommand implements Callable<Integer> {
             OrderedBatches.run(
                     threads.count(),
                     () -> {
-                        List<String> line = lines.next(1);
-                        return line.isEmpty() ? null : new Line(++read[0], line.getFirst());
+                        List<InputLine> line = lines.next(1);
+                        return line.isEmpty()
+                                ? null
+                                : new Line(++read[0], line.getFirst().puzzle());
                     },
                     line -> check(line, checks.get()),
                     checked -> {

@@ -15,11 +15,13 @@ import dev.nonet.job.ItemError;
 import dev.nonet.job.ItemOutcome;
 import dev.nonet.job.JobKind;
 import dev.nonet.job.PathForm;
+import dev.nonet.job.SolveSpec;
 import dev.nonet.job.SolvedPuzzle;
 import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.PencilMarks;
+import dev.nonet.reasoning.HumanSeconds;
 import dev.nonet.reasoning.TechniqueId;
 import dev.nonet.words.ExplainedStep;
 import java.io.IOException;
@@ -53,7 +55,7 @@ import picocli.CommandLine.Spec;
         })
 final class ExplainCommand implements Callable<Integer> {
 
-    enum Format {
+    enum Wording {
         TEXT,
         JSON
     }
@@ -80,7 +82,7 @@ final class ExplainCommand implements Callable<Integer> {
 
     @Option(names = "--format", defaultValue = "text", description = "text or json, the REST shape (default: text)")
     @SuppressWarnings("NullAway.Init")
-    private Format format;
+    private Wording format;
 
     @Option(names = "--lean", description = "only the steps that the solution or a later step depends on")
     private boolean lean;
@@ -119,7 +121,7 @@ final class ExplainCommand implements Callable<Integer> {
         SolvedPuzzle solved = remote.isResumed()
                 ? only(Submission.before(JobKind.SOLVE, Detail.STEPS))
                 : solved(text(), Detail.STEPS);
-        System.out.println(format == Format.JSON ? Output.prettyJson(solved) : textOf(solved));
+        System.out.println(format == Wording.JSON ? Output.prettyJson(solved) : textOf(solved));
         return solved.solutions() == 1 ? Nonet.OK : Nonet.SOME_BAD;
     }
 
@@ -127,7 +129,14 @@ final class ExplainCommand implements Callable<Integer> {
     private SolvedPuzzle solved(String text, Detail detail) throws IOException {
         List<TechniqueId> rungs = detail == Detail.STEPS ? techniques.ids() : List.of();
         if (!remote.isWanted()) {
-            return solved(new Engine().solve(0, text, detail, path(), rungs, false));
+            return solved(new Engine()
+                    .solve(
+                            SolveSpec.of(detail).with(it -> {
+                                it.path = path();
+                                it.techniques = rungs;
+                            }),
+                            0,
+                            text));
         }
         return only(Remote.solving(text, detail, path(), rungs));
     }
@@ -160,9 +169,9 @@ final class ExplainCommand implements Callable<Integer> {
             return puzzle;
         }
         try (PuzzleLines lines = PuzzleLines.open(puzzle)) {
-            List<String> found = lines.next(2);
+            List<InputLine> found = lines.next(2);
             if (found.size() == 1) {
-                return found.getFirst();
+                return found.getFirst().puzzle();
             }
             throw new ParameterException(
                     command.commandLine(),
@@ -180,24 +189,37 @@ final class ExplainCommand implements Callable<Integer> {
         }
     }
 
-    /** Prints a hint. With a service the puzzle is solved there, but the step is always found locally, on the board with all marks. */
+    /**
+     * Prints a hint. With a service the puzzle is solved there, but the step is always found locally, on the board with all marks. Without
+     * one, the solution is needed only to check what has been filled in or ruled out.
+     */
     private int printHint(HintStrength strength) throws IOException {
         if (remote.isResumed()) {
             throw new ParameterException(command.commandLine(), "--hint cannot be combined with --job");
         }
         String text = text();
-        SolvedPuzzle solved = solved(text, Detail.SOLUTION);
-        Sudoku board = SudokuText.parse(text);
-        if (solved.solution() != null) {
-            List<Candidate> filled = candidates("--placed", placed, solved.solution(), true);
-            List<Candidate> gone = candidates("--eliminated", eliminated, solved.solution(), false);
-            board = Sudoku.of(board.givens(), board.marks().after(filled, gone));
+        Sudoku board = parsed(text);
+        if (remote.isWanted() || !placed.isEmpty() || !eliminated.isEmpty()) {
+            Grid solution = solved(text, Detail.SOLUTION).solution();
+            if (solution != null) {
+                List<Candidate> filled = candidates("--placed", placed, solution, true);
+                List<Candidate> gone = candidates("--eliminated", eliminated, solution, false);
+                board = Sudoku.of(board.givens(), board.marks().after(filled, gone));
+            }
         }
         BoardHint found = new Engine().hint(board, strength, techniques.ids());
-        System.out.println(format == Format.JSON ? Output.prettyJson(found) : found.text());
+        System.out.println(format == Wording.JSON ? Output.prettyJson(found) : found.text());
         return found.outcome() == BoardHint.Outcome.STEP || found.outcome() == BoardHint.Outcome.SOLVED
                 ? Nonet.OK
                 : Nonet.SOME_BAD;
+    }
+
+    private Sudoku parsed(String text) {
+        try {
+            return SudokuText.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(command.commandLine(), e.getMessage(), e);
+        }
     }
 
     /** @param areTrue whether the solution must have the candidates (placed) or must not (eliminated) */
@@ -263,12 +285,10 @@ final class ExplainCommand implements Callable<Integer> {
         }
         text.append(", effort ").append(solved.effort());
         if (solved.humanSeconds() != null) {
-            text.append(", people take about ")
-                    .append(solved.humanSeconds().median())
-                    .append(" s (")
-                    .append(solved.humanSeconds().low())
-                    .append(" to ")
-                    .append(solved.humanSeconds().high())
+            text.append(", people take ")
+                    .append(HumanSeconds.about(solved.humanSeconds().median()))
+                    .append(" (")
+                    .append(solved.humanSeconds().range())
                     .append(", ")
                     .append(solved.humanSeconds().basis().id())
                     .append(')');

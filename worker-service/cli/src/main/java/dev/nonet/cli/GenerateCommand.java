@@ -13,13 +13,18 @@ import dev.nonet.job.JobKind;
 import dev.nonet.job.Recipe;
 import dev.nonet.job.SolvedPuzzle;
 import dev.nonet.puzzle.Symmetry;
+import dev.nonet.reasoning.Level;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,6 +43,7 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  nonet generate --count 100 --level hard --symmetry rotate-180 > hard.csv",
             "  nonet generate --count 5 --requires x-wing --excludes xy-wing --seed 7",
+            "  nonet generate --levels easy:25,medium:25 > fifty.csv",
             "  nonet generate --count 3 --recipe three-boards --format ndjson",
             "  nonet generate --count 100000 --level extreme --server https://nonet.example --key-file key > extreme.csv"
         })
@@ -51,6 +57,14 @@ final class GenerateCommand implements Callable<Integer> {
 
     @Option(names = "--count", paramLabel = "N", description = "how many puzzles")
     private @Nullable Integer count;
+
+    @Option(
+            names = "--levels",
+            split = ",",
+            paramLabel = "L:N",
+            description =
+                    "several levels, each with how many puzzles, instead of --count and --level: easy:25,medium:25")
+    private List<String> levels = new ArrayList<>();
 
     @Mixin
     private final PuzzleOptions puzzles = new PuzzleOptions();
@@ -75,40 +89,47 @@ final class GenerateCommand implements Callable<Integer> {
 
     @Option(names = "--format", defaultValue = "csv", description = "csv, ndjson or line (default: csv)")
     @SuppressWarnings("NullAway.Init")
-    private Output.Format format;
+    private Output.Layout format;
 
     /** A slice of consecutive items. */
-    private record Slice(int first, int count) {}
+    private record Slice(GenerateSpec spec, int first, int count) {}
 
     @Override
     public Integer call() throws IOException {
-        if (remote.isWanted()) {
-            return remote.rows(
-                    "generating",
-                    remote.isResumed() ? Submission.before(JobKind.GENERATE, Detail.GRADE) : Submission.of(spec()),
-                    header(),
-                    threads.count(),
-                    this::rows);
+        if (remote.isResumed()) {
+            return fetched(Submission.before(JobKind.GENERATE, Detail.GRADE), header());
         }
-        GenerateSpec spec = spec();
+        List<GenerateSpec> specs = specs();
+        if (remote.isWanted()) {
+            int code = Nonet.OK;
+            for (int i = 0; i < specs.size(); i++) {
+                remote.isWanted();
+                code = Math.max(code, fetched(Submission.of(specs.get(i)), i == 0 ? header() : ""));
+            }
+            return code;
+        }
         ThreadLocal<Engine> engines = ThreadLocal.withInitial(Engine::new);
-        int[] next = {0};
-        try (Progress progress = new Progress("generating", spec.count())) {
+        Iterator<Slice> slices = specs.stream()
+                .flatMap(spec -> IntStream.iterate(0, first -> first < spec.count(), first -> first + BATCH)
+                        .mapToObj(first -> new Slice(spec, first, Math.min(BATCH, spec.count() - first))))
+                .iterator();
+        try (Progress progress = new Progress(
+                "generating", specs.stream().mapToLong(GenerateSpec::count).sum())) {
             return Rows.write(
                     header(),
                     threads.count(),
-                    () -> {
-                        int first = next[0];
-                        next[0] += BATCH;
-                        return first >= spec.count() ? null : new Slice(first, Math.min(BATCH, spec.count() - first));
-                    },
-                    slice -> rows(engines.get().generate(spec, slice.first(), slice.count())),
+                    () -> slices.hasNext() ? slices.next() : null,
+                    slice -> rows(engines.get().generate(slice.spec(), slice.first(), slice.count())),
                     progress);
         }
     }
 
+    private int fetched(Submission submission, String header) throws IOException {
+        return remote.rows("generating", submission, header, threads.count(), this::rows);
+    }
+
     private String header() {
-        return format == Output.Format.CSV
+        return format == Output.Layout.CSV
                 ? canonical.header(
                         "puzzle,solution,level,rating,clues,effort,symmetry,minimal,irreducible,board,index,seed,"
                                 + "techniques," + HumanColumns.HEADER)
@@ -172,7 +193,7 @@ final class GenerateCommand implements Callable<Integer> {
     }
 
     private void append(StringBuilder text, GeneratedBoards boards, String name, Board board) {
-        if (format == Output.Format.LINE) {
+        if (format == Output.Layout.LINE) {
             text.append(board.puzzle()).append('\n');
         } else {
             List<@Nullable Object> fields = new ArrayList<>(Arrays.asList(
@@ -194,14 +215,41 @@ final class GenerateCommand implements Callable<Integer> {
         }
     }
 
-    private GenerateSpec spec() {
-        if (count == null) {
-            throw new ParameterException(command.commandLine(), "Missing required option: '--count=N'");
+    /** The spec, or one for each of several levels. All have one seed. */
+    private List<GenerateSpec> specs() {
+        long drawn = seed == null ? new SplittableRandom().nextLong(GenerateSpec.MAX_SEED + 1) : seed;
+        if (levels.isEmpty()) {
+            if (count == null) {
+                throw usage("Missing required option: '--count=N', or '--levels=L:N'");
+            }
+            return List.of(spec(count, drawn, it -> {}));
         }
-        return puzzles.spec(count, it -> {
+        if (count != null || recipe != null || puzzles.hasGoal()) {
+            throw usage("--levels stands instead of --count, --level and --rating, and has no recipe");
+        }
+        return levels.stream()
+                .map(text -> {
+                    int colon = text.indexOf(':');
+                    if (colon < 0 || !text.substring(colon + 1).matches("\\d{1,9}")) {
+                        throw usage("--levels: expected a level and a number such as easy:25, not '" + text + "'");
+                    }
+                    Level level =
+                            Objects.requireNonNull(puzzles.read("--levels", text.substring(0, colon), Level::parse));
+                    return spec(Integer.parseInt(text.substring(colon + 1)), drawn, it -> it.level = level);
+                })
+                .toList();
+    }
+
+    private GenerateSpec spec(int items, long drawn, Consumer<GenerateSpec.Fields> more) {
+        return puzzles.spec(items, it -> {
             it.recipe = puzzles.read("--recipe", recipe, Recipe::parse);
-            it.seed = seed == null ? new SplittableRandom().nextLong(GenerateSpec.MAX_SEED + 1) : seed;
+            it.seed = drawn;
             it.canonical = canonical.isWanted();
+            more.accept(it);
         });
+    }
+
+    private ParameterException usage(String message) {
+        return new ParameterException(command.commandLine(), message);
     }
 }

@@ -10,16 +10,15 @@ import dev.nonet.job.GeneratedPuzzle;
 import dev.nonet.job.ItemError;
 import dev.nonet.job.ItemOutcome;
 import dev.nonet.job.JobKind;
+import dev.nonet.job.SolveSpec;
 import dev.nonet.job.SolvedPuzzle;
 import dev.nonet.puzzle.Grid;
-import dev.nonet.reasoning.Grade;
 import dev.nonet.reasoning.HumanSeconds;
 import dev.nonet.reasoning.TechniqueId;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -65,7 +64,7 @@ final class GradeCommand implements Callable<Integer> {
 
     @Option(names = "--format", defaultValue = "csv", description = "csv or ndjson (default: csv)")
     @SuppressWarnings("NullAway.Init")
-    private Output.Format format;
+    private Output.Layout format;
 
     @Option(
             names = "--certify",
@@ -76,19 +75,22 @@ final class GradeCommand implements Callable<Integer> {
     private boolean certify;
 
     /** A slice of consecutive lines. */
-    private record Slice(int first, List<String> puzzles) {}
+    private record Slice(int first, List<InputLine> puzzles) {}
 
     @Override
     public Integer call() throws IOException {
         List<TechniqueId> rungs = techniques.ids();
         Ladder ladder = techniques.ladder();
         ThreadLocal<Certifier> certifiers = ThreadLocal.withInitial(() -> new Certifier(ladder));
+        SolveSpec spec = SolveSpec.of(Detail.GRADE).with(it -> it.techniques = rungs);
+        Remote.BadLines bad = new Remote.BadLines();
         if (remote.isResumed()) {
-            return fetched(Submission.before(JobKind.SOLVE, Detail.GRADE), certifiers);
+            return fetched(Submission.before(JobKind.SOLVE, Detail.GRADE), bad, certifiers);
         }
         try (PuzzleLines lines = PuzzleLines.open(file)) {
             if (remote.isWanted()) {
-                return fetched(Remote.solving(() -> lines.next(BATCH), Detail.GRADE, rungs), certifiers);
+                return fetched(
+                        Remote.solving(() -> bad.puzzles(lines.next(BATCH)), Detail.GRADE, rungs), bad, certifiers);
             }
             ThreadLocal<Engine> engines = ThreadLocal.withInitial(Engine::new);
             int[] next = {0};
@@ -97,34 +99,45 @@ final class GradeCommand implements Callable<Integer> {
                         header(),
                         threads.count(),
                         () -> {
-                            List<String> puzzles = lines.next(BATCH);
+                            List<InputLine> puzzles = lines.next(BATCH);
                             Slice slice = new Slice(next[0], puzzles);
                             next[0] += puzzles.size();
                             return puzzles.isEmpty() ? null : slice;
                         },
-                        slice -> rows(grade(slice, rungs, engines.get()), certifiers.get()),
+                        slice -> rows(grade(slice, spec, engines.get()), certifiers.get()),
                         progress);
             }
         }
     }
 
     /** Runs the job on a service. The required techniques are computed locally, because the service does not compute them. */
-    private int fetched(Submission submission, ThreadLocal<Certifier> certifiers) throws IOException {
+    private int fetched(Submission submission, Remote.BadLines bad, ThreadLocal<Certifier> certifiers)
+            throws IOException {
         return remote.rows(
-                "grading", submission, header(), threads.count(), outcomes -> rows(outcomes, certifiers.get()));
+                "grading",
+                submission,
+                header(),
+                threads.count(),
+                outcomes -> rows(
+                        outcomes.stream()
+                                .map(outcome -> outcome instanceof ItemError error ? bad.located(error) : outcome)
+                                .toList(),
+                        certifiers.get()));
     }
 
     private String header() {
-        return format == Output.Format.CSV
-                ? canonical.header("puzzle,level,rating,effort,hardest,path," + (certify ? "required," : "") + "error,"
-                        + HumanColumns.HEADER)
+        return format == Output.Layout.CSV
+                ? canonical.header("puzzle,level,rating,effort,hardest,techniques," + (certify ? "required," : "")
+                        + "error," + HumanColumns.HEADER)
                 : "";
     }
 
-    private static List<ItemOutcome> grade(Slice slice, List<TechniqueId> rungs, Engine engine) {
+    private static List<ItemOutcome> grade(Slice slice, SolveSpec spec, Engine engine) {
         List<ItemOutcome> outcomes = new ArrayList<>();
         for (int i = 0; i < slice.puzzles().size(); i++) {
-            outcomes.add(engine.solve(slice.first() + i, slice.puzzles().get(i), Detail.GRADE, rungs));
+            InputLine line = slice.puzzles().get(i);
+            ItemOutcome outcome = engine.solve(spec, slice.first() + i, line.puzzle());
+            outcomes.add(outcome instanceof ItemError error ? InputLine.located(error, line) : outcome);
         }
         return outcomes;
     }
@@ -136,7 +149,7 @@ final class GradeCommand implements Callable<Integer> {
             switch (outcome) {
                 case ItemError error -> {
                     malformed++;
-                    if (format == Output.Format.CSV) {
+                    if (format == Output.Layout.CSV) {
                         row(text, null, new Object[6], null, error.message(), null);
                     } else {
                         text.append(Output.json(error)).append('\n');
@@ -144,7 +157,7 @@ final class GradeCommand implements Callable<Integer> {
                 }
                 case SolvedPuzzle solved -> {
                     List<TechniqueId> required = certify ? required(solved, certifier) : List.of();
-                    if (format == Output.Format.CSV) {
+                    if (format == Output.Layout.CSV) {
                         append(text, solved, required);
                     } else {
                         text.append(json(solved, required)).append('\n');
@@ -207,16 +220,8 @@ final class GradeCommand implements Callable<Integer> {
 
     private static List<TechniqueId> required(SolvedPuzzle solved, Certifier certifier) {
         // For a board in progress the required techniques depend on the steps that led to it, which are unknown.
-        if (solved.level() == null || solved.candidates() != null || solved.humanSeconds() == null) {
-            return List.of();
-        }
-        Grade grade = new Grade(
-                solved.level(),
-                solved.rating(),
-                Objects.requireNonNullElse(solved.effort(), 0.0),
-                solved.hardest(),
-                solved.humanSeconds(),
-                solved.techniques());
-        return List.copyOf(certifier.required(solved.puzzle(), grade));
+        return solved.grade() == null || solved.candidates() != null
+                ? List.of()
+                : List.copyOf(certifier.required(solved.puzzle(), solved.grade()));
     }
 }

@@ -86,7 +86,7 @@ public final class Nonet implements Runnable {
 
     /** Runs a command line and returns the exit code. */
     public static int execute(String... args) {
-        return new CommandLine(new Nonet())
+        CommandLine commands = new CommandLine(new Nonet())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpWidth(HELP_WIDTH)
                 .setParameterExceptionHandler((wrong, arguments) -> {
@@ -98,8 +98,17 @@ public final class Nonet implements Runnable {
                 .setExecutionExceptionHandler((exception, commandLine, parsed) -> {
                     commandLine.getErr().println("nonet: " + explained(exception));
                     return SOME_BAD;
-                })
-                .execute(args);
+                });
+        int code = commands.execute(args);
+        try {
+            Output.check();
+            return code;
+        } catch (IOException e) {
+            if (code == OK) {
+                commands.getErr().println("nonet: " + explained(e));
+            }
+            return Math.max(code, SOME_BAD);
+        }
     }
 
     /** The arguments that print the help of a command. Picocli's {@code help} does not know nested commands. */

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.nonet.puzzle.Grid;
 import java.io.BufferedOutputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** Writes results in the formats that the commands share. */
 final class Output {
 
-    enum Format {
+    enum Layout {
         /** A header, then one row per result. */
         CSV,
         /** One JSON object per line, as in the REST API. */
@@ -31,13 +32,33 @@ final class Output {
 
     /** Standard output with a large buffer. Closing the stream flushes it, but does not close standard output. */
     static OutputStream standard() {
-        PrintStream out = System.out;
-        return new BufferedOutputStream(out, 1 << 16) {
-            @Override
-            public void close() throws IOException {
-                flush();
-            }
-        };
+        return new BufferedOutputStream(new Checked(System.out), 1 << 16);
+    }
+
+    /** @throws IOException if something printed so far could not be written; {@link PrintStream} itself throws nothing */
+    static void check() throws IOException {
+        if (System.out.checkError()) {
+            throw new IOException("standard output is closed, or its disk is full");
+        }
+    }
+
+    /** Fails when standard output does, so that a command whose reader has gone or whose disk is full stops and says so. */
+    private static final class Checked extends FilterOutputStream {
+
+        Checked(PrintStream out) {
+            super(out);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            out.write(bytes, offset, length);
+            check();
+        }
+
+        @Override
+        public void close() throws IOException {
+            check();
+        }
     }
 
     static byte[] bytes(CharSequence text) {

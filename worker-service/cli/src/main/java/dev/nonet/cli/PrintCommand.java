@@ -5,19 +5,17 @@ import dev.nonet.book.BookOptions;
 import dev.nonet.book.BookOptions.Contents;
 import dev.nonet.book.BookOrder;
 import dev.nonet.book.BookPuzzle;
+import dev.nonet.book.FrontMatter;
 import dev.nonet.book.PageSize;
 import dev.nonet.engine.ladder.StandardLadder;
-import dev.nonet.format.FormatException;
-import dev.nonet.reasoning.TechniqueId;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.Iterator;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -37,7 +35,7 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  nonet print puzzles.csv -o book.pdf --title 'Sudoku for the train' --order rating",
-            "  nonet print puzzles.txt -o large.pdf --large-print --size 8.5x11",
+            "  nonet print easy.csv medium.csv -o large.pdf --large-print --size 8.5x11",
             "  nonet print puzzles.csv -o links.pdf --qr https://sudoku.coach/en/play/",
             "  nonet print puzzles.csv -o x-wing.pdf --technique x-wing --per-page 2",
             "  nonet generate --count 6 --recipe three-boards | nonet print - -o three.pdf --three-boards"
@@ -49,14 +47,14 @@ final class PrintCommand implements Callable<Integer> {
     private CommandSpec command;
 
     @Parameters(
-            index = "0",
-            arity = "0..1",
+            index = "0..*",
+            arity = "0..*",
             paramLabel = "FILE",
             description = {
-                "puzzles or boards in any of the formats of convert; - is standard input;",
+                "one or more files with puzzles or boards in any of the formats of convert; - is standard input;",
                 "can be omitted with --job, which prints the puzzles of that job"
             })
-    private @Nullable String file;
+    private List<String> files = new ArrayList<>();
 
     @Option(
             names = {"-o", "--output"},
@@ -69,8 +67,23 @@ final class PrintCommand implements Callable<Integer> {
     @Option(names = "--title", paramLabel = "T", description = "a title page with this title")
     private @Nullable String title;
 
-    @Option(names = "--copyright", paramLabel = "T", description = "the text of the page after the title page")
+    @Option(names = "--author", paramLabel = "NAME", description = "printed below the title")
+    private @Nullable String author;
+
+    @Option(
+            names = "--imprint",
+            paramLabel = "NAME",
+            description = "the publisher's name, at the foot of the title page and on the page after it")
+    private @Nullable String imprint;
+
+    @Option(names = "--copyright", paramLabel = "T", description = "text of the page after the title page")
     private @Nullable String copyright;
+
+    @Option(
+            names = "--isbn",
+            paramLabel = "ISBN",
+            description = "of 10 or 13 digits, for the page after the title page; its check digit must be right")
+    private @Nullable String isbn;
 
     @Option(
             names = "--size",
@@ -83,17 +96,20 @@ final class PrintCommand implements Callable<Integer> {
     @Option(
             names = "--per-page",
             paramLabel = "N",
-            description = "1, 2, 4, 6 or 9 puzzles per page (default: 4; worksheets 2)")
+            description = "1, 2, 4, 6 or 9 puzzles per page (default: 4; worksheets 2, large print 1)")
     private @Nullable Integer perPage;
 
-    @Option(names = "--large-print", description = "one puzzle per page with a grid six inches wide")
+    @Option(
+            names = "--large-print",
+            description =
+                    "one puzzle per page with a grid six inches wide, all digits bold, everything larger and black")
     private boolean largePrint;
 
     @Option(
             names = "--solutions",
             paramLabel = "WHERE",
             defaultValue = "back",
-            description = "back, none, or a separate PDF file to write (default: back)")
+            description = "back, none, or a separate PDF file to write (default: back); of worksheets the answers")
     @SuppressWarnings("NullAway.Init")
     private String solutions;
 
@@ -111,7 +127,9 @@ final class PrintCommand implements Callable<Integer> {
     @Option(names = "--candidates", description = "show the candidates of empty cells")
     private boolean candidates;
 
-    @Option(names = "--hints", description = "add a section with the (first) hardest step of each puzzle in words")
+    @Option(
+            names = "--hints",
+            description = "add a section with the (first) hardest step of each puzzle, its board and its words")
     private boolean hints;
 
     @Option(
@@ -128,7 +146,7 @@ final class PrintCommand implements Callable<Integer> {
     @Option(
             names = "--technique",
             paramLabel = "ID",
-            completionCandidates = Ids.class,
+            completionCandidates = TechniqueNames.class,
             description =
                     "worksheets: print the boards just before this technique applies, with the answers at the back")
     private @Nullable String technique;
@@ -147,22 +165,14 @@ final class PrintCommand implements Callable<Integer> {
     @Mixin
     private final Remote remote = new Remote();
 
-    /** The ids of all techniques, for completion. */
-    static final class Ids implements Iterable<String> {
-
-        @Override
-        public Iterator<String> iterator() {
-            return StandardLadder.LADDER.ids().stream().map(TechniqueId::value).iterator();
-        }
-    }
-
     @Override
     public Integer call() throws IOException {
         Contents contents = solutions.equals("back") ? Contents.ALL : Contents.PUZZLES;
         try {
             BookOptions options = options(contents);
             BookOrder by = BookOrder.parse(order);
-            PrintedPuzzles from = new PrintedPuzzles(command, file, threads, remote, hints, technique);
+            options.check(by);
+            PrintedPuzzles from = new PrintedPuzzles(command, files, threads, remote, hints, technique);
             List<BookPuzzle> puzzles = from.puzzles();
             List<String> faults = from.faults();
             if (puzzles.isEmpty()) {
@@ -184,9 +194,6 @@ final class PrintCommand implements Callable<Integer> {
             }
             faults.forEach(fault -> System.err.println("nonet: " + fault));
             return faults.isEmpty() ? Nonet.OK : Nonet.SOME_BAD;
-        } catch (FormatException e) {
-            throw new ParameterException(
-                    command.commandLine(), Objects.requireNonNullElse(file, "the job") + ": " + e.getMessage(), e);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(command.commandLine(), String.valueOf(e.getMessage()), e);
         }
@@ -194,10 +201,9 @@ final class PrintCommand implements Callable<Integer> {
 
     private BookOptions options(Contents contents) {
         BookOptions options = new BookOptions(
-                title,
-                copyright,
+                new FrontMatter(title, author, imprint, copyright, isbn),
                 PageSize.parse(size),
-                perPage != null ? perPage : technique == null ? 4 : 2,
+                perPage,
                 largePrint,
                 threeBoards,
                 candidates,
@@ -212,8 +218,8 @@ final class PrintCommand implements Callable<Integer> {
             return options;
         }
         return options.asWorksheets(StandardLadder.LADDER
-                .rung(new TechniqueId(technique))
-                .orElseThrow(() -> new IllegalArgumentException("--technique: unknown technique '" + technique + "'"))
+                .rung(TechniqueNames.technique(command, "--technique", technique))
+                .orElseThrow()
                 .name());
     }
 

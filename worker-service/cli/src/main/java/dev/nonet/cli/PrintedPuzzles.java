@@ -6,6 +6,7 @@ import dev.nonet.book.PathPuzzles;
 import dev.nonet.cli.service.Job;
 import dev.nonet.engine.Engine;
 import dev.nonet.format.Format;
+import dev.nonet.format.FormatException;
 import dev.nonet.format.Property;
 import dev.nonet.format.Sudoku;
 import dev.nonet.format.SudokuText;
@@ -13,6 +14,7 @@ import dev.nonet.job.Detail;
 import dev.nonet.job.ItemError;
 import dev.nonet.job.ItemOutcome;
 import dev.nonet.job.ItemResult;
+import dev.nonet.job.SolveSpec;
 import dev.nonet.job.SolvedPuzzle;
 import dev.nonet.reasoning.TechniqueId;
 import java.io.IOException;
@@ -33,7 +35,7 @@ final class PrintedPuzzles {
     private static final int BATCH = 32;
 
     private final CommandSpec command;
-    private final @Nullable String file;
+    private final List<String> files;
     private final ThreadsOption threads;
     private final Remote remote;
     private final boolean hints;
@@ -45,22 +47,22 @@ final class PrintedPuzzles {
     /**
      * Reads the puzzles and computes what is missing.
      *
-     * @param file as given by the user; null to print the job given by {@code --job}
+     * @param files as given by the user, printed one after the other; empty to print the job given by {@code --job}
      * @param hints whether each puzzle gets a hint
      * @param technique of worksheets; null for a book of puzzles
-     * @throws dev.nonet.format.FormatException if the text is malformed
+     * @throws ParameterException if a text is malformed; names its file
      * @throws IllegalArgumentException if there are too many puzzles, or the job does not fit the file
      */
     PrintedPuzzles(
             CommandSpec command,
-            @Nullable String file,
+            List<String> files,
             ThreadsOption threads,
             Remote remote,
             boolean hints,
             @Nullable String technique)
             throws IOException {
         this.command = command;
-        this.file = file;
+        this.files = List.copyOf(files);
         this.threads = threads;
         this.remote = remote;
         this.hints = hints;
@@ -85,18 +87,22 @@ final class PrintedPuzzles {
 
     /** The origin of the puzzles, for messages. */
     String source() {
-        return Objects.requireNonNullElse(file, "the job");
+        return files.isEmpty() ? "the job" : String.join(", ", files);
     }
 
-    private List<Sudoku> read(String from) throws IOException {
+    private List<Sudoku> read() throws IOException {
         List<Sudoku> found = new ArrayList<>();
-        try (InputText text = InputText.open(from, null, Format.LINE)) {
-            text.format().read(text.reader(), sudoku -> {
-                if (found.size() == BookOptions.MAX_PUZZLES) {
-                    throw tooMany();
-                }
-                found.add(sudoku);
-            });
+        for (String file : files) {
+            try (InputText text = InputText.open(file, null, Format.LINE)) {
+                text.format().read(text.reader(), sudoku -> {
+                    if (found.size() == BookOptions.MAX_PUZZLES) {
+                        throw tooMany();
+                    }
+                    found.add(sudoku);
+                });
+            } catch (FormatException e) {
+                throw new ParameterException(command.commandLine(), file + ": " + e.getMessage(), e);
+            }
         }
         return found;
     }
@@ -107,17 +113,17 @@ final class PrintedPuzzles {
 
     private void load() throws IOException {
         boolean isRemote = remote.isWanted();
-        if (file == null) {
+        if (files.isEmpty()) {
             if (!remote.isResumed()) {
                 throw new ParameterException(command.commandLine(), "Missing required parameter: 'FILE'");
             }
             addResultsOfJob();
             return;
         }
-        List<Sudoku> read = read(file);
+        List<Sudoku> read = read();
         examined = read.size();
         if (remote.isResumed() || isRemote && !read.stream().allMatch(this::isComplete)) {
-            solveRemotely(read, file);
+            solveRemotely(read);
         } else {
             solveLocally(read);
         }
@@ -170,13 +176,13 @@ final class PrintedPuzzles {
             done.add(new Completed(
                     slice.first() + i,
                     sudoku,
-                    isComplete(sudoku) ? null : engine.solve(0, SudokuText.of(sudoku), detail(), List.of())));
+                    isComplete(sudoku) ? null : engine.solve(SolveSpec.of(detail()), 0, SudokuText.of(sudoku))));
         }
         return done;
     }
 
     /** Lets a job of the service compute what the text lacks. The book itself is made locally. */
-    private void solveRemotely(List<Sudoku> read, String from) throws IOException {
+    private void solveRemotely(List<Sudoku> read) throws IOException {
         List<String> unknown = read.stream()
                 .filter(sudoku -> !isComplete(sudoku))
                 .map(SudokuText::of)
@@ -185,7 +191,7 @@ final class PrintedPuzzles {
         try (Remote.Done done = remote.run("working out", Remote.solving(once::next, detail(), List.of()))) {
             int items = done.job().counts().requested();
             if (items != unknown.size()) {
-                throw new IllegalArgumentException("--job: the job has " + items + " items, but " + from + " has "
+                throw new IllegalArgumentException("--job: the job has " + items + " items, but " + source() + " has "
                         + unknown.size() + " puzzles to be solved");
             }
             int item = 0;
@@ -243,7 +249,7 @@ final class PrintedPuzzles {
                         solved.humanSeconds() == null
                                 ? sudoku.property(Property.HUMAN_SECONDS)
                                 : String.valueOf(solved.humanSeconds().median()));
-        return BookPuzzle.of(known, PathPuzzles.hint(solved.steps()));
+        return BookPuzzle.of(known, PathPuzzles.hint(solved));
     }
 
     /** Adds the results of the job given by {@code --job}, as the service does for its own books. */

@@ -28,6 +28,7 @@ final class PuzzleLines implements AutoCloseable {
     private static final Set<Format> PLAIN = EnumSet.of(Format.LINE, Format.SDM, Format.PENCILMARKS);
 
     private final BufferedReader reader;
+    private int number;
 
     private PuzzleLines(Reader in) {
         this.reader = new BufferedReader(in, 1 << 16);
@@ -60,8 +61,9 @@ final class PuzzleLines implements AutoCloseable {
     static List<Grid> grids(String file, CommandSpec command) throws IOException {
         List<Grid> puzzles = new ArrayList<>();
         try (PuzzleLines lines = open(file)) {
-            for (List<String> batch = lines.next(1_000); !batch.isEmpty(); batch = lines.next(1_000)) {
-                batch.forEach(line -> puzzles.add(SudokuText.parse(line).digits()));
+            for (List<InputLine> batch = lines.next(1_000); !batch.isEmpty(); batch = lines.next(1_000)) {
+                batch.forEach(
+                        line -> puzzles.add(SudokuText.parse(line.puzzle()).digits()));
             }
         } catch (IllegalArgumentException e) {
             throw new ParameterException(
@@ -71,13 +73,14 @@ final class PuzzleLines implements AutoCloseable {
     }
 
     /** The next puzzles, at most {@code most}; empty at the end. */
-    List<String> next(int most) throws IOException {
-        List<String> puzzles = new ArrayList<>(most);
+    List<InputLine> next(int most) throws IOException {
+        List<InputLine> puzzles = new ArrayList<>(most);
         String line;
         while (puzzles.size() < most && (line = reader.readLine()) != null) {
+            number++;
             String puzzle = puzzleOf(line);
             if (puzzle != null) {
-                puzzles.add(asInJob(puzzle));
+                puzzles.add(new InputLine(number, asInJob(puzzle), InputLine.shown(line)));
             }
         }
         return puzzles;

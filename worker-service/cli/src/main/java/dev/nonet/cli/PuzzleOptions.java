@@ -76,6 +76,11 @@ final class PuzzleOptions {
             description = "how many clues beyond those needed for one solution")
     private @Nullable Integer extraClues;
 
+    /** Whether a level or a range of ratings is wanted. */
+    boolean hasGoal() {
+        return level != null || rating != null;
+    }
+
     /** Whether no condition is set. */
     boolean areNone() {
         return spec(1, it -> {}).equals(GenerateSpec.of(1));
@@ -126,11 +131,9 @@ final class PuzzleOptions {
     }
 
     private List<TechniqueId> techniques(String option, List<String> names) {
-        try {
-            return names.stream().map(TechniqueId::new).toList();
-        } catch (IllegalArgumentException e) {
-            throw usage(option + ": " + e.getMessage());
-        }
+        return names.stream()
+                .map(name -> TechniqueNames.technique(command, option, name))
+                .toList();
     }
 
     private ParameterException usage(String message) {

@@ -3,7 +3,9 @@ package dev.nonet.cli;
 import dev.nonet.cli.service.Job;
 import dev.nonet.cli.service.Outcomes;
 import dev.nonet.cli.service.ServiceClient;
+import dev.nonet.format.SudokuText;
 import dev.nonet.job.Detail;
+import dev.nonet.job.ItemError;
 import dev.nonet.job.ItemOutcome;
 import dev.nonet.job.JobKind;
 import dev.nonet.job.JobSpec;
@@ -24,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
@@ -100,6 +103,38 @@ final class Remote {
     /** Supplies the texts of puzzles in batches; an empty list at the end. */
     interface Puzzles {
         List<String> next() throws IOException;
+    }
+
+    /** The lines of an input that are no puzzles, by the index of their item, so that the errors of a job can name them. */
+    static final class BadLines {
+
+        private final Map<Integer, InputLine> lines = new ConcurrentHashMap<>();
+        private int next;
+
+        /** The puzzles of these lines, which are the next items. */
+        List<String> puzzles(List<InputLine> some) {
+            for (InputLine line : some) {
+                if (!isPuzzle(line.puzzle())) {
+                    lines.put(next, line);
+                }
+                next++;
+            }
+            return some.stream().map(InputLine::puzzle).toList();
+        }
+
+        private static boolean isPuzzle(String text) {
+            try {
+                SudokuText.parse(text);
+                return true;
+            } catch (IllegalArgumentException e) {
+                return false;
+            }
+        }
+
+        /** The error with the line that it came from. */
+        ItemError located(ItemError error) {
+            return InputLine.located(error, lines.get(error.index()));
+        }
     }
 
     /**
@@ -198,6 +233,8 @@ final class Remote {
      */
     Done run(String what, Submission submission) throws IOException {
         ServiceClient client = Objects.requireNonNull(service, "call isWanted() first");
+        // The job that is done closes it; another job opens another.
+        service = null;
         boolean isDone = false;
         try {
             Job ended =

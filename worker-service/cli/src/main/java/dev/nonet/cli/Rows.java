@@ -2,6 +2,7 @@ package dev.nonet.cli;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Locale;
 
 /**
  * The output of a batch.
@@ -13,7 +14,7 @@ import java.io.OutputStream;
 record Rows(String text, int items, int bad) {
 
     /**
-     * Writes the rows of all batches to standard output, in order.
+     * Writes the rows of all batches to standard output, in order, and to standard error how many items failed.
      *
      * @param header written first; may be empty
      * @return the exit code
@@ -26,13 +27,18 @@ record Rows(String text, int items, int bad) {
             Progress progress)
             throws IOException {
         int[] bad = {0};
+        int[] items = {0};
         try (OutputStream out = Output.standard()) {
             out.write(Output.bytes(header));
             OrderedBatches.run(threads, source, work, rows -> {
                 out.write(Output.bytes(rows.text()));
                 bad[0] += rows.bad();
+                items[0] += rows.items();
                 progress.add(rows.items());
             });
+        }
+        if (bad[0] > 0) {
+            System.err.printf(Locale.ROOT, "nonet: %,d of %,d items failed%n", bad[0], items[0]);
         }
         return bad[0] == 0 ? Nonet.OK : Nonet.SOME_BAD;
     }

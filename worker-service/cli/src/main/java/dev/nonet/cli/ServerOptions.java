@@ -20,6 +20,10 @@ import picocli.CommandLine.Spec;
  */
 final class ServerOptions {
 
+    /** An address without a scheme: a name with a dot or a port, or this machine. */
+    private static final String HOST_AND_PORT =
+            "(localhost|[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+|[A-Za-z0-9.-]+(?=:\\d)|\\[[0-9A-Fa-f:]+])(:\\d{1,5})?(/.*)?";
+
     private static final int LONGEST_KEY = 16_384;
 
     @Spec(Spec.Target.MIXEE)
@@ -63,7 +67,7 @@ final class ServerOptions {
 
     private URI uri(String text) {
         try {
-            URI uri = new URI(text);
+            URI uri = new URI(withScheme(text));
             boolean isHttp = "http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme());
             if (!isHttp
                     || uri.getHost() == null
@@ -76,6 +80,14 @@ final class ServerOptions {
         } catch (URISyntaxException e) {
             throw usage("--server: " + e.getMessage());
         }
+    }
+
+    /** {@code localhost:8080} means {@code http://localhost:8080}, as another machine without a scheme means https. */
+    private static String withScheme(String text) {
+        if (!text.matches(HOST_AND_PORT)) {
+            return text;
+        }
+        return (isHere(text.replaceFirst("(:\\d+)?(/.*)?$", "")) ? "http://" : "https://") + text;
     }
 
     private String key(Path file) throws IOException {

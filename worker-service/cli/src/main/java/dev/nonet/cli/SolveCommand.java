@@ -66,19 +66,21 @@ final class SolveCommand implements Callable<Integer> {
 
     @Option(names = "--format", defaultValue = "csv", description = "csv or ndjson (default: csv)")
     @SuppressWarnings("NullAway.Init")
-    private Output.Format format;
+    private Output.Layout format;
 
     private final ThreadLocal<ScalarSolver> candidates = ThreadLocal.withInitial(ScalarSolver::new);
 
     @Override
     public Integer call() throws IOException {
-        String header = format == Output.Format.CSV ? canonical.header("puzzle,solutions,solution,error") : "";
+        String header = format == Output.Layout.CSV ? canonical.header("puzzle,solutions,solution,error") : "";
         if (remote.isResumed()) {
-            return rows(Submission.before(JobKind.SOLVE, Detail.SOLUTION), header);
+            return rows(Submission.before(JobKind.SOLVE, Detail.SOLUTION), new Remote.BadLines(), header);
         }
         try (PuzzleLines lines = PuzzleLines.open(file)) {
             if (remote.isWanted()) {
-                return rows(Remote.solving(() -> lines.next(BATCH), Detail.SOLUTION, List.of()), header);
+                Remote.BadLines bad = new Remote.BadLines();
+                return rows(
+                        Remote.solving(() -> bad.puzzles(lines.next(BATCH)), Detail.SOLUTION, List.of()), bad, header);
             }
             ThreadLocal<Search> searches = ThreadLocal.withInitial(solver::search);
             try (Progress progress = new Progress("solving", 0)) {
@@ -86,7 +88,7 @@ final class SolveCommand implements Callable<Integer> {
                         header,
                         threads.count(),
                         () -> {
-                            List<String> batch = lines.next(BATCH);
+                            List<InputLine> batch = lines.next(BATCH);
                             return batch.isEmpty() ? null : batch;
                         },
                         batch -> solve(batch, searches.get()),
@@ -95,18 +97,18 @@ final class SolveCommand implements Callable<Integer> {
         }
     }
 
-    private int rows(Submission submission, String header) throws IOException {
-        return remote.rows("solving", submission, header, threads.count(), this::rows);
+    private int rows(Submission submission, Remote.BadLines bad, String header) throws IOException {
+        return remote.rows("solving", submission, header, threads.count(), outcomes -> rows(outcomes, bad));
     }
 
-    private Rows rows(List<ItemOutcome> outcomes) {
+    private Rows rows(List<ItemOutcome> outcomes, Remote.BadLines bad) {
         StringBuilder text = new StringBuilder(180 * outcomes.size());
         int malformed = 0;
         for (ItemOutcome outcome : outcomes) {
             switch (outcome) {
                 case ItemError error -> {
                     malformed++;
-                    append(text, null, null, null, error.message());
+                    append(text, null, null, null, bad.located(error).message());
                 }
                 case SolvedPuzzle solved -> append(text, solved.puzzle(), solved.solutions(), solved.solution(), null);
                 case GeneratedPuzzle _, GeneratedBoards _ ->
@@ -116,18 +118,18 @@ final class SolveCommand implements Callable<Integer> {
         return new Rows(text.toString(), outcomes.size(), malformed);
     }
 
-    private Rows solve(List<String> lines, Search search) {
+    private Rows solve(List<InputLine> lines, Search search) {
         PuzzleBatch batch = new PuzzleBatch(2);
         List<@Nullable Grid> puzzles = new ArrayList<>(lines.size());
         List<String> errors = new ArrayList<>();
         Map<Integer, Sudoku> boards = new HashMap<>();
-        for (String line : lines) {
+        for (InputLine line : lines) {
             try {
                 Grid puzzle;
-                if (line.length() == Cell.COUNT) {
-                    puzzle = Grid.parse(line);
+                if (line.puzzle().length() == Cell.COUNT) {
+                    puzzle = Grid.parse(line.puzzle());
                 } else {
-                    Sudoku board = SudokuText.parse(line);
+                    Sudoku board = SudokuText.parse(line.puzzle());
                     puzzle = board.givens();
                     if (board.isUnderWay()) {
                         boards.put(puzzles.size(), board);
@@ -137,7 +139,7 @@ final class SolveCommand implements Callable<Integer> {
                 batch.add(puzzle.toDigits());
             } catch (IllegalArgumentException e) {
                 puzzles.add(null);
-                errors.add(String.valueOf(e.getMessage()));
+                errors.add(line.fault(String.valueOf(e.getMessage())));
             }
         }
         batch.search(search);
@@ -169,7 +171,7 @@ final class SolveCommand implements Callable<Integer> {
             @Nullable Integer solutions,
             @Nullable Grid solution,
             @Nullable String error) {
-        if (format == Output.Format.NDJSON) {
+        if (format == Output.Layout.NDJSON) {
             Map<String, @Nullable Object> row = new LinkedHashMap<>();
             row.put("puzzle", puzzle);
             row.put("solutions", solutions);

@@ -29,7 +29,18 @@ final class StackCommands {
             name = "demo",
             description =
                     "Runs the whole system on this machine, generates and solves puzzles, and checks every result.")
-    static final class Demo extends ScriptCommand {}
+    @SuppressWarnings("UnusedVariable")
+    static final class Demo extends ScriptCommand {
+
+        @Option(names = "--puzzles", paramLabel = "N", description = "how many puzzles are generated (default: 1000)")
+        private int puzzles;
+
+        @Option(names = "--seed", paramLabel = "S", description = "of the puzzles (default: 9)")
+        private long seed;
+
+        @Option(names = "--workers", paramLabel = "N", description = "how many worker processes (default: 1)")
+        private int workers;
+    }
 
     @Command(name = "up", description = "Runs Kafka, PostgreSQL, API and workers on this machine until Ctrl-C.")
     @SuppressWarnings("UnusedVariable")
@@ -46,6 +57,13 @@ final class StackCommands {
 
         @Option(names = "--data", paramLabel = "DIR", description = "where data are kept (default: .nonet)")
         private String data = "";
+
+        @Option(
+                names = "--auth",
+                paramLabel = "MODE",
+                description =
+                        "local, open to this machine, or token, which asks for keys and makes an operator's (default: local)")
+        private String auth = "";
     }
 
     @Command(

@@ -32,17 +32,9 @@ final class TechniqueOptions {
             paramLabel = "IDS",
             description = "the techniques that a path may use (default: all)")
     void setIds(List<String> names) {
-        for (String name : names) {
-            if (StandardLadder.LADDER.ids().stream().noneMatch(id -> id.value().equals(name))) {
-                throw new ParameterException(
-                        command.commandLine(),
-                        "--techniques: unknown technique '" + name + "', expected one of "
-                                + StandardLadder.LADDER.ids().stream()
-                                        .map(TechniqueId::value)
-                                        .collect(Collectors.joining(", ")));
-            }
-        }
-        ids = names.stream().map(TechniqueId::new).toList();
+        ids = names.stream()
+                .map(name -> TechniqueNames.technique(command, "--techniques", name))
+                .toList();
     }
 
     @Option(
@@ -63,7 +55,7 @@ final class TechniqueOptions {
             if (meant.isEmpty()) {
                 throw new ParameterException(
                         command.commandLine(),
-                        "--without: unknown technique or family '" + name + "'; the families are "
+                        "--without: " + TechniqueId.unknown(name, StandardLadder.LADDER.ids()) + " The families are "
                                 + Arrays.stream(Family.values()).map(Family::id).collect(Collectors.joining(", ")));
             }
             without.addAll(meant);

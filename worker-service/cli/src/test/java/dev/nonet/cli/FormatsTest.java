@@ -1,10 +1,10 @@
 package dev.nonet.cli;
 
-import static dev.nonet.cli.NonetTest.run;
-import static dev.nonet.cli.NonetTest.runWithInput;
+import static dev.nonet.cli.CommandLines.run;
+import static dev.nonet.cli.CommandLines.runWithInput;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nonet.cli.NonetTest.Finished;
+import dev.nonet.cli.CommandLines.Finished;
 import dev.nonet.format.Format;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -33,7 +33,7 @@ class InterruptionTest {
     }
 
     private void assertWritesNothing(String... arguments) {
-        NonetTest.Finished ran = NonetTest.run(arguments);
+        CommandLines.Finished ran = CommandLines.run(arguments);
 
         assertThat(ran.code()).isEqualTo(Nonet.SOME_BAD);
         assertThat(ran.out()).isEmpty();

@@ -1,12 +1,14 @@
 package dev.nonet.cli;
 
-import static dev.nonet.cli.NonetTest.run;
+import static dev.nonet.cli.CommandLines.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nonet.cli.NonetTest.Finished;
+import dev.nonet.cli.CommandLines.Finished;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.text.PDFTextStripper;
@@ -74,6 +76,52 @@ class PrintTest {
     }
 
     @Test
+    void printsSeveralFilesAndATableOfSeveralHeads() throws IOException {
+        Path book = folder.resolve("book.pdf");
+        String one = Files.writeString(folder.resolve("one.txt"), PUZZLE + "\n").toString();
+        String two = Files.writeString(
+                        folder.resolve("two.csv"),
+                        "level,puzzle\nmedium," + HARD + "\npuzzle,rating\n" + PUZZLE.replace('5', '.') + ",2.0\n")
+                .toString();
+        Finished ran = run("print", one, two, "-o", book.toString(), "--per-page", "1");
+        assertThat(ran.code()).as(ran.err()).isZero();
+        assertThat(textOf(book)).contains(PUZZLE, HARD, PUZZLE.replace('5', '.'));
+        assertThat(run("print", one, "nofile.csv", "-o", book.toString()).err())
+                .contains("there is no file nofile.csv");
+    }
+
+    @Test
+    void refusesOptionsThatExcludeEachOther() throws IOException {
+        for (String options : List.of(
+                "--large-print --per-page 4",
+                "--large-print --three-boards",
+                "--three-boards --hints",
+                "--three-boards --per-page 2",
+                "--three-boards --order rating",
+                "--technique x-wing --order time",
+                "--technique x-wing --hints",
+                "--isbn 123")) {
+            List<String> command = new ArrayList<>(List.of("print", file(PUZZLE), "-o", "x.pdf"));
+            command.addAll(List.of(options.split(" ")));
+            Finished ran = run(command.toArray(String[]::new));
+            assertThat(ran.code()).as(options).isEqualTo(Nonet.USAGE);
+            assertThat(ran.err()).as(options).containsAnyOf("cannot be combined with", "an ISBN has");
+        }
+    }
+
+    @Test
+    void worksheetsHaveAnswersInAnotherFileOrNone() throws IOException {
+        Path sheets = folder.resolve("sheets.pdf");
+        Path answers = folder.resolve("answers.pdf");
+        String technique = run("grade", file(HARD)).lines().get(1).split(",")[4];
+        run("print", file(HARD), "-o", sheets.toString(), "--technique", technique, "--solutions", answers.toString());
+        assertThat(textOf(sheets)).contains("Find the ").doesNotContain("Answers");
+        assertThat(textOf(answers)).contains("Answers").doesNotContain("Find the ");
+        run("print", file(HARD), "-o", sheets.toString(), "--technique", technique, "--solutions", "none");
+        assertThat(textOf(sheets)).doesNotContain("Answers");
+    }
+
+    @Test
     void reportsWhatCannotBePrinted() throws IOException {
         Path book = folder.resolve("book.pdf");
         Finished several = run("print", file(PUZZLE + "\n" + ".".repeat(81)), "-o", book.toString());
@@ -83,7 +131,7 @@ class PrintTest {
         Finished small =
                 run("print", file(PUZZLE), "-o", book.toString(), "--per-page", "9", "--size", "a5", "--candidates");
         assertThat(small.code()).isEqualTo(Nonet.USAGE);
-        assertThat(small.err()).contains("candidates would have");
+        assertThat(small.err()).contains("candidates would have", "at most 4 per page are legible");
         assertThat(run("print", file("nonsense"), "-o", book.toString()).err()).contains("line 1, column 1");
         assertThat(book).doesNotExist();
     }

@@ -1,13 +1,13 @@
 package dev.nonet.cli;
 
+import static dev.nonet.cli.CommandLines.run;
 import static dev.nonet.cli.FakeService.ID;
-import static dev.nonet.cli.NonetTest.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nonet.cli.CommandLines.Finished;
 import dev.nonet.cli.FakeService.Answer;
 import dev.nonet.cli.FakeService.Request;
-import dev.nonet.cli.NonetTest.Finished;
 import dev.nonet.cli.service.Job;
 import dev.nonet.cli.service.Outcomes;
 import dev.nonet.cli.service.RetryPolicy;
@@ -88,7 +88,8 @@ class RemoteTest {
         Finished ran = solve();
 
         assertThat(ran.code()).isEqualTo(Nonet.SOME_BAD);
-        assertThat(ran.lines()).containsExactly("puzzle,solutions,solution,error", row(), ",,,no puzzle", row());
+        assertThat(ran.lines())
+                .containsExactly("puzzle,solutions,solution,error", row(), ",,,item 2: no puzzle: 'x'", row());
         assertThat(ran.err()).contains("--job " + ID);
         Request submitted = service.requests("POST jobs").getFirst();
         assertThat(submitted.query()).contains("detail=solution");
@@ -211,7 +212,8 @@ class RemoteTest {
 
         Finished ran = solve();
 
-        assertThat(ran.lines()).containsExactly("puzzle,solutions,solution,error", row(), ",,,no puzzle", row());
+        assertThat(ran.lines())
+                .containsExactly("puzzle,solutions,solution,error", row(), ",,,item 2: no puzzle: 'x'", row());
         assertThat(service.requests(EVENTS))
                 .extracting(request -> request.header("Last-Event-ID"))
                 .containsExactly(null, "7");
@@ -299,6 +301,47 @@ class RemoteTest {
         assertThat(run("explain", "--hint", "where", "--server", service.address(), "--job", ID)
                         .err())
                 .contains("--hint cannot be combined with --job");
+    }
+
+    @Test
+    void anAddressNeedsNoScheme() throws IOException {
+        service.hasJob("solve", "solution", 3, 3, 0, result(0) + result(1) + result(2), "");
+        String address = service.address().replace("http://", "");
+        assertThat(run("solve", puzzles(3), "--server", address).code()).isZero();
+        assertThat(run("solve", puzzles(3), "--server", address + "/").code()).isZero();
+    }
+
+    @Test
+    void namesTheLineOfAnErrorAsTheSameCommandWithoutAService() throws IOException {
+        String file = Files.writeString(
+                        folder.resolve("bad.txt"), "# a comment\n" + PUZZLE + "\n\nnone here\n" + PUZZLE + "\n")
+                .toString();
+        service.hasJob(
+                "solve",
+                "solution",
+                3,
+                2,
+                1,
+                result(0) + result(2),
+                error(1).replace("no puzzle", "a puzzle has 81 characters, this has 4"));
+        Finished there = run("solve", file, "--server", service.address());
+        assertThat(there.lines().get(2))
+                .isEqualTo(",,,\"line 4: a puzzle has 81 characters, this has 4: 'none here'\"");
+        assertThat(there.out()).isEqualTo(run("solve", file).out());
+        assertThat(there.err()).contains("nonet: 1 of 3 items failed");
+    }
+
+    @Test
+    void severalLevelsAreAJobEach() throws IOException {
+        service.hasJob("generate", "grade", 1, 0, 0, "", "");
+        Finished ran = run("generate", "--levels", "easy:1,hard:2", "--seed", "3", "--server", service.address());
+        assertThat(ran.code()).as(ran.err()).isZero();
+        assertThat(ran.lines()).hasSize(1);
+        assertThat(service.requests("POST jobs"))
+                .extracting(Request::body)
+                .satisfiesExactly(
+                        first -> assertThat(first).contains("\"easy\"", "\"count\":1"),
+                        second -> assertThat(second).contains("\"hard\"", "\"count\":2"));
     }
 
     @Test

@@ -21,6 +21,7 @@ import dev.nonet.job.HintStrength;
 import dev.nonet.job.ItemError;
 import dev.nonet.job.ItemOutcome;
 import dev.nonet.job.PathForm;
+import dev.nonet.job.SolveSpec;
 import dev.nonet.job.SolvedPuzzle;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.Grid;
@@ -30,12 +31,9 @@ import dev.nonet.reasoning.Path;
 import dev.nonet.reasoning.Step;
 import dev.nonet.reasoning.TechniqueId;
 import dev.nonet.words.ExplainedStep;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -50,8 +48,8 @@ public final class Engine {
     public static final String VERSION = "11";
 
     /**
-     * The boards of 100,000 minimal puzzles, which take the scalar search five seconds. Lanes would save it half of them, which is about
-     * what it takes to compile them; far later than where puzzles are only solved, each board of which is harder.
+     * The boards that the scalar search counts before the search in lanes takes over: about as many as take as long as the lanes take to be
+     * compiled.
      */
     private static final int SCALAR_BOARDS = 3_000_000;
 
@@ -79,6 +77,7 @@ public final class Engine {
         this.generator = new Generator(VERSION, StandardLadder.LADDER, search);
     }
 
+    /** The solver and grader of some rungs. */
     private record Reasoning(Ladder ladder, LogicalSolver solver, Grader grader) {}
 
     private Reasoning reasoning(Ladder ladder) {
@@ -113,84 +112,38 @@ public final class Engine {
         return generator.attempts();
     }
 
+    /** As {@link #solve(SolveSpec, int, String, BooleanSupplier)}, but cannot be stopped. */
+    public ItemOutcome solve(SolveSpec spec, int index, String puzzle) {
+        return solve(spec, index, puzzle, NEVER);
+    }
+
     /**
      * Solves one item of a solve job.
      *
+     * <p>On a board in progress, filled cells are taken as true, and missing candidates as ruled out. If its givens alone have several
+     * solutions and only its candidates make the solution unique, techniques that argue from uniqueness are left out: they assume that a
+     * deadly pattern's digits can be exchanged, which the missing candidates may forbid.
+     *
+     * @param spec what is asked; its puzzles are ignored
      * @param index of the item, from 0
-     * @param text the puzzle, or a board with candidates, as {@link SudokuText} reads it
-     * @param techniques the rungs that the path may use; empty for all
-     * @throws IllegalArgumentException if the ladder does not have one of the techniques
-     */
-    public ItemOutcome solve(int index, String text, Detail detail, List<TechniqueId> techniques) {
-        return solve(index, text, detail, null, techniques, false);
-    }
-
-    /**
-     * As above.
-     *
-     * @param path whether the path is full or lean, for detail {@code STEPS}; null for the full path
-     * @param canonical whether a puzzle with one solution gets its {@linkplain CanonicalForm#identity identity}
-     */
-    public ItemOutcome solve(
-            int index,
-            String text,
-            Detail detail,
-            @Nullable PathForm path,
-            List<TechniqueId> techniques,
-            boolean canonical) {
-        return solve(index, text, detail, path, techniques, canonical, NEVER);
-    }
-
-    /**
-     * As above, but can be stopped: the hardest puzzles take seconds.
-     *
-     * @param stop asked before each round of the path, from this thread
+     * @param puzzle a puzzle, or a board with candidates, as {@link SudokuText} reads it
+     * @param stop asked before each round of the path, from this thread: the hardest puzzles take seconds
+     * @throws IllegalArgumentException if the ladder does not have one of the spec's techniques
      * @throws CancellationException if {@code stop} says so; the engine can then carry out other items
      */
-    public ItemOutcome solve(
-            int index,
-            String text,
-            Detail detail,
-            @Nullable PathForm path,
-            List<TechniqueId> techniques,
-            boolean canonical,
-            BooleanSupplier stop) {
+    public ItemOutcome solve(SolveSpec spec, int index, String puzzle, BooleanSupplier stop) {
+        Sudoku sudoku;
+        try {
+            sudoku = SudokuText.parse(puzzle);
+        } catch (IllegalArgumentException e) {
+            return new ItemError(index, puzzle, ItemError.MALFORMED, String.valueOf(e.getMessage()));
+        }
         this.stop = stop;
         try {
-            return outcome(index, text, detail, path, techniques, canonical);
+            return solve(spec, index, sudoku);
         } finally {
             this.stop = NEVER;
         }
-    }
-
-    private ItemOutcome outcome(
-            int index,
-            String text,
-            Detail detail,
-            @Nullable PathForm path,
-            List<TechniqueId> techniques,
-            boolean canonical) {
-        Sudoku sudoku;
-        try {
-            sudoku = SudokuText.parse(text);
-        } catch (IllegalArgumentException e) {
-            return new ItemError(index, text, ItemError.MALFORMED, String.valueOf(e.getMessage()));
-        }
-        return sudoku.isUnderWay()
-                ? solveBoard(index, sudoku, detail, path, techniques, canonical)
-                : solvePuzzle(index, sudoku, detail, path, techniques, canonical);
-    }
-
-    /**
-     * As {@link #solve}, but the result has a hint instead of a grade.
-     *
-     * @param techniques the rungs that the hint may use; empty for all
-     */
-    public ItemOutcome hint(int index, String text, HintStrength strength, List<TechniqueId> techniques) {
-        ItemOutcome solved = solve(index, text, Detail.SOLUTION, techniques);
-        return solved instanceof SolvedPuzzle puzzle
-                ? puzzle.with(hint(SudokuText.parse(text), strength, techniques))
-                : solved;
     }
 
     /**
@@ -201,161 +154,135 @@ public final class Engine {
      * @throws IllegalArgumentException if the ladder does not have one of the techniques
      */
     public BoardHint hint(Sudoku sudoku, HintStrength strength, List<TechniqueId> techniques) {
-        Grid givens = sudoku.givens();
-        PencilMarks board = sudoku.marks();
-        int ofGivens = solver.solve(givens.toDigits(), solution);
-        if (ofGivens == 1) {
-            BoardHint wrong = BoardHints.wrong(sudoku, Grid.of(solution), strength);
-            if (wrong != null) {
-                return wrong;
-            }
-        } else {
-            boolean byCandidates = ofGivens > 1 && sudoku.isUnderWay();
-            int solutions = byCandidates ? solver.count(board.cells(), 2, solution) : ofGivens;
-            if (solutions != 1) {
-                return BoardHint.of(
-                        solutions == 0 ? BoardHint.Outcome.NONE : BoardHint.Outcome.SEVERAL,
-                        strength,
-                        whyNotUnique.explain(byCandidates ? board : PencilMarks.of(givens), solutions));
-            }
-        }
-        if (board.digits().clueCount() == Cell.COUNT) {
-            return BoardHint.of(BoardHint.Outcome.SOLVED, strength, "The board is solved.");
-        }
-        Reasoning argued = reasoningWith(ofGivens == 1 ? all(techniques) : withoutUniqueness(techniques));
-        List<Step> round = argued.solver().hint(givens, board);
-        return round.isEmpty()
-                ? BoardHint.of(BoardHint.Outcome.STUCK, strength, "No technique finds a step here.")
-                : BoardHints.step(round, argued.ladder(), strength);
-    }
-
-    private SolvedPuzzle solvePuzzle(
-            int index,
-            Sudoku sudoku,
-            Detail detail,
-            @Nullable PathForm form,
-            List<TechniqueId> techniques,
-            boolean canonical) {
-        Grid puzzle = sudoku.givens();
-        int solutions = solver.solve(puzzle.toDigits(), solution);
-        if (solutions != 1) {
-            String reason = whyNotUnique.explain(sudoku.marks(), solutions);
-            return result(index, sudoku, solutions, null, null, reason, null, null);
-        }
-        Grid only = Grid.of(solution);
-        String identity = canonical ? canonicalForm.identity(puzzle) : null;
-        if (detail == Detail.SOLUTION) {
-            return result(index, sudoku, 1, only, null, null, null, identity);
-        }
-        Reasoning argued = reasoningWith(all(techniques));
-        if (detail == Detail.GRADE) {
-            Grade grade = argued.grader().grade(puzzle);
-            return result(index, sudoku, 1, only, grade, whyUnfinished(grade), null, identity);
-        }
-        return solved(index, sudoku, only, argued, argued.solver().solve(puzzle), true, form, identity);
+        return hint(sudoku, solutions(sudoku), strength, techniques);
     }
 
     /**
-     * Solves a partly solved board: filled cells are taken as true, and missing candidates as ruled out. If the givens alone have
-     * several solutions and only the candidates make the solution unique, techniques that argue from uniqueness are left out: they
-     * assume that a deadly pattern's digits can be exchanged, which the missing candidates may forbid.
+     * What exact search finds.
+     *
+     * @param ofGivens how many solutions the givens have: 0, 1, or 2 for "two or more"
+     * @param onlyOfGivens the solution of the givens, if there is exactly one
+     * @param ofBoard how many of these solutions the digits and candidates of the board leave
+     * @param onlyOfBoard the one that they leave, if there is exactly one
      */
-    private SolvedPuzzle solveBoard(
-            int index,
-            Sudoku sudoku,
-            Detail detail,
-            @Nullable PathForm form,
-            List<TechniqueId> techniques,
-            boolean canonical) {
-        Grid givens = sudoku.givens();
-        PencilMarks board = sudoku.marks();
-        boolean proper = solver.solve(givens.toDigits(), solution) == 1;
-        Grid onlyOfGivens = proper ? Grid.of(solution) : null;
-        int solutions = solver.count(board.cells(), 2, solution);
-        if (solutions != 1) {
-            String reason = solutions == 0 && onlyOfGivens != null
-                    ? WhyNotUnique.whereWrong(board, onlyOfGivens)
-                    : whyNotUnique.explain(board, solutions);
-            return result(index, sudoku, solutions, null, null, reason, null, null);
+    private record Solutions(
+            int ofGivens,
+            @Nullable Grid onlyOfGivens,
+            int ofBoard,
+            @Nullable Grid onlyOfBoard) {}
+
+    private Solutions solutions(Sudoku sudoku) {
+        int ofGivens = solver.solve(sudoku.givens().toDigits(), solution);
+        Grid onlyOfGivens = ofGivens == 1 ? Grid.of(solution) : null;
+        if (!sudoku.isUnderWay()) {
+            return new Solutions(ofGivens, onlyOfGivens, ofGivens, onlyOfGivens);
         }
-        Grid only = Grid.of(solution);
-        String identity = canonical && proper ? canonicalForm.identity(givens) : null;
-        if (detail == Detail.SOLUTION) {
-            return result(index, sudoku, 1, only, null, null, null, identity);
-        }
-        Reasoning argued = reasoningWith(proper ? all(techniques) : withoutUniqueness(techniques));
-        Path path = argued.solver().solve(givens, board);
-        return solved(index, sudoku, only, argued, path, detail == Detail.STEPS, form, identity);
+        int ofBoard = solver.count(sudoku.marks().cells(), 2, solution);
+        return new Solutions(ofGivens, onlyOfGivens, ofBoard, ofBoard == 1 ? Grid.of(solution) : null);
     }
 
-    private static SolvedPuzzle solved(
-            int index,
-            Sudoku sudoku,
-            Grid solution,
-            Reasoning argued,
-            Path path,
-            boolean steps,
-            @Nullable PathForm form,
-            @Nullable String identity) {
-        Grade grade = argued.grader().grade(path);
-        boolean lean = steps && form == PathForm.LEAN;
-        List<ExplainedStep> explained = lean
-                ? LeanPath.explain(argued.ladder(), path, sudoku.marks())
-                : steps ? argued.ladder().explain(path.steps()) : null;
-        SolvedPuzzle solved = result(index, sudoku, 1, solution, grade, whyUnfinished(grade), explained, identity);
-        return lean ? solved.with(PathForm.LEAN) : solved;
-    }
-
-    /** The techniques to use: all of the ladder if none are named. */
-    private static Set<TechniqueId> all(List<TechniqueId> techniques) {
-        return techniques.isEmpty() ? StandardLadder.LADDER.ids() : Set.copyOf(techniques);
-    }
-
-    private static Set<TechniqueId> withoutUniqueness(List<TechniqueId> techniques) {
-        Set<TechniqueId> left = new HashSet<>(all(techniques));
-        left.retainAll(StandardLadder.LADDER.without(Family.UNIQUENESS).ids());
-        return left;
-    }
-
-    private static @Nullable String whyUnfinished(Grade grade) {
-        return grade.rating() == null ? "the techniques do not finish this puzzle; its solution is from search" : null;
-    }
-
-    private Reasoning reasoningWith(Set<TechniqueId> ids) {
-        if (!ids.equals(reasoning.ladder().ids())) {
-            reasoning = reasoning(StandardLadder.LADDER.only(ids));
-        }
-        return reasoning;
-    }
-
-    private static SolvedPuzzle result(
-            int index,
-            Sudoku sudoku,
-            int solutions,
-            @Nullable Grid solution,
-            @Nullable Grade grade,
-            @Nullable String reason,
-            @Nullable List<ExplainedStep> steps,
-            @Nullable String identity) {
-        SortedMap<TechniqueId, Integer> techniques =
-                grade == null ? Collections.unmodifiableSortedMap(new TreeMap<>()) : grade.techniques();
+    private SolvedPuzzle solve(SolveSpec spec, int index, Sudoku sudoku) {
+        Solutions found = solutions(sudoku);
+        HintStrength strength = spec.hint();
+        boolean unique = found.ofBoard() == 1;
+        Graded graded = unique && strength == null && spec.detail() != Detail.SOLUTION
+                ? grade(sudoku, found, spec)
+                : Graded.NOT;
         return new SolvedPuzzle(
                 index,
                 sudoku.givens(),
                 sudoku.isUnderWay() ? SudokuText.candidates(sudoku) : null,
-                solutions,
-                solution,
-                grade == null ? null : grade.level(),
-                grade == null ? null : grade.rating(),
-                grade == null ? null : grade.effort(),
-                // The model was fitted to times from the first cell on, so it says nothing of a partly solved board.
-                grade == null || sudoku.isUnderWay() ? null : grade.humanSeconds(),
-                grade == null ? null : grade.hardest(),
-                sudoku.givens().clueCount(),
-                techniques,
-                reason,
-                steps,
-                identity,
+                found.ofBoard(),
+                found.onlyOfBoard(),
+                graded.grade(),
+                unique ? graded.whyUnfinished() : whyNotUnique(sudoku, found),
+                graded.steps() != null && spec.path() == PathForm.LEAN ? PathForm.LEAN : null,
+                graded.steps(),
+                strength == null ? null : hint(sudoku, found, strength, spec.techniques()),
+                unique && found.ofGivens() == 1 && spec.canonical() ? canonicalForm.identity(sudoku.givens()) : null,
                 VERSION);
+    }
+
+    /**
+     * What reasoning finds.
+     *
+     * @param steps null unless they were asked for
+     */
+    private record Graded(@Nullable Grade grade, @Nullable List<ExplainedStep> steps) {
+
+        static final Graded NOT = new Graded(null, null);
+
+        @Nullable
+        String whyUnfinished() {
+            return grade != null && grade.rating() == null
+                    ? "the techniques do not finish this puzzle; its solution is from search"
+                    : null;
+        }
+    }
+
+    private Graded grade(Sudoku sudoku, Solutions found, SolveSpec spec) {
+        Reasoning reasoning = reasoningOn(found, spec.techniques());
+        Grader grader = reasoning.grader();
+        Grid givens = sudoku.givens();
+        boolean steps = spec.detail() == Detail.STEPS;
+        if (!steps && !sudoku.isUnderWay()) {
+            return new Graded(grader.grade(givens), null);
+        }
+        Grader.GradedPath graded = sudoku.isUnderWay() ? grader.solve(givens, sudoku.marks()) : grader.solve(givens);
+        return new Graded(graded.grade(), steps ? explained(sudoku, graded.path(), reasoning.ladder(), spec) : null);
+    }
+
+    private static List<ExplainedStep> explained(Sudoku sudoku, Path path, Ladder ladder, SolveSpec spec) {
+        return spec.path() == PathForm.LEAN
+                ? LeanPath.explain(ladder, path, sudoku.marks())
+                : ladder.explain(path.steps());
+    }
+
+    private String whyNotUnique(Sudoku sudoku, Solutions found) {
+        return found.ofBoard() == 0 && found.onlyOfGivens() != null
+                ? WhyNotUnique.whereWrong(sudoku.marks(), found.onlyOfGivens())
+                : whyNotUnique.explain(sudoku.marks(), found.ofBoard());
+    }
+
+    private BoardHint hint(Sudoku sudoku, Solutions found, HintStrength strength, List<TechniqueId> techniques) {
+        PencilMarks board = sudoku.marks();
+        if (found.onlyOfGivens() != null) {
+            BoardHint wrong = BoardHints.wrong(sudoku, found.onlyOfGivens(), strength);
+            if (wrong != null) {
+                return wrong;
+            }
+        }
+        if (found.ofBoard() != 1) {
+            return BoardHint.of(
+                    found.ofBoard() == 0 ? BoardHint.Outcome.NONE : BoardHint.Outcome.SEVERAL,
+                    strength,
+                    whyNotUnique.explain(
+                            found.ofGivens() == 0 ? PencilMarks.of(sudoku.givens()) : board, found.ofBoard()));
+        }
+        if (board.digits().clueCount() == Cell.COUNT) {
+            return BoardHint.of(BoardHint.Outcome.SOLVED, strength, "The board is solved.");
+        }
+        Reasoning reasoning = reasoningOn(found, techniques);
+        List<Step> round = reasoning.solver().hint(sudoku.givens(), board);
+        return round.isEmpty()
+                ? BoardHint.of(BoardHint.Outcome.STUCK, strength, "No technique finds a step here.")
+                : BoardHints.step(round, reasoning.ladder(), strength);
+    }
+
+    /**
+     * The solver and grader for a board: without techniques that argue from uniqueness if the givens have several solutions.
+     *
+     * @param techniques the rungs that may be used; empty for all
+     */
+    private Reasoning reasoningOn(Solutions found, List<TechniqueId> techniques) {
+        Set<TechniqueId> ids = techniques.isEmpty() ? StandardLadder.LADDER.ids() : Set.copyOf(techniques);
+        if (found.ofGivens() != 1) {
+            ids = new HashSet<>(ids);
+            ids.retainAll(StandardLadder.LADDER.without(Family.UNIQUENESS).ids());
+        }
+        if (!ids.equals(reasoning.ladder().ids())) {
+            reasoning = reasoning(StandardLadder.LADDER.only(ids));
+        }
+        return reasoning;
     }
 }

@@ -115,7 +115,7 @@ final class WhyNotUnique {
     private String whySeveral(PencilMarks board) {
         Grid puzzle = board.digits();
         String first = null;
-        int unsettled = 0;
+        int ambiguous = 0;
         short[] trial = board.cells();
         byte[] solution = new byte[Cell.COUNT];
         for (int cell = 0; cell < Cell.COUNT; cell++) {
@@ -132,14 +132,14 @@ final class WhyNotUnique {
             }
             trial[cell] = candidates;
             if (Integer.bitCount(digits) > 1) {
-                unsettled++;
+                ambiguous++;
                 if (first == null) {
                     first = Cell.of(cell) + " can be " + anyOf(new DigitSet(digits));
                 }
             }
         }
         return "several solutions: " + first
-                + (unsettled > 1 ? ", and " + (unsettled - 1) + " other cells are not settled" : "");
+                + (ambiguous > 1 ? ", and " + (ambiguous - 1) + " other cells are not settled" : "");
     }
 
     /** {@code 2, 4 or 7}. */

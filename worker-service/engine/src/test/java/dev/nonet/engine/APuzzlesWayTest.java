@@ -113,9 +113,9 @@ class APuzzlesWayTest {
                 grade.level().id(),
                 grade.rating(),
                 grade.effort(),
-                grade.humanSeconds().median(),
-                grade.humanSeconds().low(),
-                grade.humanSeconds().high(),
-                grade.humanSeconds().basis().id());
+                Objects.requireNonNull(grade.humanSeconds()).median(),
+                Objects.requireNonNull(grade.humanSeconds()).low(),
+                Objects.requireNonNull(grade.humanSeconds()).high(),
+                Objects.requireNonNull(grade.humanSeconds()).basis().id());
     }
 }

@@ -6,10 +6,17 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import dev.nonet.engine.board.Board;
+import dev.nonet.puzzle.CellSet;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Who may use whom within the engine. */
@@ -86,6 +93,50 @@ class ArchitectureTest {
                 .whereLayer("search")
                 .mayOnlyBeAccessedByLayers("generate", "grade", "solve")
                 .check(ENGINE);
+    }
+
+    /** Only these packages may speak in bare words; all others use the verbs of {@code board}. */
+    private static final String[] IN_WORDS = {
+        "dev.nonet.engine.board",
+        "dev.nonet.engine.search",
+        "dev.nonet.engine.position",
+        "dev.nonet.engine.screen",
+        "dev.nonet.engine.solve"
+    };
+
+    @Test
+    void onlyTheInnerPackagesKnowTheTwoHalvesOfASetOfCells() {
+        noClasses()
+                .that(not(resideInAnyPackage(IN_WORDS)))
+                .should()
+                .callMethod(CellSet.class, "upper")
+                .orShould()
+                .callMethod(CellSet.class, "lower")
+                .orShould()
+                .callConstructor(CellSet.class, long.class, long.class)
+                .orShould()
+                .callMethod(Board.class, "upperPlaces", int.class)
+                .orShould()
+                .callMethod(Board.class, "lowerPlaces", int.class)
+                .check(ENGINE);
+    }
+
+    /** The first digit of a mask is written in one place, and nobody outside knows how many cells the first word of a set has. */
+    @Test
+    void masksAndSetsAreSpokenInVerbs() throws IOException {
+        Path main = Path.of("src/main/java/dev/nonet/engine");
+        try (Stream<Path> files = Files.walk(main)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                String source = Files.readString(file);
+                String inside = main.relativize(file).toString();
+                if (!inside.equals("board/Digits.java")) {
+                    assertThat(source).as(inside).doesNotContain("1 + Integer.numberOfTrailingZeros(");
+                }
+                if (inside.matches("(technique|grade)/.*")) {
+                    assertThat(source).as(inside).doesNotContainPattern("\\b54\\b|numberOf(Trailing|Leading)Zeros");
+                }
+            }
+        }
     }
 
     @Test

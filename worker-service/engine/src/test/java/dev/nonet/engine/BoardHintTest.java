@@ -9,6 +9,7 @@ import dev.nonet.job.BoardHint.Outcome;
 import dev.nonet.job.GeneratedPuzzle;
 import dev.nonet.job.HintStrength;
 import dev.nonet.job.ItemError;
+import dev.nonet.job.SolveSpec;
 import dev.nonet.job.SolvedPuzzle;
 import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.Cell;
@@ -132,10 +133,11 @@ class BoardHintTest {
         String board = Format.HODOKU
                 .write(board(List.of(Candidate.of(2, 4)), List.of()))
                 .strip();
-        SolvedPuzzle solved = (SolvedPuzzle) engine.hint(7, board, HintStrength.WHERE, List.of());
+        SolveSpec spec = SolveSpec.hint(board, HintStrength.WHERE, List.of());
+        SolvedPuzzle solved = (SolvedPuzzle) engine.solve(spec, 7, board);
 
         assertThat(solved.index()).isEqualTo(7);
         assertThat(Objects.requireNonNull(solved.hint()).outcome()).isEqualTo(Outcome.STEP);
-        assertThat(engine.hint(7, "12x", HintStrength.WHERE, List.of())).isInstanceOf(ItemError.class);
+        assertThat(engine.solve(spec, 7, "12x")).isInstanceOf(ItemError.class);
     }
 }

@@ -10,6 +10,7 @@ import dev.nonet.format.SudokuText;
 import dev.nonet.job.Detail;
 import dev.nonet.job.GeneratedPuzzle;
 import dev.nonet.job.ItemError;
+import dev.nonet.job.SolveSpec;
 import dev.nonet.job.SolvedPuzzle;
 import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.CandidateSet;
@@ -33,7 +34,7 @@ class BoardsUnderWayTest {
 
     private SolvedPuzzle solve(Grid givens, PencilMarks marks, Detail detail) {
         String text = SudokuText.of(Sudoku.of(givens, marks));
-        return (SolvedPuzzle) engine.solve(0, text, detail, List.of());
+        return (SolvedPuzzle) engine.solve(SolveSpec.of(detail), 0, text);
     }
 
     private List<ExplainedStep> steps(SolvedPuzzle solved) {
@@ -44,7 +45,7 @@ class BoardsUnderWayTest {
     void thePathGoesOnWhereTheBoardStands() {
         for (Grid puzzle : OwnPuzzles.grids(40)) {
             List<ExplainedStep> whole =
-                    steps((SolvedPuzzle) engine.solve(0, puzzle.toString(), Detail.STEPS, List.of()));
+                    steps((SolvedPuzzle) engine.solve(SolveSpec.of(Detail.STEPS), 0, puzzle.toString()));
             int gone = whole.getLast().round() / 2;
             PencilMarks marks = PencilMarks.of(puzzle);
             List<String> left = new ArrayList<>();
@@ -146,11 +147,11 @@ class BoardsUnderWayTest {
 
     @Test
     void malformedBoardsAreErrorsOfTheirItems() {
-        assertThat(engine.solve(3, ".".repeat(729).replaceFirst("\\.", "2"), Detail.GRADE, List.of()))
+        assertThat(engine.solve(SolveSpec.of(Detail.GRADE), 3, ".".repeat(729).replaceFirst("\\.", "2")))
                 .isInstanceOfSatisfying(ItemError.class, error -> {
                     assertThat(error.code()).isEqualTo(ItemError.MALFORMED);
                     assertThat(error.message()).contains("expected 1").contains("r1c1");
                 });
-        assertThat(engine.solve(3, "z".repeat(162), Detail.GRADE, List.of())).isInstanceOf(ItemError.class);
+        assertThat(engine.solve(SolveSpec.of(Detail.GRADE), 3, "z".repeat(162))).isInstanceOf(ItemError.class);
     }
 }

@@ -7,12 +7,11 @@ import dev.nonet.format.Sudoku;
 import dev.nonet.format.SudokuText;
 import dev.nonet.job.Detail;
 import dev.nonet.job.ItemOutcome;
-import dev.nonet.job.PathForm;
+import dev.nonet.job.SolveSpec;
 import dev.nonet.job.SolvedPuzzle;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.PencilMarks;
 import dev.nonet.words.ExplainedStep;
-import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -39,7 +38,7 @@ class StoppedSolvingTest {
     @Test
     void stopsOnBoardsUnderWay() {
         Grid givens = Grid.parse(PUZZLE);
-        SolvedPuzzle solved = (SolvedPuzzle) engine.solve(0, PUZZLE, Detail.STEPS, List.of());
+        SolvedPuzzle solved = (SolvedPuzzle) engine.solve(SolveSpec.of(Detail.STEPS), 0, PUZZLE);
         ExplainedStep first = Objects.requireNonNull(solved.steps()).getFirst();
         PencilMarks marks = PencilMarks.of(givens).after(first.placements(), first.eliminations());
 
@@ -59,12 +58,12 @@ class StoppedSolvingTest {
                     .as("stopped before round %d", round)
                     .isThrownBy(() -> solve(engine, text, detail, again, round));
             assertThat(again).as("asked no more").hasValue(round);
-            assertThat(engine.solve(0, text, detail, List.of())).isEqualTo(whole);
+            assertThat(engine.solve(SolveSpec.of(detail), 0, text)).isEqualTo(whole);
         }
     }
 
     /** @param stopAt the number of the question, from 1, that is answered with "stop" */
     private static ItemOutcome solve(Engine engine, String text, Detail detail, AtomicInteger asked, int stopAt) {
-        return engine.solve(0, text, detail, PathForm.FULL, List.of(), false, () -> asked.incrementAndGet() >= stopAt);
+        return engine.solve(SolveSpec.of(detail), 0, text, () -> asked.incrementAndGet() >= stopAt);
     }
 }

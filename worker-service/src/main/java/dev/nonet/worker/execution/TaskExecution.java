@@ -190,7 +190,7 @@ public class TaskExecution {
                     case TaskMessage.Generate generate ->
                         generate(generate, index, 1).getFirst();
                     case TaskMessage.Solve solve ->
-                        solve(solve, index, solve.puzzles().get(i));
+                        engine.get().solve(solve.spec(), index, solve.puzzles().get(i), this::isToGiveUp);
                 };
             } catch (CancellationException e) {
                 throw e;
@@ -200,20 +200,6 @@ public class TaskExecution {
                 return new ItemError(
                         index, inputOf(task, i), ItemError.INTERNAL, "the engine failed on this item: " + e);
             }
-        }
-
-        private ItemOutcome solve(TaskMessage.Solve solve, int index, String puzzle) {
-            return solve.hint() == null
-                    ? engine.get()
-                            .solve(
-                                    index,
-                                    puzzle,
-                                    solve.detail(),
-                                    solve.path(),
-                                    solve.techniques(),
-                                    solve.canonical(),
-                                    this::isToGiveUp)
-                    : engine.get().hint(index, puzzle, solve.hint(), solve.techniques());
         }
 
         private List<ItemOutcome> generate(TaskMessage.Generate generate, int first, int count) {

@@ -13,7 +13,6 @@ import dev.nonet.job.v1.TaskMessage;
 import dev.nonet.puzzle.Grid;
 import java.util.Collections;
 import java.util.List;
-import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -85,22 +84,7 @@ class SmallerOutcomeTest {
     private static ResultMessage completed(TaskMessage task, int count) {
         List<ItemResult> results = IntStream.range(10, 10 + count)
                 .<ItemResult>mapToObj(index -> new SolvedPuzzle(
-                        index,
-                        Grid.EMPTY,
-                        null,
-                        2,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        0,
-                        new TreeMap<>(),
-                        "too few clues",
-                        null,
-                        null,
-                        "1"))
+                        index, Grid.EMPTY, null, 2, null, null, "too few clues", null, null, null, null, "1"))
                 .toList();
         return new ResultMessage.TaskCompleted(task.task(), 1, "w", results, List.of());
     }

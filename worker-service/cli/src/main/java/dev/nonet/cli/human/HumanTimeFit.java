@@ -63,7 +63,7 @@ public record HumanTimeFit(
                 IntStream.range(0, puzzles.size()).boxed().toList(), validation.values());
     }
 
-    /** The same with the difficulty between players, on the puzzles that have it; NaN if fewer than two do. */
+    /** Spearman's rank correlation with the difficulty between players, on the puzzles that have it; NaN if fewer than two do. */
     public double rankCorrelationWithDifficulty() {
         List<Integer> known = withDifficulty();
         return known.size() < 2

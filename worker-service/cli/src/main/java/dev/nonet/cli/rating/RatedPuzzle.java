@@ -37,7 +37,7 @@ public record RatedPuzzle(
         }
     }
 
-    /** The same puzzle with our grade. */
+    /** This puzzle with our grade. */
     public RatedPuzzle graded(Grade ours) {
         return new RatedPuzzle(puzzle, other, ours);
     }

@@ -50,7 +50,7 @@ public record RegressionCase(
         return variant.equals("x");
     }
 
-    /** The same case on an equivalent board. */
+    /** This case on an equivalent board. */
     public RegressionCase in(Transformation transformation) {
         return new RegressionCase(
                 line,

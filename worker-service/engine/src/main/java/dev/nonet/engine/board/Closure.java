@@ -45,6 +45,44 @@ public final class Closure {
             int groupedChain) {
 
         public static final Deductions NONE = new Deductions(false, false, 0, 0, 0, false, 0, 0);
+        public static final Deductions SINGLES = new Deductions(true, false, 0, 0, 0, false, 0, 0);
+
+        public Deductions withLockedCandidates() {
+            return new Deductions(singles, true, naked, hidden, fish, twoStrongLinks, chain, groupedChain);
+        }
+
+        /** With naked subsets of so many cells too. */
+        public Deductions withNakedSubsets(int size) {
+            return new Deductions(
+                    singles, lockedCandidates, naked | 1 << size, hidden, fish, twoStrongLinks, chain, groupedChain);
+        }
+
+        /** With hidden subsets of so many digits too. */
+        public Deductions withHiddenSubsets(int size) {
+            return new Deductions(
+                    singles, lockedCandidates, naked, hidden | 1 << size, fish, twoStrongLinks, chain, groupedChain);
+        }
+
+        /** With fish of so many lines too. */
+        public Deductions withFish(int size) {
+            return new Deductions(
+                    singles, lockedCandidates, naked, hidden, fish | 1 << size, twoStrongLinks, chain, groupedChain);
+        }
+
+        public Deductions withTwoStrongLinks() {
+            return new Deductions(singles, lockedCandidates, naked, hidden, fish, true, chain, groupedChain);
+        }
+
+        /** With chains of so many nodes that refute a candidate; 0 for none. */
+        public Deductions withChains(int mostNodes) {
+            return new Deductions(
+                    singles, lockedCandidates, naked, hidden, fish, twoStrongLinks, mostNodes, groupedChain);
+        }
+
+        /** With chains of so many nodes, groups among them, that refute a candidate; 0 for none. */
+        public Deductions withGroupedChains(int mostNodes) {
+            return new Deductions(singles, lockedCandidates, naked, hidden, fish, twoStrongLinks, chain, mostNodes);
+        }
 
         /** The deductions of both. */
         public Deductions with(Deductions others) {

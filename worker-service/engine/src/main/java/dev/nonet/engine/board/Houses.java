@@ -116,6 +116,16 @@ public final class Houses {
         return CELLS[9 * house + number];
     }
 
+    /** The first of the cells that are in a nine-bit mask, which has at least one. */
+    public static int firstCell(int house, int mask) {
+        return CELLS[9 * house + Integer.numberOfTrailingZeros(mask)];
+    }
+
+    /** The last of the cells that are in a nine-bit mask, which has at least one. */
+    public static int lastCell(int house, int mask) {
+        return CELLS[9 * house + 31 - Integer.numberOfLeadingZeros(mask)];
+    }
+
     /** A cell of a house as a nine-bit mask: the bit of its number there; 0 if it is not in the house. */
     public static int number(int house, int cell) {
         return NUMBER[Cell.COUNT * house + cell];
@@ -171,23 +181,19 @@ public final class Houses {
 
     /** The cells outside the set that share a house with every one of its cells; all cells if it is empty. */
     public static CellSet commonPeers(CellSet cells) {
-        long upper = CellSet.ALL.upper();
-        long lower = CellSet.ALL.lower();
+        CellBits common = CellBits.of(CellSet.ALL);
         for (int cell = cells.first(); cell < Cell.COUNT; cell = cells.next(cell)) {
-            upper &= PEERS[cell].upper();
-            lower &= PEERS[cell].lower();
+            common.keepAll(PEERS[cell]);
         }
-        return new CellSet(upper, lower);
+        return common.toSet();
     }
 
     /** The cells that share a house with another cell that is in the set. */
     public static CellSet seenBy(CellSet cells) {
-        long upper = 0;
-        long lower = 0;
+        CellBits seen = new CellBits();
         for (int cell = cells.first(); cell < Cell.COUNT; cell = cells.next(cell)) {
-            upper |= PEERS[cell].upper();
-            lower |= PEERS[cell].lower();
+            seen.addAll(PEERS[cell]);
         }
-        return new CellSet(upper, lower);
+        return seen.toSet();
     }
 }

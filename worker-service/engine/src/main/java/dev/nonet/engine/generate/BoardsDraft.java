@@ -40,15 +40,15 @@ final class BoardsDraft extends Draft {
     private int takenCount;
 
     BoardsDraft(Tools tools, long seed, int index, BooleanSupplier stop) {
-        this(tools, seed, index, new Family(false), stop);
+        this(tools, seed, index, new SharedGrid(false), stop);
     }
 
-    private BoardsDraft(Tools tools, long seed, int index, Family family, BooleanSupplier stop) {
-        super(seed, index, 0, family, stop);
+    private BoardsDraft(Tools tools, long seed, int index, SharedGrid grid, BooleanSupplier stop) {
+        super(seed, index, 0, grid, stop);
         stopIfTold();
         this.tools = tools;
         this.seed = seed;
-        family.drawGrid(tools.grids(), random);
+        grid.draw(tools.grids(), random);
         System.arraycopy(solution, 0, puzzle, 0, Cell.COUNT);
         sets.countAll();
         Arrays.fill(cluesOfHouse, 9);

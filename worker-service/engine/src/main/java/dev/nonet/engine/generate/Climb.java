@@ -58,9 +58,9 @@ final class Climb {
         return order.length;
     }
 
-    /** Begins an attempt at the trunk of a family; returns how many orbits, of those in {@link #order}, may be removed. */
-    int fromTrunk(Family family, byte[] puzzle) {
-        int length = family.fromTrunk(puzzle, order);
+    /** Begins an attempt at the checkpoint of a shared grid; returns how many orbits, of those in {@link #order}, may be removed. */
+    int fromCheckpoint(SharedGrid grid, byte[] puzzle) {
+        int length = grid.fromCheckpoint(puzzle, order);
         random.shuffle(order, length);
         return length;
     }

@@ -27,7 +27,7 @@ abstract sealed class Draft permits PuzzleDraft, BoardsDraft {
     /** The clues that are left of it; 0 for an empty cell. */
     final byte[] puzzle = new byte[Cell.COUNT];
 
-    /** Show without a search that some clues must stay. */
+    /** The counts that show without a search that some clues must stay. */
     final SetCounts sets;
 
     /** The cells whose clues the question is about. */
@@ -41,12 +41,12 @@ abstract sealed class Draft permits PuzzleDraft, BoardsDraft {
 
     /**
      * @param climb the number of the climb, from 0
-     * @param family whose grid to use
+     * @param grid to remove clues from
      */
-    Draft(long seed, int index, int climb, Family family, BooleanSupplier stop) {
+    Draft(long seed, int index, int climb, SharedGrid grid, BooleanSupplier stop) {
         this.index = index;
-        this.solution = family.solution;
-        this.sets = new SetCounts(family.sets);
+        this.solution = grid.solution;
+        this.sets = new SetCounts(grid.sets);
         this.random = new ItemRandom(seed, index, climb);
         this.stop = stop;
     }

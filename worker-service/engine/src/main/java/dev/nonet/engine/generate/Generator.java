@@ -122,16 +122,16 @@ public final class Generator {
         private final Deque<Draft> climbs = new ArrayDeque<>();
         private final Set<Draft> ended = new HashSet<>();
 
-        /** How many climbs were begun. */
+        /** The number of climbs that were begun. */
         private int begun;
 
-        /** The family of the next climb, unless it is complete. */
-        private Family family;
+        /** The grid of the next climb, unless it is used up. */
+        private SharedGrid grid;
 
-        /** How many climbs have missed the goal, all with lower numbers than those in {@link #climbs}. */
+        /** The number of climbs that have missed the goal, all with lower numbers than those in {@link #climbs}. */
         private int missed;
 
-        /** The attempts that these made. */
+        /** The number of attempts that the climbs made that have missed the goal. */
         private int attempts;
 
         /** Whether some climb has met the goal; then no further climbs are begun. */
@@ -139,12 +139,12 @@ public final class Generator {
 
         Item(int index, Goal goal) {
             this.index = index;
-            this.family = new Family(goal.hasFamilies());
+            this.grid = new SharedGrid(goal.sharesGrids());
         }
     }
 
     /** The items of a call to {@link #generate}. */
-    private final class Slice implements Search.Jobs {
+    private final class Slice implements Search.Questions {
 
         private final Goal goal;
         private final @Nullable String impossible;
@@ -166,7 +166,7 @@ public final class Generator {
         /** Drafts whose question no search has taken yet. */
         private final Deque<Draft> waiting = new ArrayDeque<>();
 
-        private final @Nullable Draft[] inSlot = new Draft[Search.JOBS];
+        private final @Nullable Draft[] inSlot = new Draft[Search.QUESTIONS];
 
         Slice(Goal goal, int first, int count, BooleanSupplier stop) {
             this.goal = goal;
@@ -208,7 +208,7 @@ public final class Generator {
                 Item item = open.remove();
                 open.add(item);
                 int most = Math.min(MOST_CLIMBS, 1 + item.missed / MISSED_A_CLIMB);
-                if (!item.met && item.family.isSettled() && item.attempts < patience && item.climbs.size() < most) {
+                if (!item.met && item.grid.isReady() && item.attempts < patience && item.climbs.size() < most) {
                     proceed(nextClimb(item));
                     return true;
                 }
@@ -223,15 +223,15 @@ public final class Generator {
                 Item item = Objects.requireNonNull(itemOf.remove(next));
                 item.ended.add(next);
                 item.met |= next.outcome() != null;
-                next = settle(item);
+                next = decide(item);
             }
             if (next != null) {
                 waiting.add(next);
             }
         }
 
-        /** Settles the climbs that have ended, in the order of their numbers; returns a new one if none is in progress. */
-        private @Nullable Draft settle(Item item) {
+        /** Decides the item by the climbs that have ended, in the order of their numbers; returns a new climb if none is in progress. */
+        private @Nullable Draft decide(Item item) {
             while (!item.climbs.isEmpty() && item.ended.remove(item.climbs.getFirst())) {
                 Draft climb = item.climbs.remove();
                 item.attempts += climb.attempts();
@@ -256,10 +256,10 @@ public final class Generator {
         }
 
         private Draft nextClimb(Item item) {
-            if (item.family.isComplete()) {
-                item.family = new Family(goal.hasFamilies());
+            if (item.grid.isUsedUp()) {
+                item.grid = new SharedGrid(goal.sharesGrids());
             }
-            return add(item, new PuzzleDraft(tools, goal, item.index, item.begun, item.family, stop));
+            return add(item, new PuzzleDraft(tools, goal, item.index, item.begun, item.grid, stop));
         }
 
         private Draft add(Item item, Draft climb) {

@@ -7,10 +7,12 @@ import dev.nonet.engine.ladder.StandardLadder;
 import dev.nonet.job.Detail;
 import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.RatingRange;
+import dev.nonet.job.SecondsRange;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.Symmetry;
 import dev.nonet.reasoning.Grade;
+import dev.nonet.reasoning.HumanSeconds;
 import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.TechniqueId;
@@ -18,10 +20,20 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a puzzle must be like to meet a spec, and what can be derived from the spec to dismiss puzzles quickly.
+ * What a puzzle must be like to meet a spec, and what follows from the spec and the ladder to dismiss puzzles without grading them.
+ *
+ * <pre>
+ *   ratings      0 ······· floor ─────────── ceiling ······· 12.0
+ *                |  rungs below  |  the puzzle's hardest step is here  |
+ *   tooLight     |═══════════════|         solves the puzzle: it is rated below the floor
+ *   enough       |═════════════════════════════════════════════════════|  does not: it is rated above the ceiling
+ * </pre>
+ *
+ * Invariant: no puzzle that meets the spec is dismissed. What the ladder does not tell is left out, and grading decides.
  *
  * @param orbits the sets of clues that are removed together or not at all
  * @param fewestClues removal leaves at least so many; 0 to remove all that can be removed
@@ -122,9 +134,8 @@ record Goal(
         if (at < 0) {
             return 0;
         }
-        int found = sizesBelow(required, complements, ladder);
         int size = 2;
-        while ((found >>> size & 1) != 0) {
+        while (size < complements.size() + 2 && isBelow(required, complements.get(size - 2), ladder)) {
             size++;
         }
         return at + 2 + size;
@@ -162,21 +173,42 @@ record Goal(
                 || floor.compareTo(highest(StandardLadder.SINGLES, ladder)) <= 0) {
             return Closure.Deductions.NONE;
         }
-        return new Closure.Deductions(
-                true,
-                ladder.ids().containsAll(StandardLadder.LOCKED_CANDIDATES)
-                        && floor.compareTo(highest(StandardLadder.LOCKED_CANDIDATES, ladder)) > 0,
-                sizesBelow(floor, StandardLadder.NAKED_SUBSETS, ladder),
-                sizesBelow(floor, StandardLadder.HIDDEN_SUBSETS, ladder),
-                sizesBelow(floor, StandardLadder.PLAIN_FISH, ladder),
-                nodesBelow(floor, StandardLadder.ANY_TWO_STRONG_LINKS, ladder) > 0,
-                nodesBelow(floor, StandardLadder.LOOP, ladder),
-                nodesBelow(floor, StandardLadder.GROUPED_LOOP, ladder));
+        Closure.Deductions light = Closure.Deductions.SINGLES;
+        if (ladder.ids().containsAll(StandardLadder.LOCKED_CANDIDATES)
+                && floor.compareTo(highest(StandardLadder.LOCKED_CANDIDATES, ladder)) > 0) {
+            light = light.withLockedCandidates();
+        }
+        light = withSizesBelow(
+                floor, StandardLadder.NAKED_SUBSETS, ladder, light, Closure.Deductions::withNakedSubsets);
+        light = withSizesBelow(
+                floor, StandardLadder.HIDDEN_SUBSETS, ladder, light, Closure.Deductions::withHiddenSubsets);
+        light = withSizesBelow(floor, StandardLadder.PLAIN_FISH, ladder, light, Closure.Deductions::withFish);
+        if (nodesBelow(floor, StandardLadder.ANY_TWO_STRONG_LINKS, ladder) > 0) {
+            light = light.withTwoStrongLinks();
+        }
+        return light.withChains(nodesBelow(floor, StandardLadder.LOOP, ladder))
+                .withGroupedChains(nodesBelow(floor, StandardLadder.GROUPED_LOOP, ladder));
+    }
+
+    /** Adds the sizes of an argument whose rungs are rated below a floor; the list has the rungs of sizes 2, 3, … */
+    private static Closure.Deductions withSizesBelow(
+            Rating floor,
+            List<TechniqueId> bySize,
+            Ladder ladder,
+            Closure.Deductions deductions,
+            BiFunction<Closure.Deductions, Integer, Closure.Deductions> withSize) {
+        Closure.Deductions all = deductions;
+        for (int i = 0; i < bySize.size(); i++) {
+            if (isBelow(floor, bySize.get(i), ladder)) {
+                all = withSize.apply(all, i + 2);
+            }
+        }
+        return all;
     }
 
     /**
-     * Deductions that find at least what the rungs rated up to a ceiling find: a puzzle that they do not solve is rated higher. Null if
-     * one of these rungs has no such deductions, or if there is no ceiling.
+     * Deductions that {@linkplain Rung#coveredBy cover} the rungs rated up to a ceiling: a puzzle that they do not solve is rated higher. Null
+     * if one of these rungs is not covered, or if there is no ceiling.
      */
     static Closure.@Nullable Deductions upTo(Rating ceiling, Ladder ladder) {
         if (ceiling.equals(Rating.MAX)) {
@@ -185,42 +217,21 @@ record Goal(
         Closure.Deductions all = Closure.Deductions.NONE;
         for (Rung rung : ladder.rungs()) {
             if (rung.rating().compareTo(ceiling) <= 0) {
-                Closure.Deductions same = replacing(rung.id());
-                if (same == null) {
+                Closure.Deductions covering = rung.coveredBy();
+                if (covering == null) {
                     return null;
                 }
-                all = all.with(same);
+                all = all.with(covering);
             }
         }
         return all;
     }
 
-    /** Deductions that find at least what a rung finds, in one step or several; null if there are none. */
-    private static Closure.@Nullable Deductions replacing(TechniqueId id) {
-        boolean locked =
-                StandardLadder.LOCKED_CANDIDATES.contains(id) || StandardLadder.DIRECT_LOCKED_CANDIDATES.contains(id);
-        int naked = size(id, StandardLadder.NAKED_SUBSETS) | size(id, StandardLadder.LOCKED_SUBSETS);
-        int hidden = size(id, StandardLadder.HIDDEN_SUBSETS) | size(id, StandardLadder.DIRECT_HIDDEN_SUBSETS);
-        int fish = size(id, StandardLadder.PLAIN_FISH);
-        boolean links = StandardLadder.TWO_STRONG_LINKS.contains(id);
-        boolean known = locked || links || (naked | hidden | fish) != 0 || StandardLadder.SINGLES.contains(id);
-        return known ? new Closure.Deductions(true, locked, naked, hidden, fish, links, 0, 0) : null;
+    private static boolean isBelow(Rating floor, TechniqueId id, Ladder ladder) {
+        return nodesBelow(floor, id, ladder) > 0;
     }
 
-    /** The bit of a technique's size, where a list has the techniques of sizes 2, 3, …; 0 if it is not in the list. */
-    private static int size(TechniqueId id, List<TechniqueId> bySize) {
-        int at = bySize.indexOf(id);
-        return at < 0 ? 0 : 1 << at + 2;
-    }
-
-    private static int sizesBelow(Rating floor, List<TechniqueId> bySize, Ladder ladder) {
-        int sizes = 0;
-        for (int i = 0; i < bySize.size(); i++) {
-            sizes |= nodesBelow(floor, bySize.get(i), ladder) > 0 ? 1 << i + 2 : 0;
-        }
-        return sizes;
-    }
-
+    /** The most nodes of a step of a technique rated below a floor; 0 if none is, or the ladder does not have it. */
     private static int nodesBelow(Rating floor, TechniqueId id, Ladder ladder) {
         return ladder.rung(id).map(rung -> rung.mostNodesBelow(floor)).orElse(0);
     }
@@ -235,7 +246,7 @@ record Goal(
     }
 
     long seed() {
-        return Objects.requireNonNull(spec.seed(), "the seed is settled before items are made");
+        return Objects.requireNonNull(spec.seed(), "a seed is drawn before items are made");
     }
 
     /** How many clues are to be put back after removal. */
@@ -244,10 +255,10 @@ record Goal(
     }
 
     /**
-     * Whether climbs share a grid ({@link Family}): where most puzzles miss the goal, as they do if some are too light, but not for their
-     * number of clues. Not with a symmetry, where there are so few orbits that siblings would be much alike.
+     * Whether climbs {@linkplain SharedGrid share a grid}: where most puzzles miss the goal, as they do if some are too light, but not for their
+     * number of clues. Not with a symmetry, where there are so few orbits that climbs from one checkpoint would come to much the same puzzles.
      */
-    boolean hasFamilies() {
+    boolean sharesGrids() {
         return wantsGrade()
                 && tooLight.singles()
                 && spec.symmetry() == Symmetry.NONE
@@ -264,10 +275,11 @@ record Goal(
     boolean isMetBy(Grade grade) {
         Rating rating = grade.rating();
         RatingRange ratings = spec.rating();
+        SecondsRange seconds = spec.humanSeconds();
+        HumanSeconds expected = grade.humanSeconds();
         return (spec.level() == null || spec.level() == grade.level())
                 && (ratings == null || rating != null && ratings.contains(rating))
-                && (spec.humanSeconds() == null
-                        || spec.humanSeconds().contains(grade.humanSeconds().median()))
+                && (seconds == null || expected != null && seconds.contains(expected.median()))
                 && grade.techniques().keySet().containsAll(spec.requires())
                 && spec.excludes().stream().noneMatch(grade.techniques()::containsKey);
     }

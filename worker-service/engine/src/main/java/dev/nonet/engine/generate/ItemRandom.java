@@ -59,7 +59,7 @@ final class ItemRandom {
         shuffle(values, values.length);
     }
 
-    /** The same for the first values of an array. */
+    /** Puts the first values of an array into a uniformly random order; the others stay. */
     void shuffle(int[] values, int length) {
         for (int i = length - 1; i > 0; i--) {
             int j = below(i + 1);

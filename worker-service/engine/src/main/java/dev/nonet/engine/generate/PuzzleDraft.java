@@ -17,11 +17,8 @@ import dev.nonet.reasoning.Path;
 import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.TechniqueId;
 import dev.nonet.words.ExplainedStep;
-import java.util.Collections;
 import java.util.List;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -59,10 +56,10 @@ final class PuzzleDraft extends Draft {
 
     private final Tools tools;
     private final Goal goal;
-    private final Family family;
+    private final SharedGrid grid;
 
-    /** Whether this is the first climb of the family, which draws the grid and finds the trunk. */
-    private final boolean eldest;
+    /** Whether this is the first climb of its grid, which draws it and takes the checkpoint. */
+    private final boolean firstOfGrid;
 
     private final Climb climb;
     private final ClueRemoval removal;
@@ -72,19 +69,19 @@ final class PuzzleDraft extends Draft {
     /** The sets of clues that DEMAND_MINIMAL, REPORT_MINIMAL and REPORT_IRREDUCIBLE ask about, one after the other. */
     private List<CellSet> toAsk = List.of();
 
-    /** The first of these that has not been answered. */
+    /** The number of sets in {@link #toAsk} that have been answered. */
     private int position;
 
     private boolean minimal;
     private boolean irreducible;
     private @Nullable Grade grade;
 
-    PuzzleDraft(Tools tools, Goal goal, int index, int climb, Family family, BooleanSupplier stop) {
-        super(goal.seed(), index, climb, family, stop);
+    PuzzleDraft(Tools tools, Goal goal, int index, int climb, SharedGrid grid, BooleanSupplier stop) {
+        super(goal.seed(), index, climb, grid, stop);
         this.tools = tools;
         this.goal = goal;
-        this.family = family;
-        this.eldest = family.begin();
+        this.grid = grid;
+        this.firstOfGrid = grid.beginClimb();
         this.climb = new Climb(goal.orbits(), random);
         this.removal = new ClueRemoval(goal.orbits(), puzzle, sets);
     }
@@ -95,15 +92,15 @@ final class PuzzleDraft extends Draft {
             switch (phase) {
                 case BEGIN -> {
                     if (attempts > 0 && climb.isOver() || attempts == Generator.MOST_ATTEMPTS) {
-                        family.settle();
+                        grid.firstClimbEnded();
                         return end(null);
                     }
                     attempts++;
                     begin();
                 }
                 case REMOVE -> {
-                    if (eldest && family.isTrunk(removal.clues())) {
-                        family.branch(goal.orbits(), puzzle, removal.clues(), climb.order(), removal.position());
+                    if (firstOfGrid && grid.isCheckpointAt(removal.clues())) {
+                        grid.takeCheckpoint(goal.orbits(), puzzle, climb.order(), removal.position());
                     }
                     CellSet next = removal.next();
                     if (!next.isEmpty()) {
@@ -148,12 +145,12 @@ final class PuzzleDraft extends Draft {
     private void begin() {
         stopIfTold();
         int length;
-        if (attempts == 1 && eldest) {
-            family.drawGrid(tools.grids(), random);
+        if (attempts == 1 && firstOfGrid) {
+            grid.draw(tools.grids(), random);
             sets.countAll();
             length = climb.fromGrid(solution, puzzle);
         } else if (attempts == 1) {
-            length = climb.fromTrunk(family, puzzle);
+            length = climb.fromCheckpoint(grid, puzzle);
             sets.count(puzzle);
         } else {
             length = climb.nearClosest(solution, puzzle);
@@ -236,7 +233,7 @@ final class PuzzleDraft extends Draft {
     @Override
     void refused(byte[] other, int offset) {
         if (phase == Phase.REMOVE) {
-            family.learn(other, offset);
+            grid.learn(other, offset);
         }
     }
 
@@ -267,10 +264,10 @@ final class PuzzleDraft extends Draft {
     }
 
     /**
-     * Tests the puzzle against the goal, cheap tests first: the screens (does it need more than is too light, can the required technique be
-     * the next, and is no more needed than is enough?), the expected time, then the required techniques. These must be used before the path needs a rung rated higher than they are.
-     * That rejects some puzzles that use them later, but following a path beyond that rung costs ten times the grading for twice the
-     * puzzles.
+     * Tests the puzzle against the goal, cheap tests first: the screens (does it need more than the deductions that are too light, can
+     * the hardest required technique be the next, and do the deductions that are enough solve it?), the expected time, then the required
+     * techniques. These must be used before the path needs a rung rated higher than they are. That rejects some puzzles that use them
+     * later, but most of the time of grading is spent beyond that rung.
      */
     private Attempts.End judge() {
         if (!goal.wantsGrade()) {
@@ -325,23 +322,16 @@ final class PuzzleDraft extends Draft {
     private GeneratedPuzzle made() {
         GenerateSpec spec = goal.spec();
         Grid made = Grid.of(puzzle);
-        SortedMap<TechniqueId, Integer> techniques =
-                grade == null ? Collections.unmodifiableSortedMap(new TreeMap<>()) : grade.techniques();
         boolean lean = spec.path() == PathForm.LEAN;
         return new GeneratedPuzzle(
                 index,
                 made,
                 Grid.of(solution),
-                grade == null ? null : grade.level(),
-                grade == null ? null : grade.rating(),
-                grade == null ? null : grade.effort(),
-                grade == null ? null : grade.humanSeconds(),
-                made.clueCount(),
+                grade,
                 Symmetry.of(made.clues()),
                 minimal,
                 irreducible,
                 goal.seed(),
-                techniques,
                 lean ? PathForm.LEAN : null,
                 spec.detail() == Detail.STEPS ? steps(made, lean) : null,
                 spec.canonical() ? tools.canonicalForm().identity(made) : null,

@@ -76,9 +76,10 @@ final class SetCounts {
     private final Word found = new Word();
     private Word[] learned = NONE;
 
-    /** How many of the sets that were learned are counted, and the words of these. */
+    /** The number of learned sets that are counted; others may have been learned since. */
     private int counted;
 
+    /** The number of words that count them, 64 sets each. */
     private int words;
 
     SetCounts(UnavoidableSets sets) {
@@ -107,7 +108,7 @@ final class SetCounts {
     }
 
     /**
-     * Begins to count the sets that were learned since. All clues of the puzzle are in the counts. Drafts of a family learn sets for each
+     * Begins to count the sets that were learned since. All clues of the puzzle are in the counts. Climbs of a shared grid learn sets for each
      * other at any time, so this is needed each time before clues are taken.
      */
     void countLearned(byte[] puzzle) {

@@ -1,19 +1,18 @@
 package dev.nonet.engine.grade;
 
-import dev.nonet.engine.board.Board;
 import dev.nonet.engine.ladder.Ladder;
+import dev.nonet.engine.ladder.Rung;
 import dev.nonet.engine.solve.LogicalSolver;
 import dev.nonet.puzzle.Grid;
+import dev.nonet.puzzle.PencilMarks;
 import dev.nonet.reasoning.Grade;
 import dev.nonet.reasoning.HumanSeconds;
 import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.Path;
 import dev.nonet.reasoning.Rating;
-import dev.nonet.reasoning.Step;
 import dev.nonet.reasoning.TechniqueId;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
@@ -42,10 +41,38 @@ public final class Grader {
         this.solver = solver;
     }
 
-    /** The grade of a puzzle. Faster than grading its path, as no steps are made. */
+    /** The grade of a puzzle. Faster than {@link #solve}, as no steps are made. */
     public Grade grade(Grid puzzle) {
-        boolean solved = climb(puzzle, Rating.MAX, Set.of(), Integer.MAX_VALUE);
-        return tally.grade(solved, humanTime.end(solver.board(), solved));
+        return graded(climb(puzzle, Rating.MAX, Set.of(), Integer.MAX_VALUE));
+    }
+
+    /** A path and its grade. */
+    public record GradedPath(Path path, Grade grade) {}
+
+    /** The path of a puzzle and its grade. */
+    public GradedPath solve(Grid puzzle) {
+        tally.clear();
+        humanTime.begin(puzzle);
+        Path path = solver.solve(puzzle, (number, rung, rating, steps) -> {
+            count(rung, rating, steps);
+            return true;
+        });
+        return new GradedPath(path, graded(path.solved()));
+    }
+
+    /**
+     * The path from a partly solved board and its grade, which has no expected time.
+     *
+     * @param puzzle the givens
+     * @param now the board as it stands
+     */
+    public GradedPath solve(Grid puzzle, PencilMarks now) {
+        tally.clear();
+        Path path = solver.solve(puzzle, now, (number, rung, rating, steps) -> {
+            tally.round(rung.id(), rating, steps);
+            return true;
+        });
+        return new GradedPath(path, tally.grade(path.solved(), null));
     }
 
     /** The quantities that the expected time of a puzzle is computed from, by {@link HumanQuantity#ordinal}. */
@@ -68,9 +95,7 @@ public final class Grader {
      * @return null if the path does not solve the puzzle within the bounds
      */
     public @Nullable Grade grade(Grid puzzle, Rating limit, Set<TechniqueId> excluded, int mostSeconds) {
-        return climb(puzzle, limit, excluded, mostSeconds)
-                ? tally.grade(true, humanTime.end(solver.board(), true))
-                : null;
+        return climb(puzzle, limit, excluded, mostSeconds) ? graded(true) : null;
     }
 
     /** The techniques that the path of a puzzle uses before it needs a rung or step rated higher than a limit. */
@@ -87,31 +112,20 @@ public final class Grader {
         tally.clear();
         humanTime.begin(puzzle);
         return solver.climb(puzzle, limit, (number, rung, rating, steps) -> {
-            humanTime.round(solver.board(), rung.id(), rating, tally.round(rung.id(), rating, steps));
+            count(rung, rating, steps);
             return !excluded.contains(rung.id())
                     && (mostSeconds == Integer.MAX_VALUE || humanTime.isWithin(mostSeconds));
         });
     }
 
-    /** The grade of a path. */
-    public Grade grade(Path path) {
-        tally.clear();
-        List<Step> steps = path.steps();
-        Board board = Board.of(path.puzzle());
-        humanTime.begin(path.puzzle());
-        for (int start = 0; start < steps.size(); ) {
-            int end = start;
-            while (end < steps.size()
-                    && steps.get(end).round() == steps.get(start).round()) {
-                end++;
-            }
-            TechniqueId technique = steps.get(start).technique();
-            Rating rating = steps.get(start).rating();
-            humanTime.round(board, technique, rating, tally.round(technique, rating, end - start));
-            steps.subList(start, end).forEach(board::apply);
-            start = end;
-        }
-        return tally.grade(path.solved(), humanTime.end(board, path.solved()));
+    /** Counts a round that has not been applied yet. */
+    private void count(Rung rung, Rating rating, int steps) {
+        humanTime.round(solver.board(), rung.id(), rating, tally.round(rung.id(), rating, steps));
+    }
+
+    /** The grade of the path that has just ended. */
+    private Grade graded(boolean solved) {
+        return tally.grade(solved, humanTime.end(solver.board(), solved));
     }
 
     /** What is counted on a path. The same instance is used for one path after the other. */
@@ -153,7 +167,7 @@ public final class Grader {
             return techniques;
         }
 
-        Grade grade(boolean solved, HumanSeconds humanSeconds) {
+        Grade grade(boolean solved, @Nullable HumanSeconds humanSeconds) {
             Rating rating = solved ? highest : null;
             long tenths = (effort + 50) / 100;
             return new Grade(Level.of(rating), rating, tenths / 10.0, hardest, humanSeconds, techniques());

@@ -34,7 +34,7 @@ public enum HumanQuantity {
         }
     },
 
-    /** ln of 1 + the effort of the path's rounds at which singles alone were stuck: the work of finding other techniques. */
+    /** ln of 1 + the effort of the path's rounds on boards without a single: the work of finding other techniques. */
     BEYOND_SINGLES {
         @Override
         double of(SinglesWalk walk, long beyond) {

@@ -59,7 +59,7 @@ public final class HumanTime {
      * @param effort the effort of the round, in thousandths
      */
     void round(Board path, TechniqueId technique, Rating rating, long effort) {
-        settle(path);
+        countLastRound(path);
         pending = StandardLadder.SINGLES.contains(technique) ? 0 : effort;
         surelyNeeded = rating.compareTo(HARDEST_SINGLE) > 0;
     }
@@ -75,7 +75,7 @@ public final class HumanTime {
     }
 
     /** Counts the last round if it was needed: if it gives the player's board something that singles had not given already. */
-    private void settle(Board path) {
+    private void countLastRound(Board path) {
         if (pending > 0 && !walk.isFinished() && walk.takeOver(path)) {
             beyond += pending;
         }
@@ -95,7 +95,7 @@ public final class HumanTime {
     }
 
     private void finish(Board path, boolean solved) {
-        settle(path);
+        countLastRound(path);
         if (!solved) {
             beyond += UNFINISHED;
         }

@@ -1,11 +1,13 @@
 package dev.nonet.engine.ladder;
 
+import dev.nonet.engine.board.Closure;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.Step;
 import dev.nonet.reasoning.TechniqueId;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A technique with its place on a ladder: its names, rating and finder.
@@ -14,6 +16,8 @@ import java.util.List;
  * @param aliases other names in use; may be empty
  * @param rating of its simplest steps; longer ones are rated higher if the finder {@linkplain StepFinder#ratesByLength rates by length}
  * @param definition the pattern and its conclusion, for players
+ * @param coveredBy deductions that find at least what the technique finds, in one step or several, so that the generator can tell without
+ *     grading that a puzzle needs a harder one; null if there are none
  */
 public record Rung(
         TechniqueId id,
@@ -22,10 +26,28 @@ public record Rung(
         Family family,
         Rating rating,
         StepFinder finder,
-        String definition) {
+        String definition,
+        Closure.@Nullable Deductions coveredBy) {
 
     public Rung {
         aliases = List.copyOf(aliases);
+    }
+
+    /** A rung without deductions that cover it. */
+    public Rung(
+            TechniqueId id,
+            String name,
+            List<String> aliases,
+            Family family,
+            Rating rating,
+            StepFinder finder,
+            String definition) {
+        this(id, name, aliases, family, rating, finder, definition, null);
+    }
+
+    /** This rung, covered by these deductions. */
+    Rung coveredBy(Closure.Deductions deductions) {
+        return new Rung(id, name, aliases, family, rating, finder, definition, deductions);
     }
 
     /** Whether longer steps are rated above {@link #rating}. */

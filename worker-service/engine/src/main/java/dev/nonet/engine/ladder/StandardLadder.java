@@ -12,6 +12,7 @@ import static dev.nonet.engine.ladder.Family.SUBSET;
 import static dev.nonet.engine.ladder.Family.UNIQUENESS;
 import static dev.nonet.engine.ladder.Family.WING;
 
+import dev.nonet.engine.board.Closure.Deductions;
 import dev.nonet.engine.position.LinkGraph.Nodes;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.chain.Chains;
@@ -79,30 +80,30 @@ public final class StandardLadder {
 
     // spotless:off (one line per rung)
     public static final Ladder LADDER = Ladder.of(
-            rung("full-house", "Full House", SINGLE, 10, new FullHouse(), also("last cell"), "The only empty cell of a house takes the digit that the house lacks."),
-            rung("last-digit", "Last Digit", SINGLE, 11, new LastDigit(), also(), "A digit is on the board eight times, so it takes the one place left."),
-            rung("hidden-single", "Hidden Single", SINGLE, 12, HiddenSingle.inBoxes(), also("cross-hatching", "pinned digit"), "A digit has one place left in a box."),
-            rung("hidden-single-line", "Hidden Single in a line", SINGLE, 15, HiddenSingle.inLines(), also(), "A digit has one place left in a row or column."),
-            rung("direct-pointing", "Direct Pointing", SINGLE, 17, new DirectStep(LockedCandidates.pointing()), also(), "Pointing leaves the digit one place in a house, which takes it."),
-            rung("direct-claiming", "Direct Claiming", SINGLE, 19, new DirectStep(LockedCandidates.claiming()), also(), "Claiming leaves the digit one place in a house, which takes it."),
-            rung("direct-hidden-pair", "Direct Hidden Pair", SINGLE, 20, new DirectStep(new HiddenSubset(2)), also(), "A hidden pair leaves another digit one place in its house, which takes it."),
-            rung("naked-single", "Naked Single", SINGLE, 23, new NakedSingle(), also("sole candidate", "forced digit"), "A cell has one candidate left."),
-            rung("direct-hidden-triple", "Direct Hidden Triple", SINGLE, 25, new DirectStep(new HiddenSubset(3)), also("direct hidden triplet"), "A hidden triple leaves another digit one place in its house, which takes it."),
-            rung("pointing", "Pointing", INTERSECTION, 26, LockedCandidates.pointing(), also("locked candidates type 1"), "All places of a digit in a box lie in one line, so the rest of the line cannot hold it."),
-            rung("claiming", "Claiming", INTERSECTION, 28, LockedCandidates.claiming(), also("locked candidates type 2", "box/line reduction"), "All places of a digit in a line lie in one box, so the rest of the box cannot hold it."),
-            rung("locked-pair", "Locked Pair", SUBSET, 29, NakedSubset.locked(2), also(), "A naked pair where a line crosses a box, with something to rule out in both."),
-            rung("naked-pair", "Naked Pair", SUBSET, 30, new NakedSubset(2), also("disjoint pair"), "Two cells of a house hold only the same two digits, so the rest of the house cannot hold these."),
-            rung("x-wing", "X-Wing", FISH, 32, Fish.plain(2), also("2-fish"), "In two parallel lines a digit lies on the same two lines across, so the rest of these cannot hold it."),
-            rung("locked-triple", "Locked Triple", SUBSET, 33, NakedSubset.locked(3), also(), "A naked triple where a line crosses a box, with something to rule out in both."),
-            rung("hidden-pair", "Hidden Pair", SUBSET, 34, new HiddenSubset(2), also(), "Two digits have the same two places in a house, so these cells hold nothing else."),
-            rung("naked-triple", "Naked Triple", SUBSET, 36, new NakedSubset(3), also(), "Three cells of a house hold only three digits between them, so the rest of the house cannot hold these."),
-            rung("swordfish", "Swordfish", FISH, 38, Fish.plain(3), also("3-fish"), "In three parallel lines a digit lies on the same three lines across, so the rest of these cannot hold it."),
-            rung("hidden-triple", "Hidden Triple", SUBSET, 40, new HiddenSubset(3), also(), "Three digits have only three places between them in a house, so these cells hold nothing else."),
-            rung("skyscraper", "Skyscraper", SINGLE_DIGIT, 40, TwoStrongLinks.skyscraper(), also(), "Two parallel lines have two places each for a digit, two of them on one line across: one of the other two is true."),
-            rung("two-string-kite", "2-String Kite", SINGLE_DIGIT, 41, TwoStrongLinks.kite(), also("two-string kite"), "A row and a column have two places each for a digit, two of them in one box: one of the other two is true."),
+            rung("full-house", "Full House", SINGLE, 10, new FullHouse(), also("last cell"), "The only empty cell of a house takes the digit that the house lacks.").coveredBy(Deductions.SINGLES),
+            rung("last-digit", "Last Digit", SINGLE, 11, new LastDigit(), also(), "A digit is on the board eight times, so it takes the one place left.").coveredBy(Deductions.SINGLES),
+            rung("hidden-single", "Hidden Single", SINGLE, 12, HiddenSingle.inBoxes(), also("cross-hatching", "pinned digit"), "A digit has one place left in a box.").coveredBy(Deductions.SINGLES),
+            rung("hidden-single-line", "Hidden Single in a line", SINGLE, 15, HiddenSingle.inLines(), also(), "A digit has one place left in a row or column.").coveredBy(Deductions.SINGLES),
+            rung("direct-pointing", "Direct Pointing", SINGLE, 17, new DirectStep(LockedCandidates.pointing()), also(), "Pointing leaves the digit one place in a house, which takes it.").coveredBy(Deductions.SINGLES.withLockedCandidates()),
+            rung("direct-claiming", "Direct Claiming", SINGLE, 19, new DirectStep(LockedCandidates.claiming()), also(), "Claiming leaves the digit one place in a house, which takes it.").coveredBy(Deductions.SINGLES.withLockedCandidates()),
+            rung("direct-hidden-pair", "Direct Hidden Pair", SINGLE, 20, new DirectStep(new HiddenSubset(2)), also(), "A hidden pair leaves another digit one place in its house, which takes it.").coveredBy(Deductions.SINGLES.withHiddenSubsets(2)),
+            rung("naked-single", "Naked Single", SINGLE, 23, new NakedSingle(), also("sole candidate", "forced digit"), "A cell has one candidate left.").coveredBy(Deductions.SINGLES),
+            rung("direct-hidden-triple", "Direct Hidden Triple", SINGLE, 25, new DirectStep(new HiddenSubset(3)), also("direct hidden triplet"), "A hidden triple leaves another digit one place in its house, which takes it.").coveredBy(Deductions.SINGLES.withHiddenSubsets(3)),
+            rung("pointing", "Pointing", INTERSECTION, 26, LockedCandidates.pointing(), also("locked candidates type 1"), "All places of a digit in a box lie in one line, so the rest of the line cannot hold it.").coveredBy(Deductions.SINGLES.withLockedCandidates()),
+            rung("claiming", "Claiming", INTERSECTION, 28, LockedCandidates.claiming(), also("locked candidates type 2", "box/line reduction"), "All places of a digit in a line lie in one box, so the rest of the box cannot hold it.").coveredBy(Deductions.SINGLES.withLockedCandidates()),
+            rung("locked-pair", "Locked Pair", SUBSET, 29, NakedSubset.locked(2), also(), "A naked pair where a line crosses a box, with something to rule out in both.").coveredBy(Deductions.SINGLES.withNakedSubsets(2)),
+            rung("naked-pair", "Naked Pair", SUBSET, 30, new NakedSubset(2), also("disjoint pair"), "Two cells of a house hold only the same two digits, so the rest of the house cannot hold these.").coveredBy(Deductions.SINGLES.withNakedSubsets(2)),
+            rung("x-wing", "X-Wing", FISH, 32, Fish.plain(2), also("2-fish"), "In two parallel lines a digit lies on the same two lines across, so the rest of these cannot hold it.").coveredBy(Deductions.SINGLES.withFish(2)),
+            rung("locked-triple", "Locked Triple", SUBSET, 33, NakedSubset.locked(3), also(), "A naked triple where a line crosses a box, with something to rule out in both.").coveredBy(Deductions.SINGLES.withNakedSubsets(3)),
+            rung("hidden-pair", "Hidden Pair", SUBSET, 34, new HiddenSubset(2), also(), "Two digits have the same two places in a house, so these cells hold nothing else.").coveredBy(Deductions.SINGLES.withHiddenSubsets(2)),
+            rung("naked-triple", "Naked Triple", SUBSET, 36, new NakedSubset(3), also(), "Three cells of a house hold only three digits between them, so the rest of the house cannot hold these.").coveredBy(Deductions.SINGLES.withNakedSubsets(3)),
+            rung("swordfish", "Swordfish", FISH, 38, Fish.plain(3), also("3-fish"), "In three parallel lines a digit lies on the same three lines across, so the rest of these cannot hold it.").coveredBy(Deductions.SINGLES.withFish(3)),
+            rung("hidden-triple", "Hidden Triple", SUBSET, 40, new HiddenSubset(3), also(), "Three digits have only three places between them in a house, so these cells hold nothing else.").coveredBy(Deductions.SINGLES.withHiddenSubsets(3)),
+            rung("skyscraper", "Skyscraper", SINGLE_DIGIT, 40, TwoStrongLinks.skyscraper(), also(), "Two parallel lines have two places each for a digit, two of them on one line across: one of the other two is true.").coveredBy(Deductions.SINGLES.withTwoStrongLinks()),
+            rung("two-string-kite", "2-String Kite", SINGLE_DIGIT, 41, TwoStrongLinks.kite(), also("two-string kite"), "A row and a column have two places each for a digit, two of them in one box: one of the other two is true.").coveredBy(Deductions.SINGLES.withTwoStrongLinks()),
             rung("xy-wing", "XY-Wing", WING, 42, RegularWing.ofPincers(2), also("y-wing"), "A pivot of the digits x and y sees two pincers, one of x and z, one of y and z. Whichever the pivot is, one of the pincers is z, so cells that see both cannot hold z."),
             rung("finned-x-wing", "Finned X-Wing", FISH, 42, Fish.finned(2), also(), "An X-Wing but for extra places in one box, the fins: what an X-Wing rules out and sees all fins cannot hold the digit."),
-            rung("turbot-fish", "Turbot Fish", SINGLE_DIGIT, 42, TwoStrongLinks.turbot(), also(), "Two houses, one a box, have two places each for a digit, and two of them see each other: one of the other two is true."),
+            rung("turbot-fish", "Turbot Fish", SINGLE_DIGIT, 42, TwoStrongLinks.turbot(), also(), "Two houses, one a box, have two places each for a digit, and two of them see each other: one of the other two is true.").coveredBy(Deductions.SINGLES.withTwoStrongLinks()),
             rung("dual-two-string-kite", "Dual 2-String Kite", SINGLE_DIGIT, 42, new DualKite(), also(), "Two 2-String Kites around the same two cells of a box."),
             rung("sashimi-x-wing", "Sashimi X-Wing", FISH, 43, Fish.sashimi(2), also(), "A finned X-Wing that lacks one of its corners beside the fins."),
             rung("siamese-x-wing", "Siamese X-Wing", FISH, 43, SiameseFish.ofLines(2), also(), "Two fish with fins over the same 2 lines; what either rules out goes."),
@@ -136,12 +137,12 @@ public final class StandardLadder {
             rung("sashimi-swordfish", "Sashimi Swordfish", FISH, 49, Fish.sashimi(3), also(), "A finned Swordfish that lacks corners beside the fins."),
             rung("siamese-swordfish", "Siamese Swordfish", FISH, 49, SiameseFish.ofLines(3), also(), "Two fish with fins over the same 3 lines; what either rules out goes."),
             rung("bug-plus-one", "BUG + 1", UNIQUENESS, 50, new BugPlusOne(), also("bivalue universal grave"), "Without one candidate, every empty cell would have two digits and every digit two places in its houses, and the puzzle could not have just one solution: so that candidate is true."),
-            rung("naked-quad", "Naked Quad", SUBSET, 50, new NakedSubset(4), also("naked quadruple"), "Four cells of a house hold only four digits between them, so the rest of the house cannot hold these."),
-            rung("jellyfish", "Jellyfish", FISH, 52, Fish.plain(4), also("4-fish"), "In four parallel lines a digit lies on the same four lines across, so the rest of these cannot hold it."),
+            rung("naked-quad", "Naked Quad", SUBSET, 50, new NakedSubset(4), also("naked quadruple"), "Four cells of a house hold only four digits between them, so the rest of the house cannot hold these.").coveredBy(Deductions.SINGLES.withNakedSubsets(4)),
+            rung("jellyfish", "Jellyfish", FISH, 52, Fish.plain(4), also("4-fish"), "In four parallel lines a digit lies on the same four lines across, so the rest of these cannot hold it.").coveredBy(Deductions.SINGLES.withFish(4)),
             rung("multi-colors-1", "Multi Colors 1", SINGLE_DIGIT, 52, Coloring.oneOfTwo(), also(), "Colors of two clusters see each other, so one of their counterparts is true: cells that see both cannot hold the digit."),
             rung("almost-locked-triple", "Almost Locked Triple", INTERSECTION, 52, new AlmostLockedCandidates(3), also("almost locked candidates"), "A line and a box cross. Outside the crossing, two cells of the one have only three digits, and these have only two places in the other: both pairs of cells hold the same two of the three, and the crossing the third."),
             rung("multi-colors-2", "Multi Colors 2", SINGLE_DIGIT, 53, Coloring.seesBoth(), also(), "A color sees both colors of another cluster, so it is false."),
-            rung("hidden-quad", "Hidden Quad", SUBSET, 54, new HiddenSubset(4), also("hidden quadruple"), "Four digits have only four places between them in a house, so these cells hold nothing else."),
+            rung("hidden-quad", "Hidden Quad", SUBSET, 54, new HiddenSubset(4), also("hidden quadruple"), "Four digits have only four places between them in a house, so these cells hold nothing else.").coveredBy(Deductions.SINGLES.withHiddenSubsets(4)),
             rung("three-strong-links", "Three Strong Links", SINGLE_DIGIT, 54, Chains.xChain(3), also("3 strong-linked fish"), "A chain of one digit with three strong links, perhaps between groups, shows that one of its ends is true."),
             rung("wxyz-wing", "WXYZ-Wing", WING, 55, new BentSubset(4), also("bent naked quad"), "Four cells of a line and a box that crosses it have only four digits, and all of these but one can be in them only once. So that one is in them, and cells that see all its places there cannot hold it."),
             rung("finned-jellyfish", "Finned Jellyfish", FISH, 56, Fish.finned(4), also(), "A Jellyfish but for extra places in one box, the fins: what a Jellyfish rules out and sees all fins cannot hold the digit."),
@@ -236,9 +237,6 @@ public final class StandardLadder {
 
     public static final Set<TechniqueId> LOCKED_CANDIDATES = ids("pointing", "claiming");
 
-    /** Each step of these is a step of locked candidates and a hidden single in one. */
-    public static final Set<TechniqueId> DIRECT_LOCKED_CANDIDATES = ids("direct-pointing", "direct-claiming");
-
     /** In the order of size, from 2. */
     public static final List<TechniqueId> NAKED_SUBSETS = inOrder("naked-pair", "naked-triple", "naked-quad");
 
@@ -247,12 +245,6 @@ public final class StandardLadder {
 
     /** Fish of lines without fins, in the order of size, from 2. */
     public static final List<TechniqueId> PLAIN_FISH = inOrder("x-wing", "swordfish", "jellyfish");
-
-    /** Each step of these is a step of a hidden subset and a hidden single in one; in the order of size, from 2. */
-    public static final List<TechniqueId> DIRECT_HIDDEN_SUBSETS = inOrder("direct-hidden-pair", "direct-hidden-triple");
-
-    /** Naked subsets in the intersection of a line and a box; in the order of size, from 2. */
-    public static final List<TechniqueId> LOCKED_SUBSETS = inOrder("locked-pair", "locked-triple");
 
     /** X-chains of two strong links between single cells. */
     public static final Set<TechniqueId> TWO_STRONG_LINKS = ids("skyscraper", "two-string-kite", "turbot-fish");
@@ -263,7 +255,7 @@ public final class StandardLadder {
     /** Chains of single candidates from a candidate to its own negation. */
     public static final TechniqueId LOOP = new TechniqueId("discontinuous-nice-loop");
 
-    /** The same through groups too. */
+    /** Chains from a candidate to its own negation, with several cells as one node where that helps. */
     public static final TechniqueId GROUPED_LOOP = new TechniqueId("grouped-discontinuous-nice-loop");
 
     private StandardLadder() {}

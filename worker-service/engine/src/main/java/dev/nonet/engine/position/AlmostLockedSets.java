@@ -1,6 +1,8 @@
 package dev.nonet.engine.position;
 
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.board.NumberSets;
 import dev.nonet.puzzle.CandidateSet;
@@ -161,9 +163,9 @@ public final class AlmostLockedSets {
          * @param size the number of cells after the addition
          */
         private void choose(int open, int chosen, int digits, int size) {
-            for (int rest = open; rest != 0; rest &= rest - 1) {
-                int number = Integer.numberOfTrailingZeros(rest);
-                int later = rest & rest - 1;
+            for (int rest = open; rest != 0; rest = Masks.dropFirst(rest)) {
+                int number = Masks.first(rest);
+                int later = Masks.dropFirst(rest);
                 int all = digits | digitsOfCell[number];
                 int together = chosen | 1 << number;
                 int tooMany = Integer.bitCount(all) - size - 1;
@@ -203,11 +205,11 @@ public final class AlmostLockedSets {
             cells[2 * size + 1] = chosen.lower();
             digits[size] = ofSet;
             int eliminates = 0;
-            for (int rest = ofSet; rest != 0; rest &= rest - 1) {
-                int digit = 1 + Integer.numberOfTrailingZeros(rest);
+            for (int rest = ofSet; rest != 0; rest = Digits.dropFirst(rest)) {
+                int digit = Digits.first(rest);
                 int footprint = known.of(digit, house, numbers & placesOfDigit[digit]);
                 footprints[10 * size + digit] = footprint;
-                eliminates |= known.eliminates(footprint) ? rest & -rest : 0;
+                eliminates |= known.eliminates(footprint) ? Masks.onlyFirst(rest) : 0;
             }
             eliminating[size] = eliminates;
             size++;
@@ -348,7 +350,7 @@ public final class AlmostLockedSets {
                 long upper = known.goneUpper(footprint) & cells.upper();
                 long lower = known.goneLower(footprint) & cells.lower();
                 if ((upper | lower) != 0) {
-                    refutedDigits[number] |= 1 << digit - 1;
+                    refutedDigits[number] |= Digits.of(digit);
                     enter(number, digit, new CellSet(upper, lower), eliminatingRefuted);
                 }
             }
@@ -455,8 +457,8 @@ public final class AlmostLockedSets {
             Arrays.fill(lockedRows, row, row + ROW, 0);
             NumberSet seen = seenFrom(cell, digit);
             for (int number = seen.next(0); number >= 0; number = seen.next(number + 1)) {
-                for (int rest = eliminating[number] & ~(1 << (digit - 1)); rest != 0; rest &= rest - 1) {
-                    int other = 1 + Integer.numberOfTrailingZeros(rest);
+                for (int rest = Digits.without(eliminating[number], digit); rest != 0; rest = Digits.dropFirst(rest)) {
+                    int other = Digits.first(rest);
                     int footprint = footprint(number, other);
                     lockedRows[row + other - 1] |= known.goneUpper(footprint);
                     lockedRows[row + other + 8] |= known.goneLower(footprint);
@@ -470,9 +472,9 @@ public final class AlmostLockedSets {
     /** The digits by which two sets are linked (their restricted commons), as a mask. */
     public int links(int one, int two) {
         int links = 0;
-        for (int rest = eliminating[one] & eliminating[two]; rest != 0; rest &= rest - 1) {
-            if (linked(one, 1 + Integer.numberOfTrailingZeros(rest)).contains(two)) {
-                links |= rest & -rest;
+        for (int rest = eliminating[one] & eliminating[two]; rest != 0; rest = Digits.dropFirst(rest)) {
+            if (linked(one, Digits.first(rest)).contains(two)) {
+                links |= Masks.onlyFirst(rest);
             }
         }
         return links;
@@ -481,8 +483,8 @@ public final class AlmostLockedSets {
     /** The sets linked with a set by any digit. */
     public NumberSet linked(int number) {
         NumberSet all = numberSets.empty();
-        for (int rest = digits[number]; rest != 0; rest &= rest - 1) {
-            all.addAll(linked(number, 1 + Integer.numberOfTrailingZeros(rest)));
+        for (int rest = digits[number]; rest != 0; rest = Digits.dropFirst(rest)) {
+            all.addAll(linked(number, Digits.first(rest)));
         }
         return all;
     }

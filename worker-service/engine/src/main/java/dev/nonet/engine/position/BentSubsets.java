@@ -1,6 +1,8 @@
 package dev.nonet.engine.position;
 
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
@@ -200,8 +202,8 @@ final class BentSubsets {
     /** Adds cells of X to a choice of L and one of B that have one candidate in common. */
     private void complete(int crossing, int one, int two, int cross, Position position) {
         int boxed = 0;
-        for (int rest = two; rest != 0; rest &= rest - 1) {
-            boxed |= digits[BOX + Integer.numberOfTrailingZeros(rest)];
+        for (int rest = two; rest != 0; rest = Masks.dropFirst(rest)) {
+            boxed |= digits[BOX + Masks.first(rest)];
         }
         int common = ofLine[one] & boxed;
         if (!mayEliminate(common, crossing, one, two, cross, position)) {
@@ -246,7 +248,7 @@ final class BentSubsets {
             return false;
         }
         int halves = (inLine > 0b111 ? 2 : 0) + (inBox > 0b111 ? 1 : 0);
-        return position.places(1 + Integer.numberOfTrailingZeros(common)).intersects(OUTSIDE[4 * crossing + halves]);
+        return position.places(Digits.first(common)).intersects(OUTSIDE[4 * crossing + halves]);
     }
 
     /** The cells of a part that have a digit, as a mask. */

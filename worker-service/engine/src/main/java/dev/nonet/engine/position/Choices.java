@@ -1,5 +1,7 @@
 package dev.nonet.engine.position;
 
+import dev.nonet.engine.board.Masks;
+
 /**
  * All choices of some of up to six cells, and how many candidates the cells of each have together. A choice is a number, bit i of which
  * is cell i; a set of choices is a word, bit n of which is choice n. So all 64 choices are counted at once:
@@ -100,8 +102,8 @@ final class Choices {
     long sharingOne(int some) {
         long once = 0;
         long twice = 0;
-        for (int rest = some; rest != 0; rest &= rest - 1) {
-            long more = having[Integer.numberOfTrailingZeros(rest)];
+        for (int rest = some; rest != 0; rest = Masks.dropFirst(rest)) {
+            long more = having[Masks.first(rest)];
             twice |= once & more;
             once |= more;
         }

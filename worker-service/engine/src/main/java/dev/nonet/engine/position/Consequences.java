@@ -1,6 +1,8 @@
 package dev.nonet.engine.position;
 
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.board.NumberSets;
 import dev.nonet.engine.board.Reachability;
@@ -59,8 +61,8 @@ public final class Consequences {
             excluded[node] = sets.empty();
             if (graph.isSingle(node)) {
                 int cell = graph.cells(node).first();
-                for (int rest = graph.othersInCell(node); rest != 0; rest &= rest - 1) {
-                    excluded[node].add(graph.node(cell, 1 + Integer.numberOfTrailingZeros(rest)));
+                for (int rest = graph.othersInCell(node); rest != 0; rest = Digits.dropFirst(rest)) {
+                    excluded[node].add(graph.node(cell, Digits.first(rest)));
                 }
             }
             exclude(node, graph.singles(graph.digit(node)).and(graph.seen(node)));
@@ -130,7 +132,7 @@ public final class Consequences {
             int others = graph.othersInCell(node);
             if (Integer.bitCount(others) == 1) {
                 int cell = graph.cells(node).first();
-                linkStrongly(node, graph.node(cell, 1 + Integer.numberOfTrailingZeros(others)));
+                linkStrongly(node, graph.node(cell, Digits.first(others)));
             }
         }
     }
@@ -144,7 +146,7 @@ public final class Consequences {
         int places = graph.places(digit, house);
         if (Integer.bitCount(places) == 2) {
             int one = nodeIn(house, places, digit);
-            int two = nodeIn(house, places & places - 1, digit);
+            int two = nodeIn(house, Masks.dropFirst(places), digit);
             linkStrongly(one, two);
             linkStrongly(two, one);
         }
@@ -158,8 +160,8 @@ public final class Consequences {
         int count = graph.severalCount(digit, house);
         for (int i = 0; i < count; i++) {
             int left = places & ~masks[i];
-            int singles = left == 0 ? places : (left & left - 1) == 0 ? left : 0;
-            for (int rest = singles; rest != 0; rest &= rest - 1) {
+            int singles = left == 0 ? places : !Masks.areSeveral(left) ? left : 0;
+            for (int rest = singles; rest != 0; rest = Masks.dropFirst(rest)) {
                 int single = nodeIn(house, rest, digit);
                 linkStrongly(nodes[i], single);
                 linkStrongly(single, nodes[i]);
@@ -174,7 +176,7 @@ public final class Consequences {
 
     /** The node of the first cell of some, which may hold the digit. */
     private int nodeIn(int house, int cells, int digit) {
-        return graph.node(Houses.cell(house, Integer.numberOfTrailingZeros(cells)), digit);
+        return graph.node(Houses.firstCell(house, cells), digit);
     }
 
     /** The nodes that a node is weakly linked with: they are false if it is true. Read-only. */

@@ -1,6 +1,7 @@
 package dev.nonet.engine.position;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import java.util.Arrays;
 
 /**
@@ -184,8 +185,8 @@ public final class ExtendedRectangles {
         int count = Integer.bitCount(across);
         int cells = 0;
         int tooLarge = 0;
-        for (int rest = across; rest != 0; rest &= rest - 1) {
-            int number = Integer.numberOfTrailingZeros(rest);
+        for (int rest = across; rest != 0; rest = Masks.dropFirst(rest)) {
+            int number = Masks.first(rest);
             masks[cells] = known[18 * pair + number];
             masks[cells + 1] = known[18 * pair + 9 + number];
             tooLarge += Integer.bitCount(masks[cells]) > count ? 1 : 0;

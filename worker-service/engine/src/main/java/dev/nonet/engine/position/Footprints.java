@@ -1,6 +1,7 @@
 package dev.nonet.engine.position;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
 import java.util.Arrays;
@@ -132,7 +133,7 @@ final class Footprints {
 
     /** The common peers of the cells. */
     private static CellSet seenByAll(int house, int mask, CellSet cells) {
-        if ((mask & mask - 1) == 0) {
+        if (!Masks.areSeveral(mask)) {
             return Houses.peers(cells.first());
         }
         int crossing = crossing(house, mask);
@@ -142,7 +143,7 @@ final class Footprints {
 
     /** The other house that has all these cells, of which there are several; -1 if there is none. */
     private static int crossing(int house, int mask) {
-        int first = Integer.numberOfTrailingZeros(mask);
+        int first = Masks.first(mask);
         if ((mask & ~(0b111 << first / 3 * 3)) == 0) {
             int cell = Houses.cell(house, first);
             return house < 18 ? Houses.box(cell) : Houses.row(cell);

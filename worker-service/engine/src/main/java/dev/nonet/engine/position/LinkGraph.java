@@ -1,6 +1,8 @@
 package dev.nonet.engine.position;
 
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.board.NumberSets;
 import dev.nonet.puzzle.CandidateSet;
@@ -116,7 +118,7 @@ public final class LinkGraph {
             singles[digit] = all;
             for (int cell = all.first(); cell < Cell.COUNT; cell = all.next(cell)) {
                 numbers[9 * cell + digit - 1] = size;
-                digitsOfCell[cell] |= 1 << (digit - 1);
+                digitsOfCell[cell] |= Digits.of(digit);
                 add(digit, ONE_CELL[cell], Houses.peers(cell));
             }
             for (int house = 0; house < House.COUNT; house++) {
@@ -256,8 +258,8 @@ public final class LinkGraph {
         for (int number = 0; number < all.size(); number++) {
             if (addsLinks(number, all)) {
                 int count = 0;
-                for (int rest = all.eliminatingDigits(number); rest != 0; rest &= rest - 1) {
-                    int footprint = all.footprint(number, 1 + Integer.numberOfTrailingZeros(rest));
+                for (int rest = all.eliminatingDigits(number); rest != 0; rest = Digits.dropFirst(rest)) {
+                    int footprint = all.footprint(number, Digits.first(rest));
                     inSet[count++] = all.footprints().node(footprint);
                 }
                 for (int i = 0; i < count; i++) {
@@ -285,8 +287,8 @@ public final class LinkGraph {
         int others = othersInCell(node);
         int[] linked = others == 0 ? NONE : new int[Integer.bitCount(others)];
         int count = 0;
-        for (int rest = others; rest != 0; rest &= rest - 1) {
-            linked[count++] = numbers[9 * cells[node].first() + Integer.numberOfTrailingZeros(rest)];
+        for (int rest = others; rest != 0; rest = Masks.dropFirst(rest)) {
+            linked[count++] = numbers[9 * cells[node].first() + Masks.first(rest)];
         }
         return linked;
     }

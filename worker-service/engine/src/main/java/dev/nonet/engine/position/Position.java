@@ -1,9 +1,13 @@
 package dev.nonet.engine.position;
 
 import dev.nonet.engine.board.Board;
+import dev.nonet.engine.board.CandidateBits;
 import dev.nonet.engine.board.Cascade;
+import dev.nonet.engine.board.CellBits;
 import dev.nonet.engine.board.DigitTemplates;
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
@@ -154,12 +158,12 @@ public final class Position {
     }
 
     /** The first word of {@link #places(int)}, in the layout of {@link CellSet}: for loops that would allocate a set in each turn. */
-    public long upperPlaces(int digit) {
+    long upperPlaces(int digit) {
         return board.upperPlaces(digit);
     }
 
     /** The second word of {@link #places(int)}. */
-    public long lowerPlaces(int digit) {
+    long lowerPlaces(int digit) {
         return board.lowerPlaces(digit);
     }
 
@@ -193,13 +197,22 @@ public final class Position {
 
     /** Whether any of some cells may hold any of some digits, given as a mask. */
     public boolean holdAny(CellSet cells, int digits) {
-        for (int rest = digits; rest != 0; rest &= rest - 1) {
-            int digit = 1 + Integer.numberOfTrailingZeros(rest);
+        for (int rest = digits; rest != 0; rest = Digits.dropFirst(rest)) {
+            int digit = Digits.first(rest);
             if ((cells.upper() & board.upperPlaces(digit) | cells.lower() & board.lowerPlaces(digit)) != 0) {
                 return true;
             }
         }
         return false;
+    }
+
+    /** The empty cells all of whose candidates are among some: those that would be left without a candidate. */
+    public CellSet emptiedBy(CandidateBits gone) {
+        CellBits left = new CellBits();
+        for (int digit = 1; digit <= 9; digit++) {
+            left.addAll(gone.cells(digit).missingOf(board.places(digit)));
+        }
+        return left.missingOf(board.empty());
     }
 
     /** The lowest candidate of a cell, 1 to 9. */
@@ -335,11 +348,11 @@ public final class Position {
         int digits = digitsWithTemplateEliminations();
         if (changedDigits < 0) {
             changedDigits = 0;
-            for (int rest = digits; rest != 0; rest &= rest - 1) {
-                int digit = 1 + Integer.numberOfTrailingZeros(rest);
+            for (int rest = digits; rest != 0; rest = Digits.dropFirst(rest)) {
+                int digit = Digits.first(rest);
                 boolean same =
                         lastExhausted != null && lastExhausted.cells(digit).equals(board.places(digit));
-                changedDigits |= same ? 0 : rest & -rest;
+                changedDigits |= same ? 0 : Masks.onlyFirst(rest);
             }
         }
         return changedDigits;
@@ -534,7 +547,7 @@ public final class Position {
         }
         digitsVersion = board.version();
         for (int digit = 1; digit <= 9; digit++) {
-            int bit = 1 << digit - 1;
+            int bit = Digits.of(digit);
             for (long rest = board.upperPlaces(digit) ^ upperDigits[digit]; rest != 0; rest &= rest - 1) {
                 digitsOfCell[Long.numberOfTrailingZeros(rest)] ^= bit;
             }

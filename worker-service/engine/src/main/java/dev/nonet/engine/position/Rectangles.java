@@ -1,5 +1,7 @@
 package dev.nonet.engine.position;
 
+import dev.nonet.engine.board.Digits;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
@@ -32,8 +34,8 @@ public final class Rectangles {
         CellSet starts = position.withTwoCandidates();
         for (int start = starts.first(); start < Cell.COUNT; start = starts.next(start)) {
             int digits = position.digits(start);
-            int low = House.COUNT * (1 + Integer.numberOfTrailingZeros(digits));
-            int high = House.COUNT * (32 - Integer.numberOfLeadingZeros(digits));
+            int low = House.COUNT * Digits.first(digits);
+            int high = House.COUNT * Digits.last(digits);
             int column = 1 << start % 9;
             int stack = 0b111 << start % 9 / 3 * 3;
             int inRow = (places[low + start / 9] | places[high + start / 9]) & ~column;
@@ -41,8 +43,8 @@ public final class Rectangles {
                 int suited = places[low + row] | places[high + row];
                 if (row != start / 9 && (suited & column) != 0) {
                     int columns = suited & inRow & (row / 3 == start / 27 ? ~stack : stack);
-                    for (int rest = columns; rest != 0; rest &= rest - 1) {
-                        int opposite = 9 * row + Integer.numberOfTrailingZeros(rest);
+                    for (int rest = columns; rest != 0; rest = Masks.dropFirst(rest)) {
+                        int opposite = 9 * row + Masks.first(rest);
                         add(start, opposite, floors(start, opposite, digits, position));
                     }
                 }

@@ -1,6 +1,7 @@
 package dev.nonet.engine.position;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
 
@@ -145,8 +146,8 @@ final class SubsetSizes {
     /** The candidates of some cells together; bit 0 of the mask is the cell with number {@code from}. */
     private int unite(int mask, int from) {
         int union = 0;
-        for (int rest = mask; rest != 0; rest &= rest - 1) {
-            union |= digits[from + Integer.numberOfTrailingZeros(rest)];
+        for (int rest = mask; rest != 0; rest = Masks.dropFirst(rest)) {
+            union |= digits[from + Masks.first(rest)];
         }
         return union;
     }

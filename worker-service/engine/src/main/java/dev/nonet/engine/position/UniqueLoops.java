@@ -1,5 +1,6 @@
 package dev.nonet.engine.position;
 
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
@@ -56,8 +57,7 @@ public final class UniqueLoops {
         for (int cell = bivalue.first(); cell < Cell.COUNT; cell = bivalue.next(cell)) {
             digits = position.digits(cell);
             if (position.cellsWithJust(digits) >= FEWEST_BARE) {
-                CellSet able = position.places(1 + Integer.numberOfTrailingZeros(digits))
-                        .and(position.places(32 - Integer.numberOfLeadingZeros(digits)));
+                CellSet able = position.places(Digits.first(digits)).and(position.places(Digits.last(digits)));
                 bare = able.and(bivalue);
                 if (bare.first() == cell) {
                     find(able);

@@ -19,25 +19,25 @@ final class EventualSearch implements Search {
     }
 
     @Override
-    public void run(Jobs jobs) {
+    public void run(Questions questions) {
         if (begun < scalarBoards) {
-            scalar.run(new FirstJobs(jobs));
+            scalar.run(new FirstQuestions(questions));
         }
         if (begun == scalarBoards) {
             if (fastest == null) {
                 fastest = SearchKind.fastest().create();
             }
-            fastest.run(jobs);
+            fastest.run(questions);
         }
     }
 
-    /** Counts the jobs that it passes on, and has none left after {@link #scalarBoards}. */
-    private final class FirstJobs implements Jobs {
+    /** Counts the questions that it passes on, and has none left after {@link #scalarBoards}. */
+    private final class FirstQuestions implements Questions {
 
-        private final Jobs jobs;
+        private final Questions questions;
 
-        FirstJobs(Jobs jobs) {
-            this.jobs = jobs;
+        FirstQuestions(Questions questions) {
+            this.questions = questions;
         }
 
         @Override
@@ -45,7 +45,7 @@ final class EventualSearch implements Search {
             if (begun == scalarBoards) {
                 return NONE;
             }
-            int limit = jobs.begin(slot, board, at, stride);
+            int limit = questions.begin(slot, board, at, stride);
             if (limit != NONE) {
                 begun++;
             }
@@ -54,7 +54,7 @@ final class EventualSearch implements Search {
 
         @Override
         public void end(int slot, int count, byte[] solutions, int offset) {
-            jobs.end(slot, count, solutions, offset);
+            questions.end(slot, count, solutions, offset);
         }
     }
 }

@@ -4,24 +4,25 @@ import static dev.nonet.engine.search.LaneBoards.CELLS;
 import static dev.nonet.engine.search.LaneBoards.LANES;
 import static dev.nonet.engine.search.LaneBoards.WIDTH;
 
+import dev.nonet.engine.board.Digits;
 import java.util.Arrays;
 import jdk.incubator.vector.ShortVector;
 import jdk.incubator.vector.VectorMask;
 
 /**
- * Depth-first search on many boards at once, 32 in the lanes of a vector. Boards that wait for a lane are on one stack, whatever job they
+ * Depth-first search on many boards at once, 32 in the lanes of a vector. Boards that wait for a lane are on one stack, whatever question they
  * belong to:
  *
  * <pre>
  *   board[32 * cell + lane]     the candidates of a cell in the board of a lane
- *   job[lane]                   the job that it belongs to, if the lane is occupied
+ *   question[lane]              the question that it belongs to, if the lane is occupied
  *   states[cell * stride + n]   the candidates of a cell in the n-th board from the bottom of the stack
- *   jobOf[n]                    the job that it belongs to
+ *   questionOf[n]               the question that it belongs to
  * </pre>
  *
  * All lanes make deductions together until few of their boards still change. Then contradictory and solved boards leave their lanes;
  * boards that no longer change are split, the first child staying in the lane, the second going to the stack; and free lanes are filled
- * from the stack, or with new jobs. One pass over the cells does all of that and leaves boards that still change alone. New jobs are
+ * from the stack, or with new questions. One pass over the cells does all of that and leaves boards that still change alone. New questions are
  * begun only if the stack has too few boards for the free lanes, so the stack stays small: a board is split at most 270 times (a digit has
  * six permutations in each of six units). The stack grows as needed and is kept.
  *
@@ -39,47 +40,47 @@ final class LaneSearch implements Search {
 
     private int stride = FIRST_STRIDE;
     private short[] states = new short[81 * FIRST_STRIDE + SLACK];
-    private int[] jobOf = new int[FIRST_STRIDE + SLACK];
+    private int[] questionOf = new int[FIRST_STRIDE + SLACK];
     private int top;
 
     /** The lanes that have a board, as bits. */
     private long occupied;
 
-    /** Whether there was no job when last asked, and none has ended since. */
+    /** Whether there was no question when last asked, and none has ended since. */
     private boolean dry;
 
     private final short[] board = LaneBoards.rows();
-    private final int[] job = new int[WIDTH];
+    private final int[] question = new int[WIDTH];
 
     /** By slot: how many solutions to look for. */
-    private final int[] limits = new int[JOBS];
+    private final int[] limits = new int[QUESTIONS];
 
     /** By slot: how many solutions were found. */
-    private final int[] found = new int[JOBS];
+    private final int[] found = new int[QUESTIONS];
 
-    /** By slot: how many boards of the job are in lanes or on the stack. */
-    private final int[] open = new int[JOBS];
+    /** By slot: how many boards of the question are in lanes or on the stack. */
+    private final int[] open = new int[QUESTIONS];
 
-    private final int[] freeSlots = new int[JOBS];
+    private final int[] freeSlots = new int[QUESTIONS];
     private int freeCount;
-    private final byte[] solutions = new byte[81 * JOBS];
+    private final byte[] solutions = new byte[81 * QUESTIONS];
 
     @Override
-    public void run(Jobs jobs) {
+    public void run(Questions questions) {
         top = 0;
         occupied = 0;
-        freeCount = JOBS;
-        for (int slot = 0; slot < JOBS; slot++) {
+        freeCount = QUESTIONS;
+        for (int slot = 0; slot < QUESTIONS; slot++) {
             freeSlots[slot] = slot;
         }
         long stuck = 0;
         dry = false;
         while (true) {
-            exchange(jobs, stuck);
+            exchange(questions, stuck);
             if (occupied == 0 && top == 0 && dry) {
                 return;
             }
-            stuck = sweep(jobs);
+            stuck = sweep(questions);
         }
     }
 
@@ -88,7 +89,7 @@ final class LaneSearch implements Search {
      *
      * @return the lanes whose boards no longer change and must be split
      */
-    private long sweep(Jobs jobs) {
+    private long sweep(Questions questions) {
         long dead;
         long solved;
         long changing;
@@ -109,7 +110,7 @@ final class LaneSearch implements Search {
         long stuck = occupied & ~done & ~changing;
         for (long lanes = solved; lanes != 0; lanes &= lanes - 1) {
             int lane = Long.numberOfTrailingZeros(lanes);
-            int slot = job[lane];
+            int slot = question[lane];
             if (found[slot] < limits[slot]) {
                 if (found[slot]++ == 0) {
                     extract(lane, 81 * slot);
@@ -120,7 +121,7 @@ final class LaneSearch implements Search {
             }
         }
         for (long lanes = done; lanes != 0; lanes &= lanes - 1) {
-            close(jobs, job[Long.numberOfTrailingZeros(lanes)]);
+            close(questions, question[Long.numberOfTrailingZeros(lanes)]);
         }
         occupied &= ~done;
         return stuck & ~done;
@@ -130,25 +131,25 @@ final class LaneSearch implements Search {
         long of = 0;
         for (long lanes = occupied; lanes != 0; lanes &= lanes - 1) {
             int lane = Long.numberOfTrailingZeros(lanes);
-            if (job[lane] == slot) {
+            if (question[lane] == slot) {
                 of |= 1L << lane;
             }
         }
         return of;
     }
 
-    /** Counts one board of a job less; ends the job if it was the last. */
-    private void close(Jobs jobs, int slot) {
+    /** Counts one board of a question less; ends the question if it was the last. */
+    private void close(Questions questions, int slot) {
         if (--open[slot] == 0) {
             dry = false;
-            jobs.end(slot, found[slot], solutions, 81 * slot);
+            questions.end(slot, found[slot], solutions, 81 * slot);
             freeSlots[freeCount++] = slot;
         }
     }
 
     private void extract(int lane, int to) {
         for (int cell = 0; cell < 81; cell++) {
-            solutions[to + cell] = (byte) (1 + Integer.numberOfTrailingZeros(board[CELLS + cell * WIDTH + lane]));
+            solutions[to + cell] = (byte) Digits.first(board[CELLS + cell * WIDTH + lane]);
         }
     }
 
@@ -156,23 +157,23 @@ final class LaneSearch implements Search {
      * Fills the free lanes from the stack, splits the boards that are stuck, and pushes their second children, all in one pass over the
      * cells.
      */
-    private void exchange(Jobs jobs, long stuck) {
+    private void exchange(Questions questions, long stuck) {
         long free = ALL & ~occupied;
         int wanted = Long.bitCount(free);
-        begin(jobs, wanted);
+        begin(questions, wanted);
         int taken = Math.min(wanted, top);
         top -= taken;
         long filled = 0;
         long rest = free;
         for (int i = 0; i < taken; i++, rest &= rest - 1) {
-            int slot = jobOf[top + i];
+            int slot = questionOf[top + i];
             int lane = Long.numberOfTrailingZeros(rest);
             filled |= 1L << lane;
-            job[lane] = slot;
+            question[lane] = slot;
             if (found[slot] < limits[slot]) {
                 occupied |= 1L << lane;
             } else {
-                close(jobs, slot);
+                close(questions, slot);
             }
         }
         if (stuck == 0) {
@@ -191,20 +192,20 @@ final class LaneSearch implements Search {
             if ((atCell >>> lane & 1) != 0) {
                 splitAtCell(lane, top);
             }
-            open[job[lane]]++;
-            jobOf[top++] = job[lane];
+            open[question[lane]]++;
+            questionOf[top++] = question[lane];
         }
         if (top + SLACK > stride) {
             grow();
         }
     }
 
-    /** Begins jobs until the stack has enough boards for the free lanes. */
-    private void begin(Jobs jobs, int wanted) {
+    /** Begins questions until the stack has enough boards for the free lanes. */
+    private void begin(Questions questions, int wanted) {
         while (top < wanted && freeCount > 0) {
             int slot = freeSlots[freeCount - 1];
-            int limit = jobs.begin(slot, states, top, stride);
-            if (limit == Jobs.NONE) {
+            int limit = questions.begin(slot, states, top, stride);
+            if (limit == Questions.NONE) {
                 dry = true;
                 return;
             }
@@ -212,7 +213,7 @@ final class LaneSearch implements Search {
             limits[slot] = limit;
             found[slot] = 0;
             open[slot] = 1;
-            jobOf[top++] = slot;
+            questionOf[top++] = slot;
         }
     }
 
@@ -270,6 +271,6 @@ final class LaneSearch implements Search {
         }
         states = moved;
         stride = wider;
-        jobOf = Arrays.copyOf(jobOf, wider + SLACK);
+        questionOf = Arrays.copyOf(questionOf, wider + SLACK);
     }
 }

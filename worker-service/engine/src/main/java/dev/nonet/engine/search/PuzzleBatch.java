@@ -13,7 +13,7 @@ public final class PuzzleBatch {
     private byte[] solutions = new byte[81 * 64];
     private int[] counts = new int[64];
     private int size;
-    private final Jobs jobs = new Jobs();
+    private final Batch batch = new Batch();
 
     /** @param limit how many solutions to count at most, from 1 */
     public PuzzleBatch(int limit) {
@@ -41,8 +41,8 @@ public final class PuzzleBatch {
 
     /** Searches all puzzles that were added. */
     public void search(Search search) {
-        jobs.next = 0;
-        search.run(jobs);
+        batch.next = 0;
+        search.run(batch);
     }
 
     /** How many solutions a puzzle has, counted up to the limit; after the search. */
@@ -55,10 +55,10 @@ public final class PuzzleBatch {
         System.arraycopy(solutions, 81 * index, solution, 0, 81);
     }
 
-    private final class Jobs implements Search.Jobs {
+    private final class Batch implements Search.Questions {
 
         private int next;
-        private final int[] indexOf = new int[Search.JOBS];
+        private final int[] indexOf = new int[Search.QUESTIONS];
 
         @Override
         public int begin(int slot, short[] board, int at, int stride) {

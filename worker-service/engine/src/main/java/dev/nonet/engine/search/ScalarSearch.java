@@ -8,10 +8,12 @@ final class ScalarSearch implements Search {
     private final byte[] solution = new byte[81];
 
     @Override
-    public void run(Jobs jobs) {
-        for (int limit = jobs.begin(0, board, 0, 1); limit != Jobs.NONE; limit = jobs.begin(0, board, 0, 1)) {
+    public void run(Questions questions) {
+        for (int limit = questions.begin(0, board, 0, 1);
+                limit != Questions.NONE;
+                limit = questions.begin(0, board, 0, 1)) {
             int count = solver.count(board, limit, solution);
-            jobs.end(0, count, solution, 0);
+            questions.end(0, count, solution, 0);
         }
     }
 }

@@ -9,28 +9,28 @@ package dev.nonet.engine.search;
  */
 public interface Search {
 
-    /** The most jobs that an instance works on at once; they have slots 0 to this, exclusive. */
-    int JOBS = 128;
+    /** The most questions that an instance works on at once; they have slots 0 to this, exclusive. */
+    int QUESTIONS = 128;
 
-    /** Runs until there are no more jobs. */
-    void run(Jobs jobs);
+    /** Runs until there are no more questions. */
+    void run(Questions questions);
 
-    /** Where boards come from, and where their counts go. Jobs end in any order. */
-    interface Jobs {
+    /** Boards whose solutions are to be counted: where they come from, and where their counts go. They end in any order. */
+    interface Questions {
 
-        /** Returned by {@link #begin} if there is no job now; it is asked again once a job has ended. */
+        /** Returned by {@link #begin} if there is no question now; it is asked again once a question has ended. */
         int NONE = 0;
 
         /**
-         * Begins the next job, if there is one, in a free slot.
+         * Begins the next question, if there is one, in a free slot.
          *
          * @param board receives the candidates of cell {@code c}, bit d - 1 for digit d, at {@code at + c * stride}
-         * @return how many solutions to look for, from 1, or {@link #NONE}; the search ends if there is none and no job is in progress
+         * @return how many solutions to look for, from 1, or {@link #NONE}; the search ends if there is none and no question is in progress
          */
         int begin(int slot, short[] board, int at, int stride);
 
         /**
-         * Receives the result of a job, whose slot is free from then on.
+         * Receives the result of a question, whose slot is free from then on.
          *
          * @param count how many solutions were found; exact if below the limit
          * @param solutions has a solution from {@code offset} on, if the count is not 0

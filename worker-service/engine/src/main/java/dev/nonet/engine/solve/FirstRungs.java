@@ -3,6 +3,7 @@ package dev.nonet.engine.solve;
 import dev.nonet.engine.board.Board;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.LastPlaces;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.ladder.Ladder;
 import dev.nonet.engine.ladder.Rung;
 import dev.nonet.engine.position.Position;
@@ -371,10 +372,10 @@ final class FirstRungs {
      */
     private boolean mayLeaveLast(int digit, int house, int gone) {
         int most = 1 + Math.min(3, Integer.bitCount(gone));
-        for (int rest = gone; rest != 0; rest &= rest - 1) {
-            int cell = Houses.cell(house, Integer.numberOfTrailingZeros(rest));
-            for (int houses = Houses.houses(cell) & ~(1 << house); houses != 0; houses &= houses - 1) {
-                if (Integer.bitCount(masks[HOUSES * digit + Integer.numberOfTrailingZeros(houses)]) <= most) {
+        for (int rest = gone; rest != 0; rest = Masks.dropFirst(rest)) {
+            int cell = Houses.firstCell(house, rest);
+            for (int houses = Houses.houses(cell) & ~(1 << house); houses != 0; houses = Masks.dropFirst(houses)) {
+                if (Integer.bitCount(masks[HOUSES * digit + Masks.first(houses)]) <= most) {
                     return true;
                 }
             }
@@ -431,10 +432,10 @@ final class FirstRungs {
     private void findAfterHiddenPairs() {
         computeCounts();
         for (int house = 0; house < HOUSES; house++) {
-            for (int ones = twos[house]; (ones & ones - 1) != 0; ones &= ones - 1) {
-                int places = masks[HOUSES * Integer.numberOfTrailingZeros(ones) + house];
-                for (int rest = ones & ones - 1; rest != 0; rest &= rest - 1) {
-                    if (masks[HOUSES * Integer.numberOfTrailingZeros(rest) + house] == places) {
+            for (int ones = twos[house]; Masks.areSeveral(ones); ones = Masks.dropFirst(ones)) {
+                int places = masks[HOUSES * Masks.first(ones) + house];
+                for (int rest = Masks.dropFirst(ones); rest != 0; rest = Masks.dropFirst(rest)) {
+                    if (masks[HOUSES * Masks.first(rest) + house] == places) {
                         takeLastBeside(house, places);
                     }
                 }
@@ -445,12 +446,14 @@ final class FirstRungs {
     private void findAfterHiddenTriples() {
         computeCounts();
         for (int house = 0; house < HOUSES; house++) {
-            for (int ones = twosAndThrees[house]; Integer.bitCount(ones) > 2; ones &= ones - 1) {
-                int inOne = masks[HOUSES * Integer.numberOfTrailingZeros(ones) + house];
-                for (int two = ones & ones - 1; (two & two - 1) != 0; two &= two - 1) {
-                    int inTwo = masks[HOUSES * Integer.numberOfTrailingZeros(two) + house] | inOne;
-                    for (int three = Integer.bitCount(inTwo) > 3 ? 0 : two & two - 1; three != 0; three &= three - 1) {
-                        int inThree = masks[HOUSES * Integer.numberOfTrailingZeros(three) + house] | inTwo;
+            for (int ones = twosAndThrees[house]; Integer.bitCount(ones) > 2; ones = Masks.dropFirst(ones)) {
+                int inOne = masks[HOUSES * Masks.first(ones) + house];
+                for (int two = Masks.dropFirst(ones); Masks.areSeveral(two); two = Masks.dropFirst(two)) {
+                    int inTwo = masks[HOUSES * Masks.first(two) + house] | inOne;
+                    for (int three = Integer.bitCount(inTwo) > 3 ? 0 : Masks.dropFirst(two);
+                            three != 0;
+                            three = Masks.dropFirst(three)) {
+                        int inThree = masks[HOUSES * Masks.first(three) + house] | inTwo;
                         if (Integer.bitCount(inThree) <= 3) {
                             takeLastBeside(house, inThree);
                         }
@@ -465,7 +468,7 @@ final class FirstRungs {
         for (int digit = 1; digit <= 9; digit++) {
             int places = masks[HOUSES * digit + house];
             int left = places & ~subset;
-            if ((places & subset) != 0 && left != 0 && (left & left - 1) == 0) {
+            if ((places & subset) != 0 && Masks.isOne(left)) {
                 take(digit, Houses.cells(house, left));
             }
         }
@@ -482,9 +485,9 @@ final class FirstRungs {
             int three = 0;
             for (int digit = 1; digit <= 9; digit++) {
                 int places = masks[HOUSES * digit + house];
-                int withoutOne = places & places - 1;
-                int withoutTwo = withoutOne & withoutOne - 1;
-                if (withoutOne != 0 && (withoutTwo & withoutTwo - 1) == 0) {
+                int withoutOne = Masks.dropFirst(places);
+                int withoutTwo = Masks.dropFirst(withoutOne);
+                if (withoutOne != 0 && !Masks.areSeveral(withoutTwo)) {
                     three |= 1 << digit;
                     two |= withoutTwo == 0 ? 1 << digit : 0;
                 }

@@ -42,6 +42,7 @@ import org.jspecify.annotations.Nullable;
 public final class LogicalSolver {
 
     private static final int NONE = -1;
+    private static final RoundListener EVERY_ROUND = (number, rung, rating, steps) -> true;
 
     private final Ladder ladder;
     private final BooleanSupplier stop;
@@ -99,26 +100,37 @@ public final class LogicalSolver {
     /** The path of a puzzle, with the rungs and steps rated up to a limit; unsolved if it needs others. */
     public Path solve(Grid puzzle, Rating limit) {
         board.load(puzzle);
-        return path(puzzle, limit);
+        return path(puzzle, limit, EVERY_ROUND);
+    }
+
+    /** The path of a puzzle, with all rungs of the ladder, reported round by round. */
+    public Path solve(Grid puzzle, RoundListener listener) {
+        board.load(puzzle);
+        return path(puzzle, Rating.MAX, listener);
+    }
+
+    /** As {@link #solve(Grid, PencilMarks, RoundListener)}, without reports. */
+    public Path solve(Grid puzzle, PencilMarks now) {
+        return solve(puzzle, now, EVERY_ROUND);
     }
 
     /**
-     * The path from a partly solved board. Candidates that the board lacks count as ruled out.
+     * The path from a partly solved board, reported round by round. Candidates that the board lacks count as ruled out.
      *
      * @param puzzle the givens
      * @param now the board as it stands
      * @throws IllegalArgumentException if the board lacks a given; the message names its cell
      */
-    public Path solve(Grid puzzle, PencilMarks now) {
+    public Path solve(Grid puzzle, PencilMarks now, RoundListener listener) {
         load(puzzle, now);
-        return path(puzzle, Rating.MAX);
+        return path(puzzle, Rating.MAX, listener);
     }
 
-    private Path path(Grid puzzle, Rating limit) {
+    private Path path(Grid puzzle, Rating limit, RoundListener listener) {
         List<Step> steps = new ArrayList<>();
         boolean solved = climb(limit, true, (number, rung, rating, count) -> {
             steps.addAll(found.steps(number));
-            return true;
+            return listener.round(number, rung, rating, count);
         });
         return new Path(puzzle, steps, solved, board.toGrid());
     }

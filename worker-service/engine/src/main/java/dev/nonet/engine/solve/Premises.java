@@ -1,5 +1,6 @@
 package dev.nonet.engine.solve;
 
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.CandidateSet;
@@ -74,7 +75,7 @@ final class Premises {
 
     /** Adds everything that these cells lack, except some digits, which the proof allows there. */
     private void addCellsExcept(DigitSet digits, CellSet cells) {
-        addDigits(new DigitSet(DigitSet.ALL.mask() & ~digits.mask()), cells);
+        addDigits(new DigitSet(Digits.allBut(digits.mask())), cells);
     }
 
     private void addCell(Cell cell) {

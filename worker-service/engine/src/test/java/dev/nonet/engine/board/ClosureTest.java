@@ -21,25 +21,44 @@ class ClosureTest {
 
     /** A kind of deductions, and the rungs that make them. */
     private enum Kind {
-        SINGLES(new Deductions(true, false, 0, 0, 0, false, 0, 0)),
-        LOCKED_CANDIDATES(new Deductions(true, true, 0, 0, 0, false, 0, 0), StandardLadder.LOCKED_CANDIDATES),
+        SINGLES(Deductions.SINGLES),
+        LOCKED_CANDIDATES(Deductions.SINGLES.withLockedCandidates(), StandardLadder.LOCKED_CANDIDATES),
         PAIRS(
-                new Deductions(true, true, 0b100, 0b100, 0, false, 0, 0),
+                Deductions.SINGLES.withLockedCandidates().withNakedSubsets(2).withHiddenSubsets(2),
                 StandardLadder.LOCKED_CANDIDATES,
                 StandardLadder.NAKED_SUBSETS.subList(0, 1),
                 StandardLadder.HIDDEN_SUBSETS.subList(0, 1)),
-        HIDDEN_SUBSETS(new Deductions(true, false, 0, 0b11100, 0, false, 0, 0), StandardLadder.HIDDEN_SUBSETS),
-        NAKED_SUBSETS(new Deductions(true, false, 0b11100, 0, 0, false, 0, 0), StandardLadder.NAKED_SUBSETS),
+        HIDDEN_SUBSETS(
+                Deductions.SINGLES.withHiddenSubsets(2).withHiddenSubsets(3).withHiddenSubsets(4),
+                StandardLadder.HIDDEN_SUBSETS),
+        NAKED_SUBSETS(
+                Deductions.SINGLES.withNakedSubsets(2).withNakedSubsets(3).withNakedSubsets(4),
+                StandardLadder.NAKED_SUBSETS),
         FISH(
-                new Deductions(true, true, 0, 0, 0b11100, false, 0, 0),
+                Deductions.SINGLES
+                        .withLockedCandidates()
+                        .withFish(2)
+                        .withFish(3)
+                        .withFish(4),
                 StandardLadder.LOCKED_CANDIDATES,
                 StandardLadder.PLAIN_FISH),
         CHAINS(
-                new Deductions(true, true, 0, 0, 0, false, 1_000, 0),
+                Deductions.SINGLES.withLockedCandidates().withChains(1_000),
                 StandardLadder.LOCKED_CANDIDATES,
                 List.of(StandardLadder.LOOP)),
         GROUPED_CHAINS(
-                new Deductions(true, true, 0b11100, 0b11100, 0b11100, false, 0, 1_000),
+                Deductions.SINGLES
+                        .withLockedCandidates()
+                        .withNakedSubsets(2)
+                        .withNakedSubsets(3)
+                        .withNakedSubsets(4)
+                        .withHiddenSubsets(2)
+                        .withHiddenSubsets(3)
+                        .withHiddenSubsets(4)
+                        .withFish(2)
+                        .withFish(3)
+                        .withFish(4)
+                        .withGroupedChains(1_000),
                 StandardLadder.LOCKED_CANDIDATES,
                 StandardLadder.NAKED_SUBSETS,
                 StandardLadder.HIDDEN_SUBSETS,
@@ -64,7 +83,7 @@ class ClosureTest {
     @Test
     void joinsAnyTwoStrongLinks() {
         Closure closure = new Closure();
-        Deductions joining = new Deductions(true, true, 0, 0, 0, true, 0, 0);
+        Deductions joining = Deductions.SINGLES.withLockedCandidates().withTwoStrongLinks();
         Set<TechniqueId> some = new HashSet<>(StandardLadder.SINGLES);
         some.addAll(StandardLadder.LOCKED_CANDIDATES);
         some.addAll(StandardLadder.TWO_STRONG_LINKS);

@@ -423,7 +423,7 @@ class GeneratorTest {
                 .sum();
     }
 
-    /** A search that begins as many jobs as it can, and ends them in random order. */
+    /** A search that begins as many questions as it can, and ends them in random order. */
     private static final class ShuffledSearch implements Search {
 
         private final Random random;
@@ -433,36 +433,36 @@ class GeneratorTest {
             random = new Random(seed);
         }
 
-        private record Job(int slot, short[] board, int limit) {}
+        private record Question(int slot, short[] board, int limit) {}
 
         @Override
-        public void run(Jobs jobs) {
+        public void run(Questions questions) {
             List<Integer> free =
-                    new ArrayList<>(IntStream.range(0, JOBS).boxed().toList());
-            List<Job> begun = new ArrayList<>();
+                    new ArrayList<>(IntStream.range(0, QUESTIONS).boxed().toList());
+            List<Question> begun = new ArrayList<>();
             while (true) {
                 for (boolean more = true; more && !free.isEmpty(); ) {
                     short[] board = new short[81];
-                    int limit = jobs.begin(free.getLast(), board, 0, 1);
-                    more = limit != Jobs.NONE;
+                    int limit = questions.begin(free.getLast(), board, 0, 1);
+                    more = limit != Questions.NONE;
                     if (more) {
-                        begun.add(new Job(free.removeLast(), board, limit));
+                        begun.add(new Question(free.removeLast(), board, limit));
                     }
                 }
                 if (begun.isEmpty()) {
                     return;
                 }
-                Job job = begun.remove(random.nextInt(begun.size()));
-                free.add(job.slot());
-                end(job, jobs);
+                Question question = begun.remove(random.nextInt(begun.size()));
+                free.add(question.slot());
+                end(question, questions);
             }
         }
 
-        private void end(Job job, Jobs jobs) {
+        private void end(Question question, Questions questions) {
             boolean[] asked = {false};
             int[] found = {0};
             byte[] solution = new byte[81];
-            one.run(new Jobs() {
+            one.run(new Questions() {
                 @Override
                 public int begin(int slot, short[] board, int at, int stride) {
                     if (asked[0]) {
@@ -470,9 +470,9 @@ class GeneratorTest {
                     }
                     asked[0] = true;
                     for (int cell = 0; cell < 81; cell++) {
-                        board[at + stride * cell] = job.board()[cell];
+                        board[at + stride * cell] = question.board()[cell];
                     }
-                    return job.limit();
+                    return question.limit();
                 }
 
                 @Override
@@ -481,7 +481,7 @@ class GeneratorTest {
                     System.arraycopy(solutions, offset, solution, 0, 81);
                 }
             });
-            jobs.end(job.slot(), found[0], solution, 0);
+            questions.end(question.slot(), found[0], solution, 0);
         }
     }
 

@@ -117,11 +117,40 @@ class GoalScreenTest {
     @Test
     void readsFromTheLadderWhatIsTooLight() {
         assertThat(below(23)).isEqualTo(Closure.Deductions.NONE);
-        assertThat(below(24)).isEqualTo(new Closure.Deductions(true, false, 0, 0, 0, false, 0, 0));
-        assertThat(below(38)).isEqualTo(new Closure.Deductions(true, true, 0b1100, 0b100, 0b100, false, 0, 0));
-        assertThat(below(80)).isEqualTo(new Closure.Deductions(true, true, 0b11100, 0b11100, 0b11100, true, 96, 32));
+        assertThat(below(24)).isEqualTo(Closure.Deductions.SINGLES);
+        assertThat(below(38))
+                .isEqualTo(Closure.Deductions.SINGLES
+                        .withLockedCandidates()
+                        .withNakedSubsets(2)
+                        .withNakedSubsets(3)
+                        .withHiddenSubsets(2)
+                        .withFish(2));
+        assertThat(below(80))
+                .isEqualTo(Closure.Deductions.SINGLES
+                        .withLockedCandidates()
+                        .withNakedSubsets(2)
+                        .withNakedSubsets(3)
+                        .withNakedSubsets(4)
+                        .withHiddenSubsets(2)
+                        .withHiddenSubsets(3)
+                        .withHiddenSubsets(4)
+                        .withFish(2)
+                        .withFish(3)
+                        .withFish(4)
+                        .withTwoStrongLinks()
+                        .withChains(96)
+                        .withGroupedChains(32));
         assertThat(Goal.below(Rating.tenths(80), StandardLadder.LADDER.without(CHAINS_AND_SUBSETS)))
-                .isEqualTo(new Closure.Deductions(true, true, 0b1100, 0b11000, 0b11100, true, 0, 0));
+                .isEqualTo(Closure.Deductions.SINGLES
+                        .withLockedCandidates()
+                        .withNakedSubsets(2)
+                        .withNakedSubsets(3)
+                        .withHiddenSubsets(3)
+                        .withHiddenSubsets(4)
+                        .withFish(2)
+                        .withFish(3)
+                        .withFish(4)
+                        .withTwoStrongLinks());
         assertThat(Goal.below(
                         Rating.tenths(80), StandardLadder.LADDER.without(Set.of(new TechniqueId("naked-single")))))
                 .isEqualTo(Closure.Deductions.NONE);
@@ -131,10 +160,17 @@ class GoalScreenTest {
 
     @Test
     void readsFromTheLadderWhatIsEnough() {
-        assertThat(Goal.upTo(Rating.tenths(15), StandardLadder.LADDER))
-                .isEqualTo(new Closure.Deductions(true, false, 0, 0, 0, false, 0, 0));
+        assertThat(Goal.upTo(Rating.tenths(15), StandardLadder.LADDER)).isEqualTo(Closure.Deductions.SINGLES);
         assertThat(Goal.upTo(Rating.tenths(40), StandardLadder.LADDER))
-                .isEqualTo(new Closure.Deductions(true, true, 0b1100, 0b1100, 0b1100, true, 0, 0));
+                .isEqualTo(Closure.Deductions.SINGLES
+                        .withLockedCandidates()
+                        .withNakedSubsets(2)
+                        .withNakedSubsets(3)
+                        .withHiddenSubsets(2)
+                        .withHiddenSubsets(3)
+                        .withFish(2)
+                        .withFish(3)
+                        .withTwoStrongLinks());
         assertThat(Goal.upTo(Rating.tenths(42), StandardLadder.LADDER))
                 .as("there are wings")
                 .isNull();

@@ -105,7 +105,7 @@ class UnavoidableSetsTest {
         }
     }
 
-    /** Two puzzles of a family count the sets that either has learned, whenever it was learned, and refuse only clues that are needed. */
+    /** Two puzzles of a shared grid count the sets that either has learned, whenever it was learned, and refuse only clues that are needed. */
     @Test
     void refusesCluesBySetsThatWereLearned() {
         int refused = 0;

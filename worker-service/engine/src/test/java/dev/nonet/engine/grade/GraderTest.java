@@ -85,15 +85,16 @@ class GraderTest {
     @Test
     void theGradeOfAPuzzleIsThatOfItsPath() {
         for (Grid puzzle : OwnPuzzles.grids(100)) {
-            assertThat(grader.grade(puzzle)).isEqualTo(grader.grade(solver.solve(puzzle)));
+            assertThat(grader.grade(puzzle)).isEqualTo(grader.solve(puzzle).grade());
         }
     }
 
     @Test
     void ratesByTheHardestStepAndCountsThemAll() {
         for (Grid puzzle : OwnPuzzles.grids(100)) {
-            Path path = solver.solve(puzzle);
-            Grade grade = grader.grade(path);
+            Grader.GradedPath graded = grader.solve(puzzle);
+            Path path = graded.path();
+            Grade grade = graded.grade();
             Map<TechniqueId, Integer> counts = new TreeMap<>();
             path.steps().forEach(step -> counts.merge(step.technique(), 1, Integer::sum));
             Rating hardest = path.steps().stream()

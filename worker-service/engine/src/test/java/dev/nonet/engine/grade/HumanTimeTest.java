@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nonet.engine.Orientation;
 import dev.nonet.engine.OwnPuzzles;
 import dev.nonet.engine.ladder.StandardLadder;
-import dev.nonet.engine.solve.LogicalSolver;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.reasoning.Grade;
 import dev.nonet.reasoning.HumanSeconds;
 import dev.nonet.reasoning.Rating;
 import java.io.IOException;
 import java.io.StringReader;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.Random;
 import java.util.Set;
@@ -25,11 +25,14 @@ class HumanTimeTest {
 
     private final Grader grader = new Grader(StandardLadder.LADDER);
 
+    private static HumanSeconds seconds(Grade grade) {
+        return Objects.requireNonNull(grade.humanSeconds());
+    }
+
     @Test
     void isTheSameForTheGradeOfAPuzzleAndOfItsPath() {
-        LogicalSolver solver = new LogicalSolver(StandardLadder.LADDER);
         for (Grid puzzle : OwnPuzzles.grids(200)) {
-            assertThat(grader.grade(solver.solve(puzzle)).humanSeconds())
+            assertThat(grader.solve(puzzle).grade().humanSeconds())
                     .as(puzzle.toString())
                     .isEqualTo(grader.grade(puzzle).humanSeconds());
         }
@@ -55,7 +58,7 @@ class HumanTimeTest {
         HumanTime time = new HumanTime();
         int exact = 0;
         for (Grid puzzle : OwnPuzzles.grids(200)) {
-            int median = grader.grade(puzzle).humanSeconds().median();
+            int median = seconds(grader.grade(puzzle)).median();
             int atLeast = time.atLeast(puzzle);
             if (time.isExact()) {
                 exact++;
@@ -74,7 +77,7 @@ class HumanTimeTest {
         int told = 0;
         for (Grid puzzle : OwnPuzzles.grids(300)) {
             Grade grade = grader.grade(puzzle);
-            int median = grade.humanSeconds().median();
+            int median = seconds(grade).median();
             int atLeast = time.atLeast(puzzle);
             for (int most = atLeast; most <= 2 * median; most += 20) {
                 Rating hardest = time.hardestWithin(most);
@@ -94,16 +97,16 @@ class HumanTimeTest {
     @Test
     void estimatesAreAsTheyWere() {
         assertThat(OwnPuzzles.grids(10))
-                .extracting(puzzle -> grader.grade(puzzle).humanSeconds().median())
+                .extracting(puzzle -> seconds(grader.grade(puzzle)).median())
                 .containsExactly(1142, 682, 756, 515, 536, 445, 853, 601, 827, 997);
     }
 
     @Test
     void saysWhereNobodyWasTimed() {
         Grid easy = Grid.parse("73..2.8..........9..2..3.7....6..1.3.8.741.6.1.5..2....5.9..3..3..........8.6..45");
-        assertThat(grader.grade(easy).humanSeconds().basis()).isEqualTo(HumanSeconds.Basis.MEASURED);
+        assertThat(seconds(grader.grade(easy)).basis()).isEqualTo(HumanSeconds.Basis.MEASURED);
 
-        HumanSeconds hardest = grader.grade(HARDEST).humanSeconds();
+        HumanSeconds hardest = seconds(grader.grade(HARDEST));
         assertThat(hardest.basis()).isEqualTo(HumanSeconds.Basis.EXTRAPOLATED);
         assertThat(hardest.low()).isLessThan(hardest.median());
         assertThat(hardest.high()).isGreaterThan(hardest.median());
@@ -113,9 +116,9 @@ class HumanTimeTest {
     void aPathThatEndsEarlyIsNoEasierThanOneThatGoesOn() {
         Grade singlesAlone = new Grader(StandardLadder.LADDER.only(StandardLadder.SINGLES)).grade(HARDEST);
         assertThat(singlesAlone.rating()).isNull();
-        assertThat(singlesAlone.humanSeconds().basis()).isEqualTo(HumanSeconds.Basis.EXTRAPOLATED);
-        assertThat(singlesAlone.humanSeconds().median())
-                .isGreaterThanOrEqualTo(grader.grade(HARDEST).humanSeconds().median());
+        assertThat(seconds(singlesAlone).basis()).isEqualTo(HumanSeconds.Basis.EXTRAPOLATED);
+        assertThat(seconds(singlesAlone).median())
+                .isGreaterThanOrEqualTo(seconds(grader.grade(HARDEST)).median());
         assertThat(grader.grade(HARDEST, Rating.tenths(25), Set.of())).isNull();
     }
 

@@ -4,8 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nonet.engine.OwnPuzzles;
 import dev.nonet.engine.board.Board;
+import dev.nonet.engine.ladder.StandardLadder;
+import dev.nonet.engine.solve.LogicalSolver;
 import dev.nonet.puzzle.CandidateSet;
+import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.Grid;
+import dev.nonet.puzzle.House;
+import dev.nonet.reasoning.Step;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -35,6 +40,47 @@ class KeptPositionTest {
         }
     }
 
+    /** The boards of a path, of which each has few candidates less than the one before. */
+    @Test
+    void saysWhatANewOneSaysAlongPaths() {
+        Board board = new Board();
+        Position kept = new Position(board);
+        LogicalSolver solver = new LogicalSolver(StandardLadder.LADDER);
+        for (Grid puzzle : OwnPuzzles.grids(8)) {
+            board.load(puzzle);
+            int round = 0;
+            for (Step step : solver.solve(puzzle).steps()) {
+                if (step.round() != round) {
+                    round = step.round();
+                    Position fresh = new Position(copy(board));
+                    assertThat(facts(kept)).as("%s, round %d", puzzle, round).isEqualTo(facts(fresh));
+                    assertBentSizesKept(kept, fresh);
+                }
+                board.apply(step);
+            }
+        }
+    }
+
+    /** The sizes of bent subsets are kept while only cells outside a crossing change, so they may be too many, never too few. */
+    private static void assertBentSizesKept(Position kept, Position fresh) {
+        for (int size = 4; size <= 9; size++) {
+            for (int line = 0; line < 18; line++) {
+                for (int box = 18; box < House.COUNT; box++) {
+                    if (fresh.mayHaveBentSubsets(size, line, box)) {
+                        assertThat(kept.mayHaveBentSubsets(size, line, box)).isTrue();
+                        assertThat(kept.mayHaveBentSubsets(size)).isTrue();
+                    }
+                }
+            }
+        }
+    }
+
+    private static Board copy(Board board) {
+        Board copy = Board.of(board.toGrid());
+        copy.eliminate(copy.candidates().minus(board.candidates()));
+        return copy;
+    }
+
     private static CandidateSet some(CandidateSet candidates, Random random) {
         return CandidateSet.of(candidates.candidates().stream()
                 .filter(any -> random.nextInt(12) == 0)
@@ -43,6 +89,7 @@ class KeptPositionTest {
 
     private static List<Object> facts(Position position) {
         List<Object> facts = new ArrayList<>();
+        addCandidates(position, facts);
         ExtendedRectangles rectangles = position.extendedRectangles();
         for (int i = 0; i < rectangles.size(); i++) {
             facts.add(List.of(rectangles.first(i), rectangles.second(i), rectangles.across(i)));
@@ -69,6 +116,35 @@ class KeptPositionTest {
         facts.add(position.digitContradictions());
         facts.add(List.of(position.digitsWithTemplateEliminations(), position.changedDigitsWithTemplateEliminations()));
         return facts;
+    }
+
+    private static void addCandidates(Position position, List<Object> facts) {
+        facts.add(position.candidates());
+        facts.add(List.of(position.withOneCandidate(), position.withTwoCandidates(), position.withThreeCandidates()));
+        for (int cell = 0; cell < Cell.COUNT; cell++) {
+            facts.add(position.digits(cell));
+        }
+        for (int digit = 1; digit <= 9; digit++) {
+            facts.add(position.templateEliminations(digit));
+            facts.add(position.housesWithTwoPlaces(digit));
+            for (int house = 0; house < House.COUNT; house++) {
+                facts.add(position.places(digit, house));
+            }
+        }
+        for (int digits = 0; digits < 1 << 9; digits++) {
+            facts.add(position.cellsWithJust(digits));
+        }
+        for (int size = 2; size <= 9; size++) {
+            facts.add(List.of(position.mayHaveNakedSubsets(size), position.mayHaveHiddenSubsets(size)));
+        }
+        Rectangles rectangles = position.rectangles();
+        for (int i = 0; i < rectangles.size(); i++) {
+            facts.add(List.of(rectangles.start(i), rectangles.opposite(i), rectangles.floors(i)));
+        }
+        UniqueLoops loops = position.uniqueLoops();
+        for (int i = 0; i < loops.size(); i++) {
+            facts.add(List.of(loops.cells(i), loops.digits(i)));
+        }
     }
 
     private static List<Integer> ints(int[] numbers) {

@@ -128,12 +128,12 @@ class SearchTest {
         }
     }
 
-    /** Jobs that begin while others are in progress, some only after another has ended, as in clue removal. */
+    /** Questions that begin while others are in progress, some only after another has ended, as in clue removal. */
     @ParameterizedTest
     @MethodSource("kinds")
-    void takesJobsAsTheyCome(SearchKind kind) {
+    void takesQuestionsAsTheyCome(SearchKind kind) {
         List<Integer> counts = new ArrayList<>();
-        kind.create().run(new Search.Jobs() {
+        kind.create().run(new Search.Questions() {
             private int begun;
 
             @Override
@@ -162,13 +162,13 @@ class SearchTest {
         }
     }
 
-    /** The end of a job makes the next one available, even if the job ends with boards left that need no look. */
+    /** The end of a question makes the next one available, even if the question ends with boards left that need no look. */
     @ParameterizedTest
     @MethodSource("kinds")
-    void asksAgainWheneverAJobHasEnded(SearchKind kind) {
+    void asksAgainWheneverAQuestionHasEnded(SearchKind kind) {
         int[] begun = {0};
         int[] ended = {0};
-        kind.create().run(new Search.Jobs() {
+        kind.create().run(new Search.Questions() {
             @Override
             public int begin(int slot, short[] board, int at, int stride) {
                 if (begun[0] == 300 || begun[0] > ended[0] + 2) {

@@ -11,6 +11,7 @@ import dev.nonet.engine.oracle.Oracle;
 import dev.nonet.engine.position.Position;
 import dev.nonet.job.Detail;
 import dev.nonet.job.PathForm;
+import dev.nonet.job.SolveSpec;
 import dev.nonet.job.SolvedPuzzle;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Grid;
@@ -152,8 +153,9 @@ class LeanPathTest {
     @Test
     void changesNoGrade() {
         Engine engine = new Engine();
-        SolvedPuzzle full = (SolvedPuzzle) engine.solve(0, HARD, Detail.STEPS, List.of());
-        SolvedPuzzle lean = (SolvedPuzzle) engine.solve(0, HARD, Detail.STEPS, PathForm.LEAN, List.of(), false);
+        SolvedPuzzle full = (SolvedPuzzle) engine.solve(SolveSpec.of(Detail.STEPS), 0, HARD);
+        SolveSpec leanSteps = SolveSpec.of(Detail.STEPS).with(it -> it.path = PathForm.LEAN);
+        SolvedPuzzle lean = (SolvedPuzzle) engine.solve(leanSteps, 0, HARD);
 
         assertThat(lean.rating()).isEqualTo(full.rating());
         assertThat(lean.techniques()).isEqualTo(full.techniques());

@@ -58,6 +58,22 @@ class TechniqueCasesTest {
         }
     }
 
+    static Stream<TechniqueCase> nearMisses() {
+        return cases().filter(given -> given.miss() != null);
+    }
+
+    /** A near miss says something only if it is one: on the board that differs by its one candidate, the technique finds something. */
+    @ParameterizedTest
+    @MethodSource("nearMisses")
+    void aNearMissIsOneCandidateAway(TechniqueCase near) {
+        Rung rung = StandardLadder.LADDER.rung(near.technique()).orElseThrow();
+
+        assertThat(rung.findAll(near.missed().position())).isNotEmpty();
+        assertThat(near.missed().position().candidates())
+                .as("differs by one candidate")
+                .isNotEqualTo(near.position().candidates());
+    }
+
     @Test
     void everyRungHasCasesWhereItFiresAndWhereItIsSilent() {
         List<TechniqueCase> cases = TechniqueCase.all(FOLDER);

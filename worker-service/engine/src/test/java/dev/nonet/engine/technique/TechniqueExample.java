@@ -59,7 +59,7 @@ public record TechniqueExample(Grid givens, CandidateSet filled, CandidateSet wi
 
     /** The board that the step is found on. */
     public Position position() {
-        return new TechniqueCase(step.technique(), "", givens, filled, without, Set.of()).position();
+        return new TechniqueCase(step.technique(), "", givens, filled, without, Set.of(), null).position();
     }
 
     /** The digits of that board, given and filled in. */

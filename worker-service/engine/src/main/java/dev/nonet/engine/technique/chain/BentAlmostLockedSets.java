@@ -1,6 +1,8 @@
 package dev.nonet.engine.technique.chain;
 
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.position.AlmostLockedSet;
 import dev.nonet.engine.position.AlmostLockedSets;
 import dev.nonet.engine.position.LinkGraph;
@@ -63,8 +65,8 @@ final class BentAlmostLockedSets {
     /** The cells that can be a bend: they see all places of some digit of the set, and share no house with the whole set. */
     private static CellSet bends(AlmostLockedSet set) {
         CellSet bends = CellSet.EMPTY;
-        for (int rest = set.eliminatingDigits(); rest != 0; rest &= rest - 1) {
-            bends = bends.or(set.gone(1 + Integer.numberOfTrailingZeros(rest)));
+        for (int rest = set.eliminatingDigits(); rest != 0; rest = Digits.dropFirst(rest)) {
+            bends = bends.or(set.gone(Digits.first(rest)));
         }
         int cell = set.cells().first();
         bends = beyond(bends, Houses.row(cell), set);
@@ -80,18 +82,18 @@ final class BentAlmostLockedSets {
     private void bend(int number, int cell) {
         AlmostLockedSet set = position.lockedSets().set(number);
         int own = position.digits(cell);
-        for (int rest = own & set.digits(); rest != 0; rest &= rest - 1) {
-            int digit = 1 + Integer.numberOfTrailingZeros(rest);
-            own &= set.seen(digit).contains(cell) ? ~(rest & -rest) : -1;
+        for (int rest = own & set.digits(); rest != 0; rest = Digits.dropFirst(rest)) {
+            int digit = Digits.first(rest);
+            own &= set.seen(digit).contains(cell) ? ~Masks.onlyFirst(rest) : -1;
         }
         // x must not be a shared digit: the set lacks x, so the cell could hold it
         if (Integer.bitCount(own) == 1 && own != position.digits(cell)) {
             int shared = position.digits(cell) & ~own;
-            for (int entries = set.digits() & ~shared & ~own; entries != 0; entries &= entries - 1) {
-                int entry = 1 + Integer.numberOfTrailingZeros(entries);
+            for (int entries = set.digits() & ~shared & ~own; entries != 0; entries = Digits.dropFirst(entries)) {
+                int entry = Digits.first(entries);
                 int one = position.lockedSets().node(number, entry);
                 if (one >= 0) {
-                    int left = 1 + Integer.numberOfTrailingZeros(own);
+                    int left = Digits.first(own);
                     link(one, graph.node(cell, left), new Bent(set, cell, entry, left, shared));
                 }
             }
@@ -131,8 +133,8 @@ final class BentAlmostLockedSets {
     CandidateSet excludedBetween(int one, int two) {
         CandidateSet gone = CandidateSet.EMPTY;
         for (Bent bent : between(one, two)) {
-            for (int rest = bent.set().digits() & ~(1 << bent.entry() - 1); rest != 0; rest &= rest - 1) {
-                int digit = 1 + Integer.numberOfTrailingZeros(rest);
+            for (int rest = bent.set().digits() & ~(1 << bent.entry() - 1); rest != 0; rest = Digits.dropFirst(rest)) {
+                int digit = Digits.first(rest);
                 CellSet seen = bent.set().seen(digit).and(position.places(digit));
                 boolean shared = (bent.shared() >>> digit - 1 & 1) != 0;
                 gone = gone.with(digit, shared ? seen.and(Houses.peers(bent.cell())) : seen);

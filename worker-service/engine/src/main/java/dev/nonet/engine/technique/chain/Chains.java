@@ -1,5 +1,6 @@
 package dev.nonet.engine.technique.chain;
 
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.board.NumberSets;
 import dev.nonet.engine.position.AlmostLockedSet;
@@ -568,7 +569,7 @@ public final class Chains implements StepFinder {
                 return gone.isEmpty() ? CandidateSet.EMPTY : CandidateSet.of(digit, gone);
             }
             if (cells.size() == 1 && cells.equals(others)) {
-                int mask = position.digits(cells.first()) & ~(1 << (digit - 1)) & ~(1 << (other - 1));
+                int mask = Digits.without(Digits.without(position.digits(cells.first()), digit), other);
                 return mask == 0 ? CandidateSet.EMPTY : CandidateSet.of(new DigitSet(mask), cells);
             }
             CellSet otherGone = single(cells).and(graph.seen(two)).and(position.places(other));
@@ -590,8 +591,8 @@ public final class Chains implements StepFinder {
             CandidateSet gone = CandidateSet.EMPTY;
             for (AlmostLockedSet set : setsOf(one, two)) {
                 int others = set.eliminatingDigits() & ~(1 << (graph.digit(one) - 1)) & ~(1 << (graph.digit(two) - 1));
-                for (int rest = others; rest != 0; rest &= rest - 1) {
-                    int digit = 1 + Integer.numberOfTrailingZeros(rest);
+                for (int rest = others; rest != 0; rest = Digits.dropFirst(rest)) {
+                    int digit = Digits.first(rest);
                     gone = gone.with(digit, set.seen(digit).and(position.places(digit)));
                 }
             }

@@ -1,17 +1,18 @@
 package dev.nonet.engine.technique.chain;
 
+import dev.nonet.engine.board.CandidateBits;
+import dev.nonet.engine.board.Counter;
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
-import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.reasoning.Evidence;
-import java.util.Arrays;
-import java.util.List;
 
 /**
  * 3D Medusa: coloring of all digits at once. Candidates joined by conjugate pairs (houses with two places for a digit) and bivalue cells
@@ -51,53 +52,12 @@ public final class Medusa implements StepFinder {
     private static CellSet linked(int digit, Position position) {
         CellSet places = position.places(digit);
         CellSet bivalue = position.withTwoCandidates();
-        long upper = places.upper() & bivalue.upper();
-        long lower = places.lower() & bivalue.lower();
-        for (int rest = position.housesWithTwoPlaces(digit); rest != 0; rest &= rest - 1) {
-            int house = Integer.numberOfTrailingZeros(rest);
-            CellSet pair = Houses.cells(house, position.places(digit, house));
-            upper |= pair.upper();
-            lower |= pair.lower();
+        CellSet linked = places.and(bivalue);
+        for (int rest = position.housesWithTwoPlaces(digit); rest != 0; rest = Masks.dropFirst(rest)) {
+            int house = Masks.first(rest);
+            linked = linked.or(Houses.cells(house, position.places(digit, house)));
         }
-        return new CellSet(upper, lower);
-    }
-
-    /** A mutable set of candidates: for each digit a set of cells, as two words in the layout of {@link CellSet}. */
-    private static final class Cells {
-
-        /** How many cells the first word holds. */
-        private static final int UPPER_CELLS = 54;
-
-        private final long[] upper = new long[10];
-        private final long[] lower = new long[10];
-
-        void clear() {
-            Arrays.fill(upper, 0);
-            Arrays.fill(lower, 0);
-        }
-
-        boolean contains(int cell, int digit) {
-            return cell < UPPER_CELLS
-                    ? (upper[digit] >>> cell & 1) != 0
-                    : (lower[digit] >>> cell - UPPER_CELLS & 1) != 0;
-        }
-
-        /** @return whether the candidate is new */
-        boolean add(int cell, int digit) {
-            long[] words = cell < UPPER_CELLS ? upper : lower;
-            long before = words[digit];
-            words[digit] = before | 1L << (cell < UPPER_CELLS ? cell : cell - UPPER_CELLS);
-            return words[digit] != before;
-        }
-
-        void add(int digit, CellSet cells) {
-            upper[digit] |= cells.upper();
-            lower[digit] |= cells.lower();
-        }
-
-        CellSet cells(int digit) {
-            return new CellSet(upper[digit], lower[digit]);
-        }
+        return linked;
     }
 
     /** A colored cluster. The same instance is used for one cluster after the other. */
@@ -109,19 +69,22 @@ public final class Medusa implements StepFinder {
         private final int[] conjugate = new int[10];
 
         /** The candidates of all clusters so far. */
-        private final Cells done = new Cells();
+        private final CandidateBits done = new CandidateBits();
 
         /** The candidates of each color. */
-        private final Cells one = new Cells();
+        private final CandidateBits one = new CandidateBits();
 
-        private final Cells two = new Cells();
+        private final CandidateBits two = new CandidateBits();
         private int size;
 
         /** The candidates that are false if the first color is true. */
-        private final Cells besideOne = new Cells();
+        private final CandidateBits besideOne = new CandidateBits();
 
         /** The candidates that are false if the second color is true. */
-        private final Cells besideTwo = new Cells();
+        private final CandidateBits besideTwo = new CandidateBits();
+
+        /** How many candidates of a color each cell has. */
+        private final Counter inCell = new Counter();
 
         Cluster(Position position) {
             this.position = position;
@@ -147,20 +110,21 @@ public final class Medusa implements StepFinder {
          * candidate.
          */
         void color(int cell, int digit, boolean first) {
-            if (!done.add(cell, digit)) {
+            if (done.contains(cell, digit)) {
                 return;
             }
+            done.add(cell, digit);
             (first ? one : two).add(cell, digit);
-            (first ? besideOne : besideTwo).add(digit, Houses.peers(cell));
+            (first ? besideOne : besideTwo).addAll(digit, Houses.peers(cell));
             size++;
-            int others = position.digits(cell) & ~(1 << (digit - 1));
+            int others = Digits.without(position.digits(cell), digit);
             if (Integer.bitCount(others) == 1) {
-                color(cell, 1 + Integer.numberOfTrailingZeros(others), !first);
+                color(cell, Digits.first(others), !first);
             }
-            for (int rest = conjugate[digit] & Houses.houses(cell); rest != 0; rest &= rest - 1) {
-                int house = Integer.numberOfTrailingZeros(rest);
+            for (int rest = conjugate[digit] & Houses.houses(cell); rest != 0; rest = Masks.dropFirst(rest)) {
+                int house = Masks.first(rest);
                 int other = position.places(digit, house) & ~Houses.number(house, cell);
-                color(Houses.cell(house, Integer.numberOfTrailingZeros(other)), digit, !first);
+                color(Houses.firstCell(house, other), digit, !first);
             }
         }
 
@@ -168,81 +132,48 @@ public final class Medusa implements StepFinder {
             addOtherDigits(one, besideOne);
             addOtherDigits(two, besideTwo);
             if (isFalse(one, besideOne)) {
-                sink.eliminate(candidates(one), this::evidence);
+                sink.eliminate(one.toSet(), this::evidence);
             } else if (isFalse(two, besideTwo)) {
-                sink.eliminate(candidates(two), this::evidence);
+                sink.eliminate(two.toSet(), this::evidence);
             } else {
-                long any = 0;
                 for (int digit = 1; digit <= 9; digit++) {
-                    any |= upperBesideBoth(digit) | lowerBesideBoth(digit);
-                }
-                if (any != 0) {
-                    sink.eliminate(CandidateSet.of(this::besideBoth), this::evidence);
+                    if (!besideBoth(digit).isEmpty()) {
+                        sink.eliminate(CandidateSet.of(this::besideBoth), this::evidence);
+                        return;
+                    }
                 }
             }
         }
 
         /** The places of a digit outside the cluster that are false whichever color is true. */
         private CellSet besideBoth(int digit) {
-            return new CellSet(upperBesideBoth(digit), lowerBesideBoth(digit));
-        }
-
-        private long upperBesideBoth(int digit) {
-            long beside = besideOne.upper[digit] & besideTwo.upper[digit] & position.upperPlaces(digit);
-            return beside & ~one.upper[digit] & ~two.upper[digit];
-        }
-
-        private long lowerBesideBoth(int digit) {
-            long beside = besideOne.lower[digit] & besideTwo.lower[digit] & position.lowerPlaces(digit);
-            return beside & ~one.lower[digit] & ~two.lower[digit];
+            CellSet beside = besideOne.cells(digit).and(besideTwo.cells(digit).and(position.places(digit)));
+            return two.cells(digit).missingOf(one.cells(digit).missingOf(beside));
         }
 
         /**
          * Adds the candidates that are in one cell with a candidate of a color: a digit is false in the cells where the color has another
          * digit, or several.
          */
-        private static void addOtherDigits(Cells color, Cells beside) {
-            long oneUpper = 0;
-            long oneLower = 0;
-            long twoUpper = 0;
-            long twoLower = 0;
+        private void addOtherDigits(CandidateBits color, CandidateBits beside) {
+            inCell.clear();
             for (int digit = 1; digit <= 9; digit++) {
-                twoUpper |= oneUpper & color.upper[digit];
-                twoLower |= oneLower & color.lower[digit];
-                oneUpper |= color.upper[digit];
-                oneLower |= color.lower[digit];
+                inCell.add(color.cells(digit));
             }
             for (int digit = 1; digit <= 9; digit++) {
-                beside.upper[digit] |= oneUpper & ~color.upper[digit] | twoUpper;
-                beside.lower[digit] |= oneLower & ~color.lower[digit] | twoLower;
+                beside.addAll(digit, color.cells(digit).missingOf(inCell.atLeast(1)));
+                beside.addAll(digit, inCell.atLeast(2));
             }
         }
 
         /** Whether two candidates of the color exclude each other, or together they leave a cell without a candidate. */
-        private boolean isFalse(Cells color, Cells beside) {
-            long upper = 0;
-            long lower = 0;
-            for (int digit = 1; digit <= 9; digit++) {
-                if ((color.upper[digit] & beside.upper[digit] | color.lower[digit] & beside.lower[digit]) != 0) {
-                    return true;
-                }
-                upper |= position.upperPlaces(digit) & ~beside.upper[digit];
-                lower |= position.lowerPlaces(digit) & ~beside.lower[digit];
-            }
-            CellSet empty = position.empty();
-            return (empty.upper() & ~upper | empty.lower() & ~lower) != 0;
-        }
-
-        private static CandidateSet candidates(Cells color) {
-            return CandidateSet.of(color::cells);
+        private boolean isFalse(CandidateBits color, CandidateBits beside) {
+            return color.intersects(beside) || !position.emptiedBy(beside).isEmpty();
         }
 
         private Evidence evidence() {
-            return new Evidence.ColoredCandidates(list(one), list(two));
-        }
-
-        private static List<Candidate> list(Cells color) {
-            return candidates(color).candidates();
+            return new Evidence.ColoredCandidates(
+                    one.toSet().candidates(), two.toSet().candidates());
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.nonet.engine.technique.chain;
 
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
@@ -32,8 +33,8 @@ public final class RemotePair implements StepFinder {
         for (int cell = bivalue.first(); cell < Cell.COUNT; cell = bivalue.next(cell)) {
             int digits = position.digits(cell);
             if (position.cellsWithJust(digits) >= FEWEST_CELLS) {
-                CellSet alike = bivalue.and(position.places(1 + Integer.numberOfTrailingZeros(digits)))
-                        .and(position.places(32 - Integer.numberOfLeadingZeros(digits)));
+                CellSet alike =
+                        bivalue.and(position.places(Digits.first(digits))).and(position.places(Digits.last(digits)));
                 // Cells that are connected with an earlier one were colored from there.
                 if (connected(cell, alike).first() == cell) {
                     from(cell, alike, new DigitSet(digits), position, sink);

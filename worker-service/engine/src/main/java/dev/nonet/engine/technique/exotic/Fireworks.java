@@ -1,6 +1,8 @@
 package dev.nonet.engine.technique.exotic;
 
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -70,10 +72,10 @@ public final class Fireworks implements StepFinder {
         int fewest = quad ? 2 : 3;
         int acrosses = distribute(row, crossing, digits, fewest, confined.inRow, position);
         int downs = acrosses == 0 ? 0 : distribute(column, crossing, digits, fewest, confined.inColumn, position);
-        for (int ones = downs == 0 ? 0 : acrosses; ones != 0; ones &= ones - 1) {
-            int across = Integer.numberOfTrailingZeros(ones);
-            for (int twos = downs; twos != 0; twos &= twos - 1) {
-                int down = Integer.numberOfTrailingZeros(twos);
+        for (int ones = downs == 0 ? 0 : acrosses; ones != 0; ones = Masks.dropFirst(ones)) {
+            int across = Masks.first(ones);
+            for (int twos = downs; twos != 0; twos = Masks.dropFirst(twos)) {
+                int down = Masks.first(twos);
                 int both = confined.inRow[across] & confined.inColumn[down];
                 int inRow = 9 * row + across;
                 int inColumn = 9 * down + crossing % 9;
@@ -101,19 +103,19 @@ public final class Fireworks implements StepFinder {
         int outside = ANY & ~Houses.crossing(line, Houses.box(crossing));
         int anywhere = 0;
         Arrays.fill(ofWing, 0);
-        for (int rest = digits; rest != 0; rest &= rest - 1) {
-            int place = position.places(1 + Integer.numberOfTrailingZeros(rest), line) & outside;
+        for (int rest = digits; rest != 0; rest = Digits.dropFirst(rest)) {
+            int place = position.places(Digits.first(rest), line) & outside;
             if (place == 0) {
-                anywhere |= rest & -rest;
+                anywhere |= Masks.onlyFirst(rest);
             } else {
-                ofWing[Integer.numberOfTrailingZeros(place)] |= rest & -rest;
+                ofWing[Masks.first(place)] |= Masks.onlyFirst(rest);
             }
         }
         int enough = 0;
-        for (int rest = outside; rest != 0; rest &= rest - 1) {
-            int wing = Integer.numberOfTrailingZeros(rest);
+        for (int rest = outside; rest != 0; rest = Masks.dropFirst(rest)) {
+            int wing = Masks.first(rest);
             ofWing[wing] |= anywhere;
-            enough |= Integer.bitCount(ofWing[wing]) >= fewest ? rest & -rest : 0;
+            enough |= Integer.bitCount(ofWing[wing]) >= fewest ? Masks.onlyFirst(rest) : 0;
         }
         return enough;
     }
@@ -126,9 +128,9 @@ public final class Fireworks implements StepFinder {
     private static int confinedTo(int wing, int line, int crossing, int digits, Position position) {
         int outside = ~Houses.crossing(line, Houses.box(crossing)) & ~(1 << wing);
         int confined = 0;
-        for (int rest = digits; rest != 0; rest &= rest - 1) {
-            int places = position.places(1 + Integer.numberOfTrailingZeros(rest), line);
-            confined |= places != 0 && (places & outside) == 0 ? rest & -rest : 0;
+        for (int rest = digits; rest != 0; rest = Digits.dropFirst(rest)) {
+            int places = position.places(Digits.first(rest), line);
+            confined |= places != 0 && (places & outside) == 0 ? Masks.onlyFirst(rest) : 0;
         }
         return confined;
     }
@@ -143,7 +145,7 @@ public final class Fireworks implements StepFinder {
             for (int places = 1; places < 1 << 9; places++) {
                 for (int box = 0; box < 3; box++) {
                     int outside = places & ~(0b111 << 3 * box);
-                    BOXES[places] |= (outside & outside - 1) == 0 ? 1 << box : 0;
+                    BOXES[places] |= !Masks.areSeveral(outside) ? 1 << box : 0;
                 }
             }
         }

@@ -1,6 +1,9 @@
 package dev.nonet.engine.technique.exotic;
 
+import dev.nonet.engine.board.Counter;
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.Candidate;
@@ -14,6 +17,9 @@ import java.util.function.Supplier;
 /** Impossible patterns: some cells cannot be filled with some digits alone, so one of their other candidates, the guardians, is true. */
 final class Guardians {
 
+    /** In which the guardians of each cell are counted. */
+    private static final Memory<Counter> COUNTER = new Memory<>(Counter.class, position -> new Counter());
+
     private Guardians() {}
 
     /**
@@ -26,7 +32,7 @@ final class Guardians {
         if (!mayConclude(cells, digits, position)) {
             return;
         }
-        List<Candidate> guardians = CandidateSet.of(new DigitSet(0b111_111_111 & ~digits), cells)
+        List<Candidate> guardians = CandidateSet.of(new DigitSet(Digits.allBut(digits)), cells)
                 .and(position.candidates())
                 .candidates();
         if (guardians.isEmpty()) {
@@ -53,26 +59,18 @@ final class Guardians {
      * cell if those of that digit see the cell, and those of other digits are in it.
      */
     private static boolean mayConclude(CellSet cells, int digits, Position position) {
-        long oneUpper = 0;
-        long oneLower = 0;
-        long twoUpper = 0;
-        long twoLower = 0;
+        Counter guardians = COUNTER.of(position).clear();
         int count = 0;
-        for (int rest = 0b111_111_111 & ~digits; rest != 0; rest &= rest - 1) {
-            CellSet places = position.places(1 + Integer.numberOfTrailingZeros(rest));
-            long upper = places.upper() & cells.upper();
-            long lower = places.lower() & cells.lower();
-            count += Long.bitCount(upper) + Long.bitCount(lower);
-            twoUpper |= oneUpper & upper;
-            twoLower |= oneLower & lower;
-            oneUpper |= upper;
-            oneLower |= lower;
+        for (int rest = Digits.allBut(digits); rest != 0; rest = Digits.dropFirst(rest)) {
+            CellSet ofDigit = position.places(Digits.first(rest)).and(cells);
+            count += ofDigit.size();
+            guardians.add(ofDigit);
         }
         for (int digit = 1; digit <= 9 && count > 1; digit++) {
-            boolean isOther = (digits >>> digit - 1 & 1) == 0;
+            boolean isOther = !Digits.contain(digits, digit);
             CellSet places = position.places(digit);
             CellSet own = isOther ? places.and(cells) : CellSet.EMPTY;
-            CellSet ofOthers = new CellSet(oneUpper & ~own.upper() | twoUpper, oneLower & ~own.lower() | twoLower);
+            CellSet ofOthers = guardians.atLeast(1).minus(own).or(guardians.atLeast(2));
             if (ofOthers.size() <= 1) {
                 CellSet gone = Houses.commonPeers(own).and(places);
                 if (ofOthers.isEmpty() ? !gone.isEmpty() : gone.intersects(ofOthers)) {
@@ -96,17 +94,10 @@ final class Guardians {
 
     /** The empty cells that have two or more of the digits as candidates. */
     static CellSet holders(int digits, Position position) {
-        long oneUpper = 0;
-        long oneLower = 0;
-        long twoUpper = 0;
-        long twoLower = 0;
-        for (int rest = digits; rest != 0; rest &= rest - 1) {
-            CellSet places = position.places(1 + Integer.numberOfTrailingZeros(rest));
-            twoUpper |= oneUpper & places.upper();
-            twoLower |= oneLower & places.lower();
-            oneUpper |= places.upper();
-            oneLower |= places.lower();
+        Counter candidates = COUNTER.of(position).clear();
+        for (int rest = digits; rest != 0; rest = Digits.dropFirst(rest)) {
+            candidates.add(position.places(Digits.first(rest)));
         }
-        return new CellSet(twoUpper, twoLower);
+        return candidates.atLeast(2);
     }
 }

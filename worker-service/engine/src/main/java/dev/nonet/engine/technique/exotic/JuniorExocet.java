@@ -1,5 +1,6 @@
 package dev.nonet.engine.technique.exotic;
 
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -98,7 +99,7 @@ public final class JuniorExocet implements StepFinder {
     private record Pattern(CellSet base, int digits, int target, int other, List<House> crossLines) {}
 
     private static boolean holdsAny(int digit, int digits) {
-        return digit != 0 && (digits >>> digit - 1 & 1) != 0;
+        return digit != 0 && Digits.contain(digits, digit);
     }
 
     private static void report(Pattern pattern, int chute, Position position, StepSink sink) {
@@ -107,8 +108,8 @@ public final class JuniorExocet implements StepFinder {
         if (targetDigits == 0 || otherDigits == 0) {
             return;
         }
-        for (int rest = pattern.digits(); rest != 0; rest &= rest - 1) {
-            if (!fitsIntoTwoLines(1 + Integer.numberOfTrailingZeros(rest), pattern.crossLines(), chute, position)) {
+        for (int rest = pattern.digits(); rest != 0; rest = Digits.dropFirst(rest)) {
+            if (!fitsIntoTwoLines(Digits.first(rest), pattern.crossLines(), chute, position)) {
                 return;
             }
         }

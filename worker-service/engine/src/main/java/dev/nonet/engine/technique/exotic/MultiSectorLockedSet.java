@@ -1,6 +1,7 @@
 package dev.nonet.engine.technique.exotic;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -79,16 +80,16 @@ public final class MultiSectorLockedSet implements StepFinder {
          */
         private int placesIn(int firstHouse, int lines, int digit) {
             int places = 0;
-            for (int rest = lines; rest != 0; rest &= rest - 1) {
-                places |= position.places(digit, firstHouse + Integer.numberOfTrailingZeros(rest));
+            for (int rest = lines; rest != 0; rest = Masks.dropFirst(rest)) {
+                places |= position.places(digit, firstHouse + Masks.first(rest));
             }
             return places;
         }
 
         private void countLeft(int rows) {
             Arrays.fill(left, 0);
-            for (int rest = rows; rest != 0; rest &= rest - 1) {
-                addCells(emptyIn(Integer.numberOfTrailingZeros(rest)));
+            for (int rest = rows; rest != 0; rest = Masks.dropFirst(rest)) {
+                addCells(emptyIn(Masks.first(rest)));
             }
             for (int digit = 1; digit <= 9; digit++) {
                 subtractDigit(rowsWith[digit], rows, placesIn(0, rows, digit));
@@ -115,8 +116,8 @@ public final class MultiSectorLockedSet implements StepFinder {
 
         /** Whether the columns cross each of the rows in an empty cell. */
         private boolean isInEach(int rows, int columns) {
-            for (int rest = rows; rest != 0; rest &= rest - 1) {
-                if ((emptyIn(Integer.numberOfTrailingZeros(rest)) & columns) == 0) {
+            for (int rest = rows; rest != 0; rest = Masks.dropFirst(rest)) {
+                if ((emptyIn(Masks.first(rest)) & columns) == 0) {
                     return false;
                 }
             }
@@ -126,13 +127,12 @@ public final class MultiSectorLockedSet implements StepFinder {
 
     private static void report(int rows, int columns, Position position, StepSink sink) {
         CellSet cells = CellSet.EMPTY;
-        for (int rest = rows; rest != 0; rest &= rest - 1) {
-            cells = cells.or(House.of(Integer.numberOfTrailingZeros(rest)).cells());
+        for (int rest = rows; rest != 0; rest = Masks.dropFirst(rest)) {
+            cells = cells.or(House.of(Masks.first(rest)).cells());
         }
         CellSet inColumns = CellSet.EMPTY;
-        for (int rest = columns; rest != 0; rest &= rest - 1) {
-            inColumns = inColumns.or(
-                    House.of(9 + Integer.numberOfTrailingZeros(rest)).cells());
+        for (int rest = columns; rest != 0; rest = Masks.dropFirst(rest)) {
+            inColumns = inColumns.or(House.of(9 + Masks.first(rest)).cells());
         }
         cells = cells.and(inColumns).and(position.empty());
         List<List<List<House>>> choices = new ArrayList<>();
@@ -151,8 +151,8 @@ public final class MultiSectorLockedSet implements StepFinder {
     /** The lines of a mask that contain some of the places. */
     private static List<House> touched(int first, int lines, CellSet places) {
         List<House> touched = new ArrayList<>();
-        for (int rest = lines; rest != 0; rest &= rest - 1) {
-            House line = House.of(first + Integer.numberOfTrailingZeros(rest));
+        for (int rest = lines; rest != 0; rest = Masks.dropFirst(rest)) {
+            House line = House.of(first + Masks.first(rest));
             if (line.cells().intersects(places)) {
                 touched.add(line);
             }

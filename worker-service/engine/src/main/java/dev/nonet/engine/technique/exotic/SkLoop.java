@@ -1,6 +1,7 @@
 package dev.nonet.engine.technique.exotic;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -113,8 +114,8 @@ public final class SkLoop implements StepFinder {
     /** The houses of a mask of numbers in the loop. */
     private static List<House> chosen(int mask, int[] houses) {
         List<House> chosen = new ArrayList<>();
-        for (int rest = mask; rest != 0; rest &= rest - 1) {
-            chosen.add(House.of(houses[Integer.numberOfTrailingZeros(rest)]));
+        for (int rest = mask; rest != 0; rest = Masks.dropFirst(rest)) {
+            chosen.add(House.of(houses[Masks.first(rest)]));
         }
         return chosen;
     }

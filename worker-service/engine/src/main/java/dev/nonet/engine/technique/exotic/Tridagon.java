@@ -1,5 +1,6 @@
 package dev.nonet.engine.technique.exotic;
 
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -62,8 +63,8 @@ public final class Tridagon implements StepFinder {
     /** How many cells have two or three of the digits, and no others. */
     private static int withoutGuardians(int digits, Position position) {
         int count = position.cellsWithJust(digits);
-        for (int rest = digits; rest != 0; rest &= rest - 1) {
-            count += position.cellsWithJust(digits & ~(rest & -rest));
+        for (int rest = digits; rest != 0; rest = Masks.dropFirst(rest)) {
+            count += position.cellsWithJust(digits & ~Masks.onlyFirst(rest));
         }
         return count;
     }

@@ -1,11 +1,13 @@
 package dev.nonet.engine.technique.fish;
 
+import dev.nonet.engine.board.Counter;
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
-import dev.nonet.engine.technique.fish.CoverSearch.Depth;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.reasoning.Evidence;
 
@@ -72,12 +74,14 @@ public final class ComplexFish implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
-        for (int digits = position.changedDigitsWithTemplateEliminations(); digits != 0; digits &= digits - 1) {
-            int digit = 1 + Integer.numberOfTrailingZeros(digits);
+        for (int digits = position.changedDigitsWithTemplateEliminations();
+                digits != 0;
+                digits = Digits.dropFirst(digits)) {
+            int digit = Digits.first(digits);
             FoundCovers.Choices choices = FoundCovers.of(digit, kind == Kind.FRANKEN, size, position);
             for (int i = 0; i < choices.count(); i++) {
-                for (int rest = choices.completing(i); rest != 0; rest &= rest - 1) {
-                    report(digit, choices.bases(i), choices.covers(i) | rest & -rest, position, sink);
+                for (int rest = choices.completing(i); rest != 0; rest = Masks.dropFirst(rest)) {
+                    report(digit, choices.bases(i), choices.covers(i) | Masks.onlyFirst(rest), position, sink);
                 }
             }
         }
@@ -98,8 +102,8 @@ public final class ComplexFish implements StepFinder {
         if (!isOfKind(bases, covers)) {
             return;
         }
-        Depth based = Depth.of(bases);
-        Depth covered = Depth.of(covers);
+        Counter based = CoverSearch.depth(bases);
+        Counter covered = CoverSearch.depth(covers);
         CellSet fins = based.beyond(covered).and(places);
         if (fins.isEmpty() == finned) {
             return;
@@ -112,7 +116,11 @@ public final class ComplexFish implements StepFinder {
                         digit,
                         CoverSearch.houses(bases),
                         CoverSearch.houses(covers),
-                        based.one().and(covered.one()).and(places).minus(fins).minus(gone),
+                        based.atLeast(1)
+                                .and(covered.atLeast(1))
+                                .and(places)
+                                .minus(fins)
+                                .minus(gone),
                         fins));
     }
 }

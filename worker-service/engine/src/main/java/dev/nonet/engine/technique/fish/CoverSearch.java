@@ -1,11 +1,15 @@
 package dev.nonet.engine.technique.fish;
 
+import dev.nonet.engine.board.CellBits;
+import dev.nonet.engine.board.Counter;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Finds fish with one cover house too few: all places of the digit in n base houses lie in n - 1 cover houses, so the base houses
@@ -35,93 +39,6 @@ final class CoverSearch {
 
         /** @return whether to continue the search */
         boolean take(int bases, int covers);
-    }
-
-    /**
-     * How many of some houses each cell is in, 0 to 3: the sets of cells in one or more, two or more and three of them. Each set is two
-     * words in the layout of {@link CellSet}, so that a search can reuse a few instances for thousands of sets.
-     */
-    static final class Depth {
-
-        /** How many cells the first word of a {@link CellSet} holds. */
-        private static final int UPPER_CELLS = 54;
-
-        private long oneUpper;
-        private long oneLower;
-        private long twoUpper;
-        private long twoLower;
-        private long threeUpper;
-        private long threeLower;
-
-        static Depth of(int houses) {
-            Depth depth = new Depth();
-            for (int rest = houses; rest != 0; rest &= rest - 1) {
-                depth.add(House.of(Integer.numberOfTrailingZeros(rest)).cells());
-            }
-            return depth;
-        }
-
-        /** Adds a house, or some of its cells. */
-        void add(CellSet house) {
-            add(house.upper(), house.lower());
-        }
-
-        private void add(long upper, long lower) {
-            threeUpper |= twoUpper & upper;
-            threeLower |= twoLower & lower;
-            twoUpper |= oneUpper & upper;
-            twoLower |= oneLower & lower;
-            oneUpper |= upper;
-            oneLower |= lower;
-        }
-
-        private void clear() {
-            oneUpper = 0;
-            oneLower = 0;
-            twoUpper = 0;
-            twoLower = 0;
-            threeUpper = 0;
-            threeLower = 0;
-        }
-
-        /** Becomes a copy of another, with one more house. */
-        private Depth set(Depth other, long upper, long lower) {
-            oneUpper = other.oneUpper;
-            oneLower = other.oneLower;
-            twoUpper = other.twoUpper;
-            twoLower = other.twoLower;
-            threeUpper = other.threeUpper;
-            threeLower = other.threeLower;
-            add(upper, lower);
-            return this;
-        }
-
-        /** The cells that are in any of these houses. */
-        CellSet one() {
-            return new CellSet(oneUpper, oneLower);
-        }
-
-        /** The cells that are in more of these houses than of the others. */
-        CellSet beyond(Depth other) {
-            return new CellSet(upperBeyond(other), lowerBeyond(other));
-        }
-
-        /** The first of these; 81 if there is none. */
-        int firstBeyond(Depth other) {
-            long upper = upperBeyond(other);
-            long lower = upper == 0 ? lowerBeyond(other) : 0;
-            return upper != 0
-                    ? Long.numberOfTrailingZeros(upper)
-                    : lower != 0 ? UPPER_CELLS + Long.numberOfTrailingZeros(lower) : Cell.COUNT;
-        }
-
-        private long upperBeyond(Depth other) {
-            return oneUpper & ~other.oneUpper | twoUpper & ~other.twoUpper | threeUpper & ~other.threeUpper;
-        }
-
-        private long lowerBeyond(Depth other) {
-            return oneLower & ~other.oneLower | twoLower & ~other.twoLower | threeLower & ~other.threeLower;
-        }
     }
 
     /** A hash set of the choices visited, each the masks of its bases and covers in one word, which is never 0. */
@@ -181,12 +98,11 @@ final class CoverSearch {
     /** The most bases: those of a whale. */
     static final int LARGEST = 6;
 
-    private static final Depth NONE = new Depth();
+    private static final Counter NONE = new Counter();
 
-    /** By house: the places in it, in the layout of {@link CellSet}. */
-    private final long[] upper = new long[House.COUNT];
+    /** By house: the places in it. */
+    private final CellBits[] inHouse = CellBits.array(House.COUNT);
 
-    private final long[] lower = new long[House.COUNT];
     private int baseHouses;
     private int coverHouses;
     private int size;
@@ -195,22 +111,27 @@ final class CoverSearch {
     private boolean more;
 
     /** By number of houses chosen before: memory for the bases with one more. */
-    private final Depth[] based = depths();
+    private final Counter[] based = counters();
 
     /** The same for the covers. */
-    private final Depth[] covered = depths();
+    private final Counter[] covered = counters();
 
     /** Memory for {@link #holdsBases}. */
-    private final Depth coveredBySome = new Depth();
+    private final Counter coveredBySome = new Counter();
 
-    private final Depth basedOnSome = new Depth();
+    private final Counter basedOnSome = new Counter();
 
-    private static Depth[] depths() {
-        Depth[] depths = new Depth[2 * LARGEST];
-        for (int i = 0; i < depths.length; i++) {
-            depths[i] = new Depth();
+    private static Counter[] counters() {
+        return Stream.generate(Counter::new).limit(2 * LARGEST).toArray(Counter[]::new);
+    }
+
+    /** In how many of some houses each cell is, 0 to 3. */
+    static Counter depth(int houses) {
+        Counter depth = new Counter();
+        for (int rest = houses; rest != 0; rest = Masks.dropFirst(rest)) {
+            depth.add(House.of(Masks.first(rest)).cells());
         }
-        return depths;
+        return depth;
     }
 
     /**
@@ -223,9 +144,7 @@ final class CoverSearch {
      */
     void run(CellSet places, int baseHouses, int coverHouses, int size, Choices found) {
         for (int house = 0; house < House.COUNT; house++) {
-            CellSet cells = House.of(house).cells();
-            upper[house] = cells.upper() & places.upper();
-            lower[house] = cells.lower() & places.lower();
+            inHouse[house].set(places).keepAll(House.of(house).cells());
         }
         this.baseHouses = baseHouses;
         this.coverHouses = coverHouses;
@@ -233,21 +152,21 @@ final class CoverSearch {
         this.found = found;
         more = true;
         known.clear();
-        for (int rest = baseHouses; rest != 0; rest &= rest - 1) {
-            addBase(rest & -rest, 0, 0, NONE, NONE);
+        for (int rest = baseHouses; rest != 0; rest = Masks.dropFirst(rest)) {
+            addBase(Masks.onlyFirst(rest), 0, 0, NONE, NONE);
         }
     }
 
-    private void addBase(int house, int bases, int covers, Depth based, Depth covered) {
-        int number = Integer.numberOfTrailingZeros(house);
-        if ((upper[number] | lower[number]) != 0) {
+    private void addBase(int house, int bases, int covers, Counter based, Counter covered) {
+        int number = Masks.first(house);
+        if (!inHouse[number].isEmpty()) {
             int chosen = Integer.bitCount(bases) + Integer.bitCount(covers);
-            extend(bases | house, covers, this.based[chosen].set(based, upper[number], lower[number]), covered);
+            extend(bases | house, covers, this.based[chosen].set(based).add(inHouse[number]), covered);
         }
     }
 
-    private void extend(int bases, int covers, Depth based, Depth covered) {
-        int open = based.firstBeyond(covered);
+    private void extend(int bases, int covers, Counter based, Counter covered) {
+        int open = based.beyond(covered).first();
         int left = size - 1 - Integer.bitCount(covers);
         if (!more || open != Cell.COUNT && left == 0 || !known.add((long) bases << House.COUNT | covers)) {
             return;
@@ -259,10 +178,10 @@ final class CoverSearch {
                 more = found.take(bases, covers);
             }
         } else if (Integer.bitCount(covers) >= Integer.bitCount(bases)) {
-            for (int rest = after(bases) & ~bases & ~covers; rest != 0; rest &= rest - 1) {
-                int house = Integer.numberOfTrailingZeros(rest);
-                if ((upper[house] & covered.oneUpper | lower[house] & covered.oneLower) != 0) {
-                    addBase(rest & -rest, bases, covers, based, covered);
+            for (int rest = after(bases) & ~bases & ~covers; rest != 0; rest = Masks.dropFirst(rest)) {
+                int house = Masks.first(rest);
+                if (covered.countsAny(inHouse[house])) {
+                    addBase(Masks.onlyFirst(rest), bases, covers, based, covered);
                 }
             }
         }
@@ -273,13 +192,13 @@ final class CoverSearch {
         return baseHouses & -Integer.lowestOneBit(bases);
     }
 
-    private void coverCell(int cell, int bases, int covers, Depth based, Depth covered) {
+    private void coverCell(int cell, int bases, int covers, Counter based, Counter covered) {
         int ways = coverHouses & ~bases & ~covers & Houses.houses(cell);
-        for (int rest = ways; rest != 0; rest &= rest - 1) {
-            int house = Integer.numberOfTrailingZeros(rest);
+        for (int rest = ways; rest != 0; rest = Masks.dropFirst(rest)) {
+            int house = Masks.first(rest);
             int chosen = Integer.bitCount(bases) + Integer.bitCount(covers);
-            Depth with = this.covered[chosen].set(covered, upper[house], lower[house]);
-            extend(bases, covers | rest & -rest, based, with);
+            Counter with = this.covered[chosen].set(covered).add(inHouse[house]);
+            extend(bases, covers | Masks.onlyFirst(rest), based, with);
         }
     }
 
@@ -297,10 +216,10 @@ final class CoverSearch {
     private boolean holdsBases(int bases, int covers) {
         count(covers, coveredBySome);
         int inside = 0;
-        for (int rest = bases; rest != 0; rest &= rest - 1) {
-            int house = Integer.numberOfTrailingZeros(rest);
-            if ((upper[house] & ~coveredBySome.oneUpper | lower[house] & ~coveredBySome.oneLower) == 0) {
-                inside |= rest & -rest;
+        for (int rest = bases; rest != 0; rest = Masks.dropFirst(rest)) {
+            int house = Masks.first(rest);
+            if (coveredBySome.countsAll(inHouse[house])) {
+                inside |= Masks.onlyFirst(rest);
             }
         }
         int wanted = Integer.bitCount(covers) + 1;
@@ -315,19 +234,19 @@ final class CoverSearch {
         return false;
     }
 
-    private void count(int houses, Depth into) {
+    private void count(int houses, Counter into) {
         into.clear();
-        for (int rest = houses; rest != 0; rest &= rest - 1) {
-            int house = Integer.numberOfTrailingZeros(rest);
-            into.add(upper[house], lower[house]);
+        for (int rest = houses; rest != 0; rest = Masks.dropFirst(rest)) {
+            int house = Masks.first(rest);
+            into.add(inHouse[house]);
         }
     }
 
     /** The houses of a mask, in the order of their numbers. */
     static List<House> houses(int mask) {
         List<House> houses = new ArrayList<>();
-        for (int rest = mask; rest != 0; rest &= rest - 1) {
-            houses.add(House.of(Integer.numberOfTrailingZeros(rest)));
+        for (int rest = mask; rest != 0; rest = Masks.dropFirst(rest)) {
+            houses.add(House.of(Masks.first(rest)));
         }
         return houses;
     }

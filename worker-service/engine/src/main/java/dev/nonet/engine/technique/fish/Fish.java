@@ -1,11 +1,15 @@
 package dev.nonet.engine.technique.fish;
 
+import dev.nonet.engine.board.CellBits;
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
+import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
@@ -49,9 +53,10 @@ public final class Fish implements StepFinder {
         ROWS[0] = CellSet.EMPTY;
         COLUMNS[0] = CellSet.EMPTY;
         for (int lines = 1; lines < 1 << 9; lines++) {
-            int last = Integer.numberOfTrailingZeros(lines);
-            ROWS[lines] = ROWS[lines & lines - 1].or(House.of(last).cells());
-            COLUMNS[lines] = COLUMNS[lines & lines - 1].or(House.of(9 + last).cells());
+            int last = Masks.first(lines);
+            ROWS[lines] = ROWS[Masks.dropFirst(lines)].or(House.of(last).cells());
+            COLUMNS[lines] =
+                    COLUMNS[Masks.dropFirst(lines)].or(House.of(9 + last).cells());
         }
     }
 
@@ -89,8 +94,10 @@ public final class Fish implements StepFinder {
     public void find(Position position, StepSink sink) {
         Search search = MEMORY.of(position);
         search.begin(size, kind, sink);
-        for (int digits = position.changedDigitsWithTemplateEliminations(); digits != 0; digits &= digits - 1) {
-            int digit = 1 + Integer.numberOfTrailingZeros(digits);
+        for (int digits = position.changedDigitsWithTemplateEliminations();
+                digits != 0;
+                digits = Digits.dropFirst(digits)) {
+            int digit = Digits.first(digits);
             search.run(digit, false);
             search.run(digit, true);
         }
@@ -108,9 +115,6 @@ public final class Fish implements StepFinder {
          */
         private static final int MOST_FIN_CROSSINGS = 2;
 
-        /** How many cells the first word of a {@link CellSet} holds. */
-        private static final int UPPER_CELLS = 54;
-
         private final Position position;
         private @Nullable StepSink sink;
         private int size;
@@ -122,6 +126,9 @@ public final class Fish implements StepFinder {
 
         /** House number of cover line 0. */
         private int firstCover;
+
+        /** The places on cover lines outside the base lines that see all fins. */
+        private final CellBits gone = new CellBits();
 
         Search(Position position) {
             this.position = position;
@@ -163,11 +170,11 @@ public final class Fish implements StepFinder {
                 }
                 return;
             }
-            for (int rest = suited; rest != 0; rest &= rest - 1) {
-                int line = Integer.numberOfTrailingZeros(rest);
+            for (int rest = suited; rest != 0; rest = Masks.dropFirst(rest)) {
+                int line = Masks.first(rest);
                 int together = crossings | crossings(line);
                 if (Integer.bitCount(together) <= most) {
-                    chooseBase(rest & rest - 1, base | 1 << line, together, most);
+                    chooseBase(Masks.dropFirst(rest), base | 1 << line, together, most);
                 }
             }
         }
@@ -188,8 +195,8 @@ public final class Fish implements StepFinder {
         private boolean isOfKind(int base, int cover) {
             int fewest = 9;
             int covered = 0;
-            for (int rest = base; rest != 0; rest &= rest - 1) {
-                int body = crossings(Integer.numberOfTrailingZeros(rest)) & cover;
+            for (int rest = base; rest != 0; rest = Masks.dropFirst(rest)) {
+                int body = crossings(Masks.first(rest)) & cover;
                 fewest = Math.min(fewest, Integer.bitCount(body));
                 covered |= body;
             }
@@ -197,39 +204,27 @@ public final class Fish implements StepFinder {
         }
 
         private void report(int base, int cover) {
-            CellSet baseCells = cells(firstBase, base);
-            CellSet coverCells = cells(firstCover, cover);
-            // The places on cover lines outside the base lines that see all fins.
-            long goneUpper = position.upperPlaces(digit) & coverCells.upper() & ~baseCells.upper();
-            long goneLower = position.lowerPlaces(digit) & coverCells.lower() & ~baseCells.lower();
-            long fin = position.upperPlaces(digit) & baseCells.upper() & ~coverCells.upper();
-            for (; fin != 0 && (goneUpper | goneLower) != 0; fin &= fin - 1) {
-                CellSet seen = Houses.peers(Long.numberOfTrailingZeros(fin));
-                goneUpper &= seen.upper();
-                goneLower &= seen.lower();
+            CellSet places = position.places(digit);
+            CellSet inBase = places.and(cells(firstBase, base));
+            CellSet inCover = places.and(cells(firstCover, cover));
+            CellSet fins = inBase.minus(inCover);
+            gone.set(inCover).removeAll(inBase);
+            for (int fin = fins.first(); fin < Cell.COUNT && !gone.isEmpty(); fin = fins.next(fin)) {
+                gone.keepAll(Houses.peers(fin));
             }
-            fin = position.lowerPlaces(digit) & baseCells.lower() & ~coverCells.lower();
-            for (; fin != 0 && (goneUpper | goneLower) != 0; fin &= fin - 1) {
-                CellSet seen = Houses.peers(UPPER_CELLS + Long.numberOfTrailingZeros(fin));
-                goneUpper &= seen.upper();
-                goneLower &= seen.lower();
-            }
-            if ((goneUpper | goneLower) != 0) {
-                CellSet places = position.places(digit);
-                CellSet fins = places.and(baseCells).minus(coverCells);
-                CellSet gone = new CellSet(goneUpper, goneLower);
+            if (!gone.isEmpty()) {
                 int of = digit;
                 int bases = base << firstBase;
                 int covers = cover << firstCover;
                 Objects.requireNonNull(sink)
                         .eliminate(
                                 of,
-                                gone,
+                                gone.toSet(),
                                 () -> new Evidence.Fish(
                                         of,
                                         CoverSearch.houses(bases),
                                         CoverSearch.houses(covers),
-                                        places.and(baseCells).and(coverCells),
+                                        inBase.and(inCover),
                                         fins));
             }
         }

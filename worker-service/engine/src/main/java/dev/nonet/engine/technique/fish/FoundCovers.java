@@ -39,9 +39,8 @@ final class FoundCovers {
         FoundCovers covers = MEMORY.of(position);
         Choices choices = covers.known[(2 * size + (franken ? 1 : 0)) * 10 + digit];
         CellSet places = position.places(digit);
-        if (choices.upper != places.upper() || choices.lower != places.lower()) {
-            choices.upper = places.upper();
-            choices.lower = places.lower();
+        if (!choices.places.equals(places)) {
+            choices.places = places;
             choices.count = 0;
             covers.findAll(digit, franken, size, choices);
         }
@@ -85,10 +84,8 @@ final class FoundCovers {
     /** The choices found, in the order in which they were found. */
     static final class Choices implements CoverSearch.Choices {
 
-        /** The places of the digit for which they hold, in the layout of {@link CellSet}. */
-        private long upper;
-
-        private long lower;
+        /** The places of the digit for which they hold. */
+        private CellSet places = CellSet.EMPTY;
 
         /** The bases, the covers, and the houses of the cell of which each completes the covers. */
         private int[] found = new int[3 * 4];

@@ -1,6 +1,8 @@
 package dev.nonet.engine.technique.intersection;
 
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -105,12 +107,12 @@ public final class AlmostLockedCandidates implements StepFinder {
         private int suited(int first, int second, int open) {
             int outside = ~Houses.crossing(second, first);
             int suited = open;
-            for (int rest = open; rest != 0; rest &= rest - 1) {
-                int digits = position.digits(Houses.cell(first, Integer.numberOfTrailingZeros(rest)));
-                for (; digits != 0; digits &= digits - 1) {
-                    int inSecond = places[House.COUNT * (1 + Integer.numberOfTrailingZeros(digits)) + second];
+            for (int rest = open; rest != 0; rest = Masks.dropFirst(rest)) {
+                int digits = position.digits(Houses.firstCell(first, rest));
+                for (; digits != 0; digits = Digits.dropFirst(digits)) {
+                    int inSecond = places[House.COUNT * Digits.first(digits) + second];
                     if (inSecond == 0 || Integer.bitCount(inSecond & outside) >= size) {
-                        suited &= ~(rest & -rest);
+                        suited &= ~Masks.onlyFirst(rest);
                         break;
                     }
                 }
@@ -126,18 +128,18 @@ public final class AlmostLockedCandidates implements StepFinder {
                 }
                 return;
             }
-            for (int rest = open; rest != 0; rest &= rest - 1) {
-                int all = digits | position.digits(Houses.cell(first, Integer.numberOfTrailingZeros(rest)));
+            for (int rest = open; rest != 0; rest = Masks.dropFirst(rest)) {
+                int all = digits | position.digits(Houses.firstCell(first, rest));
                 if (Integer.bitCount(all) <= size) {
-                    choose(first, second, rest & rest - 1, chosen | rest & -rest, all);
+                    choose(first, second, Masks.dropFirst(rest), chosen | Masks.onlyFirst(rest), all);
                 }
             }
         }
 
         private void check(int first, int second, int chosen, int digits) {
             int hidden = 0;
-            for (int rest = digits; rest != 0; rest &= rest - 1) {
-                int places = position.places(1 + Integer.numberOfTrailingZeros(rest), second);
+            for (int rest = digits; rest != 0; rest = Digits.dropFirst(rest)) {
+                int places = position.places(Digits.first(rest), second);
                 if (places == 0) {
                     return;
                 }
@@ -152,7 +154,7 @@ public final class AlmostLockedCandidates implements StepFinder {
             CellSet outside =
                     House.of(first).cells().minus(House.of(second).cells()).minus(chosen);
             DigitSet all = new DigitSet(digits);
-            DigitSet others = new DigitSet(DigitSet.ALL.mask() & ~digits);
+            DigitSet others = new DigitSet(Digits.allBut(digits));
             if (position.holdAny(outside, digits) || position.holdAny(hidden, others.mask())) {
                 CandidateSet gone = CandidateSet.of(all, outside).or(CandidateSet.of(others, hidden));
                 Objects.requireNonNull(sink)

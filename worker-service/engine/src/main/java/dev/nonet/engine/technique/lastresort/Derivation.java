@@ -2,6 +2,7 @@ package dev.nonet.engine.technique.lastresort;
 
 import dev.nonet.engine.board.Board;
 import dev.nonet.engine.board.Cascade;
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -46,7 +47,7 @@ final class Derivation {
         static final Rules SINGLES = new Rules(0b111_111_111, true, List.of(), false);
 
         static Rules ofDigit(int digit) {
-            return new Rules(1 << digit - 1, false, List.of(), false);
+            return new Rules(Digits.of(digit), false, List.of(), false);
         }
     }
 
@@ -155,14 +156,14 @@ final class Derivation {
         Set<Candidate> known = new LinkedHashSet<>();
         for (int cell = 0; rules.naked() && cell < Cell.COUNT; cell++) {
             if (!placed[cell] && Integer.bitCount(possible[cell]) == 1) {
-                int digit = 1 + Integer.numberOfTrailingZeros(possible[cell]);
+                int digit = Digits.first(possible[cell]);
                 single(Candidate.of(cell, digit), new Evidence.InCell(Cell.of(cell), digit), known, singles);
             }
         }
         for (int house = House.COUNT - 1; house >= 0; house--) {
             for (int digit = 1; digit <= 9; digit++) {
                 int places = (rules.digits() >>> digit - 1 & 1) == 0 ? 0 : places(house, digit);
-                int cell = Houses.cell(house, Integer.numberOfTrailingZeros(places | 1 << 8));
+                int cell = Houses.firstCell(house, places | 1 << 8);
                 if (Integer.bitCount(places) == 1 && !placed[cell]) {
                     Candidate last = Candidate.of(cell, digit);
                     single(last, new Evidence.InHouse(House.of(house), last.cell(), digit), known, singles);
@@ -197,7 +198,7 @@ final class Derivation {
         byte[] digits = new byte[Cell.COUNT];
         for (int cell = 0; cell < Cell.COUNT; cell++) {
             if (placed[cell]) {
-                digits[cell] = (byte) (1 + Integer.numberOfTrailingZeros(possible[cell]));
+                digits[cell] = (byte) (Digits.first(possible[cell]));
             }
         }
         Board board = Board.of(Grid.of(digits));
@@ -265,7 +266,7 @@ final class Derivation {
 
     private void ruleOut(int cell, int digit) {
         if (isPossible(cell, digit)) {
-            possible[cell] &= ~(1 << digit - 1);
+            possible[cell] &= ~Digits.of(digit);
             ruledOutBy[9 * cell + digit - 1] = events.size();
         }
     }

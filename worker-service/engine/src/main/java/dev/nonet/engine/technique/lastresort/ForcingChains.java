@@ -1,6 +1,8 @@
 package dev.nonet.engine.technique.lastresort;
 
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.position.Consequences;
 import dev.nonet.engine.position.LinkGraph;
@@ -181,8 +183,8 @@ public final class ForcingChains implements StepFinder {
         int[] ofCell(int cell) {
             int[] nodes = new int[Integer.bitCount(position.digits(cell))];
             int count = 0;
-            for (int rest = position.digits(cell); rest != 0; rest &= rest - 1) {
-                nodes[count++] = graph.node(cell, 1 + Integer.numberOfTrailingZeros(rest));
+            for (int rest = position.digits(cell); rest != 0; rest = Digits.dropFirst(rest)) {
+                nodes[count++] = graph.node(cell, Digits.first(rest));
             }
             return nodes;
         }
@@ -191,8 +193,8 @@ public final class ForcingChains implements StepFinder {
         int[] ofHouse(int house, int digit) {
             int[] nodes = new int[Integer.bitCount(position.places(digit, house))];
             int count = 0;
-            for (int rest = position.places(digit, house); rest != 0; rest &= rest - 1) {
-                nodes[count++] = graph.node(Houses.cell(house, Integer.numberOfTrailingZeros(rest)), digit);
+            for (int rest = position.places(digit, house); rest != 0; rest = Masks.dropFirst(rest)) {
+                nodes[count++] = graph.node(Houses.firstCell(house, rest), digit);
             }
             return nodes;
         }

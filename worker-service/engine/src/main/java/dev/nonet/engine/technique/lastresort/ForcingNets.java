@@ -2,7 +2,9 @@ package dev.nonet.engine.technique.lastresort;
 
 import dev.nonet.engine.board.Board;
 import dev.nonet.engine.board.Cascade;
+import dev.nonet.engine.board.CellBits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -254,8 +256,8 @@ public final class ForcingNets implements StepFinder {
         CellSet empty = position.empty();
         for (int cell = empty.first(); cell < Cell.COUNT; cell = empty.next(cell)) {
             List<Net> cases = new ArrayList<>();
-            for (int rest = position.digits(cell); rest != 0; rest &= rest - 1) {
-                cases.add(ofCandidate[9 * cell + Integer.numberOfTrailingZeros(rest)]);
+            for (int rest = position.digits(cell); rest != 0; rest = Masks.dropFirst(rest)) {
+                cases.add(ofCandidate[9 * cell + Masks.first(rest)]);
             }
             addAgreement(null, cases, position, findings);
         }
@@ -277,30 +279,24 @@ public final class ForcingNets implements StepFinder {
         if (cases.size() < 2) {
             return;
         }
-        // words instead of CellSet: this runs for every cell and house in every stage, and nearly always finds nothing
-        long placedUpper = position.empty().upper();
-        long placedLower = position.empty().lower();
+        CellBits placed = CellBits.of(position.empty());
         for (Net net : cases) {
-            CellSet placed = net.cascade.placed();
-            placedUpper &= placed.upper();
-            placedLower &= placed.lower();
+            placed.keepAll(net.cascade.placed());
         }
+        CellBits inAll = new CellBits();
+        CellBits goneInAll = new CellBits();
         for (int digit = 1; digit <= 9; digit++) {
-            long inAllUpper = placedUpper;
-            long inAllLower = placedLower;
-            long goneUpper = position.places(digit).upper();
-            long goneLower = position.places(digit).lower();
+            inAll.set(placed);
+            goneInAll.set(position.places(digit));
             for (Net net : cases) {
                 CellSet places = net.cascade.places(digit);
-                inAllUpper &= places.upper();
-                inAllLower &= places.lower();
-                goneUpper &= ~places.upper();
-                goneLower &= ~places.lower();
+                inAll.keepAll(places);
+                goneInAll.removeAll(places);
             }
-            if ((inAllUpper | inAllLower | goneUpper | goneLower) != 0) {
+            if (!inAll.isEmpty() || !goneInAll.isEmpty()) {
                 Agreement agreement = Agreement.of(house, cases, position);
-                agreement.addFindings(digit, true, new CellSet(inAllUpper, inAllLower), findings);
-                agreement.addFindings(digit, false, new CellSet(goneUpper, goneLower), findings);
+                agreement.addFindings(digit, true, inAll.toSet(), findings);
+                agreement.addFindings(digit, false, goneInAll.toSet(), findings);
             }
         }
     }

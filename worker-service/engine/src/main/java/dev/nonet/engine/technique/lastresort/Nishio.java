@@ -1,5 +1,6 @@
 package dev.nonet.engine.technique.lastresort;
 
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.LastPlaces;
 import dev.nonet.engine.position.Position;
@@ -28,7 +29,7 @@ public final class Nishio implements StepFinder {
         int fewest = NEVER;
         CandidateSet failing = CandidateSet.EMPTY;
         for (int digit = 1; digit <= 9; digit++) {
-            CellSet places = (digits >>> digit - 1 & 1) == 0 ? CellSet.EMPTY : position.places(digit);
+            CellSet places = !Digits.contain(digits, digit) ? CellSet.EMPTY : position.places(digit);
             for (int cell = places.first(); cell < Cell.COUNT; cell = places.next(cell)) {
                 int waves = wavesToFail(cell, places, fewest);
                 if (waves < fewest) {

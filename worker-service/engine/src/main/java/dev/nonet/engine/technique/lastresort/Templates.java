@@ -2,6 +2,7 @@ package dev.nonet.engine.technique.lastresort;
 
 import dev.nonet.engine.board.DigitTemplates;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -117,32 +118,24 @@ public final class Templates implements StepFinder {
         /** Whether all digits have templates, and not too many. */
         private boolean complete;
 
-        /** By digit: the places that this was found for, in the layout of {@link CellSet}. */
-        private final long[] upper = new long[10];
-
-        private final long[] lower = new long[10];
+        /** The candidates that this was found for. */
+        private CandidateSet known = CandidateSet.EMPTY;
 
         Overlay(Position position) {
             this.position = position;
             for (int i = 0; i < templates.length; i++) {
                 templates[i] = new OfDigit();
             }
-            Arrays.fill(upper, -1);
         }
 
         void update() {
-            boolean same = true;
-            for (int digit = 1; digit <= 9; digit++) {
-                same &= upper[digit] == position.upperPlaces(digit) && lower[digit] == position.lowerPlaces(digit);
-                upper[digit] = position.upperPlaces(digit);
-                lower[digit] = position.lowerPlaces(digit);
-            }
-            if (!same) {
+            if (!known.equals(position.candidates())) {
+                known = position.candidates();
                 complete = true;
                 for (int digit = 1; digit <= 9 && complete; digit++) {
                     OfDigit ofDigit = templates[digit - 1];
                     ofDigit.count = 0;
-                    collect(digit, 0, 0, 0, 0, ofDigit);
+                    collect(digit, 0, CellSet.EMPTY, 0, ofDigit);
                     complete = ofDigit.count > 0 && ofDigit.count <= MOST_TEMPLATES;
                 }
                 if (complete) {
@@ -155,29 +148,22 @@ public final class Templates implements StepFinder {
          * Collects the templates of a digit, row by row; stops at one more than {@link #MOST_TEMPLATES}. A digit that is complete has one
          * template, without cells.
          *
-         * @param takenUpper the cells so far, in the layout of {@link CellSet}
+         * @param taken the cells so far
          * @param houses the columns and boxes that they are in, as a mask
          */
-        private void collect(int digit, int row, long takenUpper, long takenLower, int houses, OfDigit into) {
+        private void collect(int digit, int row, CellSet taken, int houses, OfDigit into) {
             if (row == 9) {
-                into.add(takenUpper, takenLower);
+                into.add(taken);
                 return;
             }
             int places = position.places(digit, row);
             if (places == 0) {
-                collect(digit, row + 1, takenUpper, takenLower, houses, into);
+                collect(digit, row + 1, taken, houses, into);
             }
-            for (int rest = places; rest != 0 && into.count <= MOST_TEMPLATES; rest &= rest - 1) {
-                int cell = 9 * row + Integer.numberOfTrailingZeros(rest);
+            for (int rest = places; rest != 0 && into.count <= MOST_TEMPLATES; rest = Masks.dropFirst(rest)) {
+                int cell = 9 * row + Masks.first(rest);
                 if ((houses & Houses.houses(cell)) == 0) {
-                    CellSet one = CellSet.of(cell);
-                    collect(
-                            digit,
-                            row + 1,
-                            takenUpper | one.upper(),
-                            takenLower | one.lower(),
-                            houses | Houses.houses(cell),
-                            into);
+                    collect(digit, row + 1, taken.with(cell), houses | Houses.houses(cell), into);
                 }
             }
         }
@@ -199,36 +185,22 @@ public final class Templates implements StepFinder {
         }
     }
 
-    /** Templates of one digit, in the layout of {@link CellSet}. */
+    /** Templates of one digit. */
     private static final class OfDigit {
 
-        private final long[] upper = new long[MOST_TEMPLATES + 1];
-        private final long[] lower = new long[MOST_TEMPLATES + 1];
+        private final CellSet[] templates = new CellSet[MOST_TEMPLATES + 1];
         private int count;
 
-        void add(long cellsUpper, long cellsLower) {
-            upper[count] = cellsUpper;
-            lower[count++] = cellsLower;
+        void add(CellSet template) {
+            templates[count++] = template;
         }
 
         CellSet inAny() {
-            long anyUpper = 0;
-            long anyLower = 0;
-            for (int i = 0; i < count; i++) {
-                anyUpper |= upper[i];
-                anyLower |= lower[i];
-            }
-            return new CellSet(anyUpper, anyLower);
+            return Arrays.stream(templates, 0, count).reduce(CellSet.EMPTY, CellSet::or);
         }
 
         CellSet inAll() {
-            long allUpper = CellSet.ALL.upper();
-            long allLower = CellSet.ALL.lower();
-            for (int i = 0; i < count; i++) {
-                allUpper &= upper[i];
-                allLower &= lower[i];
-            }
-            return new CellSet(allUpper, allLower);
+            return Arrays.stream(templates, 0, count).reduce(CellSet.ALL, CellSet::and);
         }
 
         /** Keeps the templates that have no cell in common with at least one of another digit; returns whether it removed any. */
@@ -237,10 +209,9 @@ public final class Templates implements StepFinder {
             // Neighbours in the list are alike, so what is apart from one is often apart from the next.
             int apart = 0;
             for (int i = 0; i < count; i++) {
-                apart = others.apartFrom(upper[i], lower[i], apart);
+                apart = others.apartFrom(templates[i], apart);
                 if (apart < others.count) {
-                    upper[kept] = upper[i];
-                    lower[kept++] = lower[i];
+                    templates[kept++] = templates[i];
                 } else {
                     apart = 0;
                 }
@@ -251,15 +222,11 @@ public final class Templates implements StepFinder {
         }
 
         /** The number of a template that has none of some cells, searched from one on; {@link #count} if there is none. */
-        private int apartFrom(long cellsUpper, long cellsLower, int from) {
-            for (int i = from; i < count; i++) {
-                if ((upper[i] & cellsUpper | lower[i] & cellsLower) == 0) {
-                    return i;
-                }
-            }
-            for (int i = 0; i < from; i++) {
-                if ((upper[i] & cellsUpper | lower[i] & cellsLower) == 0) {
-                    return i;
+        private int apartFrom(CellSet cells, int from) {
+            for (int i = 0; i < count; i++) {
+                int at = from + i < count ? from + i : from + i - count;
+                if (!templates[at].intersects(cells)) {
+                    return at;
                 }
             }
             return count;

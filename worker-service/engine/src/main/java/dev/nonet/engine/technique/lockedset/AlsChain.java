@@ -1,5 +1,7 @@
 package dev.nonet.engine.technique.lockedset;
 
+import dev.nonet.engine.board.Digits;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.position.AlmostLockedSet;
 import dev.nonet.engine.position.AlmostLockedSets;
@@ -47,8 +49,8 @@ public final class AlsChain implements StepFinder {
         }
         Search search = new Search(sets, position, sink);
         for (int start = 0; start < sets.size(); start++) {
-            for (int rest = sets.set(start).digits(); rest != 0; rest &= rest - 1) {
-                int digit = Integer.numberOfTrailingZeros(rest);
+            for (int rest = sets.set(start).digits(); rest != 0; rest = Masks.dropFirst(rest)) {
+                int digit = Masks.first(rest);
                 if (search.hasEnds(start, digit)) {
                     search.from(start, digit);
                 }
@@ -81,8 +83,8 @@ public final class AlsChain implements StepFinder {
 
         /** Whether some later set may be joined with this one by a chain that leaves by the digit and eliminates something. */
         boolean hasEnds(int start, int digit) {
-            for (int rest = sets.refutedDigits(start) & ~(1 << digit); rest != 0; rest &= rest - 1) {
-                int excluded = 1 + Integer.numberOfTrailingZeros(rest);
+            for (int rest = sets.refutedDigits(start) & ~(1 << digit); rest != 0; rest = Digits.dropFirst(rest)) {
+                int excluded = Digits.first(rest);
                 NumberSet ends = sets.sharingRefutedElimination(start, excluded);
                 for (int end = ends.next(start + 1); end >= 0; end = ends.next(end + 1)) {
                     if (sets.mayBeChained(start, end, excluded)) {
@@ -113,9 +115,8 @@ public final class AlsChain implements StepFinder {
                 int[] next = sets.neighbors(set);
                 int[] links = sets.links(set);
                 for (int j = 0; j < next.length; j++) {
-                    for (int rest = links[j] & ~(1 << entry); rest != 0; rest &= rest - 1) {
-                        reached = reach(
-                                9 * next[j] + Integer.numberOfTrailingZeros(rest), state, distance[state] + 1, reached);
+                    for (int rest = links[j] & ~(1 << entry); rest != 0; rest = Masks.dropFirst(rest)) {
+                        reached = reach(9 * next[j] + Masks.first(rest), state, distance[state] + 1, reached);
                     }
                 }
             }

@@ -1,5 +1,6 @@
 package dev.nonet.engine.technique.lockedset;
 
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.position.AlmostLockedSet;
@@ -31,8 +32,8 @@ public final class AlsWWing implements StepFinder {
             for (int house = 0; house < House.COUNT; house++) {
                 int places = position.places(digit, house);
                 if (Integer.bitCount(places) == 2) {
-                    int one = Houses.cell(house, Integer.numberOfTrailingZeros(places));
-                    int two = Houses.cell(house, 31 - Integer.numberOfLeadingZeros(places));
+                    int one = Houses.firstCell(house, places);
+                    int two = Houses.lastCell(house, places);
                     if (House.of(house).cells().intersects(changed)
                             || sets.seenFrom(one, digit).intersects(changedSets)
                             || sets.seenFrom(two, digit).intersects(changedSets)) {
@@ -60,8 +61,10 @@ public final class AlsWWing implements StepFinder {
             if (sets.cells(number).contains(two)) {
                 continue;
             }
-            for (int rest = sets.eliminatingDigits(number) & ~(1 << (joining - 1)); rest != 0; rest &= rest - 1) {
-                int digit = 1 + Integer.numberOfTrailingZeros(rest);
+            for (int rest = Digits.without(sets.eliminatingDigits(number), joining);
+                    rest != 0;
+                    rest = Digits.dropFirst(rest)) {
+                int digit = Digits.first(rest);
                 boolean any = sets.gone(number, digit).intersects(sets.eliminatedWhenLocked(two, joining, digit));
                 int other = any ? besideTwo.next(0) : -1;
                 for (; other >= 0; other = besideTwo.next(other + 1)) {

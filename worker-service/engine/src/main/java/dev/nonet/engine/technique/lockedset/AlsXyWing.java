@@ -1,5 +1,7 @@
 package dev.nonet.engine.technique.lockedset;
 
+import dev.nonet.engine.board.Digits;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.position.AlmostLockedSet;
 import dev.nonet.engine.position.AlmostLockedSets;
@@ -34,16 +36,16 @@ public final class AlsXyWing implements StepFinder {
             if (all.refutedDigits(i) != 0) {
                 canBeEnd.add(i);
                 otherEnds[i] = new NumberSet(all.size());
-                for (int rest = all.refutedDigits(i); rest != 0; rest &= rest - 1) {
-                    otherEnds[i].addAll(all.sharingRefutedElimination(i, 1 + Integer.numberOfTrailingZeros(rest)));
+                for (int rest = all.refutedDigits(i); rest != 0; rest = Digits.dropFirst(rest)) {
+                    otherEnds[i].addAll(all.sharingRefutedElimination(i, Digits.first(rest)));
                 }
             }
         }
         NumberSet changed = all.meeting(position.changed());
         for (int hinge = 0; hinge < all.size(); hinge++) {
             linked.clear();
-            for (int rest = all.set(hinge).digits(); rest != 0; rest &= rest - 1) {
-                linked.addCommon(all.linked(hinge, 1 + Integer.numberOfTrailingZeros(rest)), canBeEnd);
+            for (int rest = all.set(hinge).digits(); rest != 0; rest = Digits.dropFirst(rest)) {
+                linked.addCommon(all.linked(hinge, Digits.first(rest)), canBeEnd);
             }
             for (int one = linked.next(0); one >= 0; one = linked.next(one + 1)) {
                 ends.clear();
@@ -73,12 +75,14 @@ public final class AlsXyWing implements StepFinder {
      */
     private static void addEnds(int hinge, int one, int ofOne, AlmostLockedSets all, NumberSet ends) {
         int excluding = all.refutedDigits(one);
-        for (int first = ofOne; first != 0; first &= first - 1) {
-            int link = first & -first;
-            for (int second = all.set(hinge).digits() & ~link; second != 0; second &= second - 1) {
-                NumberSet linked = all.linked(hinge, 1 + Integer.numberOfTrailingZeros(second));
-                for (int rest = excluding & ~link & ~(second & -second); rest != 0; rest &= rest - 1) {
-                    ends.addCommon(linked, all.sharingRefutedElimination(one, 1 + Integer.numberOfTrailingZeros(rest)));
+        for (int first = ofOne; first != 0; first = Masks.dropFirst(first)) {
+            int link = Masks.onlyFirst(first);
+            for (int second = all.set(hinge).digits() & ~link; second != 0; second = Digits.dropFirst(second)) {
+                NumberSet linked = all.linked(hinge, Digits.first(second));
+                for (int rest = excluding & ~link & ~Masks.onlyFirst(second);
+                        rest != 0;
+                        rest = Digits.dropFirst(rest)) {
+                    ends.addCommon(linked, all.sharingRefutedElimination(one, Digits.first(rest)));
                 }
             }
         }
@@ -93,9 +97,9 @@ public final class AlsXyWing implements StepFinder {
             Position position,
             StepSink sink) {
         int common = one.eliminatingDigits() & two.eliminatingDigits();
-        for (int rest = linksOfOne; rest != 0; rest &= rest - 1) {
-            for (int others = linksOfTwo & ~(rest & -rest); others != 0; others &= others - 1) {
-                int links = rest & -rest | others & -others;
+        for (int rest = linksOfOne; rest != 0; rest = Masks.dropFirst(rest)) {
+            for (int others = linksOfTwo & ~Masks.onlyFirst(rest); others != 0; others = Masks.dropFirst(others)) {
+                int links = Masks.onlyFirst(rest) | Masks.onlyFirst(others);
                 CandidateSet gone = LinkedAls.seenByBoth(common & ~links, one, two, position);
                 if (!gone.isEmpty()) {
                     sink.eliminate(gone, () -> LinkedAls.evidence(List.of(one, hinge, two), links));

@@ -1,5 +1,7 @@
 package dev.nonet.engine.technique.lockedset;
 
+import dev.nonet.engine.board.Digits;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.position.AlmostLockedSets;
 import dev.nonet.engine.position.Position;
@@ -84,20 +86,20 @@ public final class AlsXz implements StepFinder {
             once.clear();
             twice.clear();
             int excluding = all.set(set).eliminatingDigits();
-            for (int rest = excluding; rest != 0; rest &= rest - 1) {
-                NumberSet sharing = all.sharingElimination(set, 1 + Integer.numberOfTrailingZeros(rest));
+            for (int rest = excluding; rest != 0; rest = Digits.dropFirst(rest)) {
+                NumberSet sharing = all.sharingElimination(set, Digits.first(rest));
                 twice.addCommon(once, sharing);
                 once.addAll(sharing);
             }
-            for (int rest = all.set(set).digits(); rest != 0; rest &= rest - 1) {
-                int digit = 1 + Integer.numberOfTrailingZeros(rest);
+            for (int rest = all.set(set).digits(); rest != 0; rest = Digits.dropFirst(rest)) {
+                int digit = Digits.first(rest);
                 NumberSet byDigit = all.linked(set, digit);
                 if (byDigit.isEmpty()) {
                     continue;
                 }
                 suited.clear();
                 suited.addAll(once);
-                if ((excluding & rest & -rest) != 0) {
+                if ((excluding & Masks.onlyFirst(rest)) != 0) {
                     suited.removeAll(all.sharingElimination(set, digit));
                 }
                 suited.addAll(twice);
@@ -120,11 +122,11 @@ public final class AlsXz implements StepFinder {
             return;
         }
         CandidateSet gone = CandidateSet.EMPTY;
-        for (int rest = together | alone; rest != 0; rest &= rest - 1) {
-            int digit = 1 + Integer.numberOfTrailingZeros(rest);
+        for (int rest = together | alone; rest != 0; rest = Digits.dropFirst(rest)) {
+            int digit = Digits.first(rest);
             CellSet ofOne = all.gone(one, digit);
             CellSet ofTwo = all.gone(two, digit);
-            CellSet cells = (alone & rest & -rest) != 0 ? ofOne.or(ofTwo) : ofOne.and(ofTwo);
+            CellSet cells = (alone & Masks.onlyFirst(rest)) != 0 ? ofOne.or(ofTwo) : ofOne.and(ofTwo);
             gone = cells.isEmpty() ? gone : gone.with(digit, cells);
         }
         if (!gone.isEmpty()) {
@@ -133,8 +135,8 @@ public final class AlsXz implements StepFinder {
     }
 
     private static boolean shareElimination(int digits, int one, int two, AlmostLockedSets all) {
-        for (int rest = digits; rest != 0; rest &= rest - 1) {
-            if (all.shareElimination(one, two, 1 + Integer.numberOfTrailingZeros(rest))) {
+        for (int rest = digits; rest != 0; rest = Digits.dropFirst(rest)) {
+            if (all.shareElimination(one, two, Digits.first(rest))) {
                 return true;
             }
         }

@@ -1,5 +1,6 @@
 package dev.nonet.engine.technique.lockedset;
 
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.position.AlmostLockedSet;
 import dev.nonet.engine.position.AlmostLockedSets;
@@ -51,8 +52,8 @@ public final class DeathBlossom implements StepFinder {
                 continue;
             }
             List<List<Petal>> petals = new ArrayList<>();
-            for (int rest = digits; rest != 0 && !common.isEmpty(); rest &= rest - 1) {
-                List<Petal> ofDigit = petals(stem, 1 + Integer.numberOfTrailingZeros(rest), sets);
+            for (int rest = digits; rest != 0 && !common.isEmpty(); rest = Digits.dropFirst(rest)) {
+                List<Petal> ofDigit = petals(stem, Digits.first(rest), sets);
                 CandidateSet any = CandidateSet.EMPTY;
                 for (Petal petal : ofDigit) {
                     any = any.or(petal.gone());
@@ -67,8 +68,8 @@ public final class DeathBlossom implements StepFinder {
     }
 
     private static boolean hasPetalAmong(NumberSet some, int stem, int digits, AlmostLockedSets sets) {
-        for (int rest = digits; rest != 0; rest &= rest - 1) {
-            if (sets.seenFrom(stem, 1 + Integer.numberOfTrailingZeros(rest)).intersects(some)) {
+        for (int rest = digits; rest != 0; rest = Digits.dropFirst(rest)) {
+            if (sets.seenFrom(stem, Digits.first(rest)).intersects(some)) {
                 return true;
             }
         }
@@ -83,8 +84,8 @@ public final class DeathBlossom implements StepFinder {
         CandidateSet gone = CandidateSet.EMPTY;
         for (int other = 1; other <= 9; other++) {
             CellSet cells = CellSet.ALL;
-            for (int rest = digits; rest != 0 && !cells.isEmpty(); rest &= rest - 1) {
-                cells = cells.and(sets.eliminatedWhenLocked(stem, 1 + Integer.numberOfTrailingZeros(rest), other));
+            for (int rest = digits; rest != 0 && !cells.isEmpty(); rest = Digits.dropFirst(rest)) {
+                cells = cells.and(sets.eliminatedWhenLocked(stem, Digits.first(rest), other));
             }
             gone = cells.isEmpty() ? gone : gone.with(other, cells);
         }
@@ -96,11 +97,11 @@ public final class DeathBlossom implements StepFinder {
         NumberSet numbers = sets.seenFrom(stem, digit);
         for (int number = numbers.next(0); number >= 0; number = numbers.next(number + 1)) {
             AlmostLockedSet set = sets.set(number);
-            int others = set.eliminatingDigits() & ~(1 << (digit - 1));
+            int others = Digits.without(set.eliminatingDigits(), digit);
             if (others != 0 && !set.cells().contains(stem)) {
                 petals.add(new Petal(
                         set,
-                        CandidateSet.of(other -> (others >>> (other - 1) & 1) != 0 ? set.gone(other) : CellSet.EMPTY)));
+                        CandidateSet.of(other -> Digits.contain(others, other) ? set.gone(other) : CellSet.EMPTY)));
             }
         }
         return petals;

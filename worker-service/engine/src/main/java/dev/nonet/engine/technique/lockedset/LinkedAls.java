@@ -1,5 +1,6 @@
 package dev.nonet.engine.technique.lockedset;
 
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.position.AlmostLockedSet;
 import dev.nonet.engine.position.Position;
 import dev.nonet.puzzle.CandidateSet;
@@ -21,8 +22,8 @@ final class LinkedAls {
      */
     static CandidateSet seenByBoth(int digits, AlmostLockedSet one, AlmostLockedSet two, Position position) {
         CandidateSet gone = CandidateSet.EMPTY;
-        for (int rest = digits; rest != 0; rest &= rest - 1) {
-            int digit = 1 + Integer.numberOfTrailingZeros(rest);
+        for (int rest = digits; rest != 0; rest = Digits.dropFirst(rest)) {
+            int digit = Digits.first(rest);
             CellSet cells = position.places(digit).and(one.seen(digit)).and(two.seen(digit));
             gone = cells.isEmpty() ? gone : gone.with(digit, cells);
         }

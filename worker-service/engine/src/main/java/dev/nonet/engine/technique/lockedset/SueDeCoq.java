@@ -1,6 +1,7 @@
 package dev.nonet.engine.technique.lockedset;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -40,8 +41,8 @@ public final class SueDeCoq implements StepFinder {
         /** @param mask the cells, by their numbers in the house */
         void set(int house, int mask, Position position) {
             int size = 0;
-            for (int rest = mask; rest != 0; rest &= rest - 1) {
-                int cell = Houses.cell(house, Integer.numberOfTrailingZeros(rest));
+            for (int rest = mask; rest != 0; rest = Masks.dropFirst(rest)) {
+                int cell = Houses.firstCell(house, rest);
                 int ofCell = position.digits(cell);
                 cells[size] = cell;
                 for (int choice = 0; choice < 1 << size; choice++) {
@@ -53,14 +54,11 @@ public final class SueDeCoq implements StepFinder {
         }
 
         CellSet cells(int choice) {
-            long upper = 0;
-            long lower = 0;
-            for (int rest = choice; rest != 0; rest &= rest - 1) {
-                CellSet cell = CellSet.of(cells[Integer.numberOfTrailingZeros(rest)]);
-                upper |= cell.upper();
-                lower |= cell.lower();
+            CellSet chosen = CellSet.EMPTY;
+            for (int rest = choice; rest != 0; rest = Masks.dropFirst(rest)) {
+                chosen = chosen.with(cells[Masks.first(rest)]);
             }
-            return new CellSet(upper, lower);
+            return chosen;
         }
 
         /** How many more cells the choice has than it adds candidates to those elsewhere. */
@@ -122,7 +120,7 @@ public final class SueDeCoq implements StepFinder {
             int crossing = inLine & Houses.crossing(line, box);
             int restOfLine = inLine & ~crossing;
             int restOfBox = inBox & ~Houses.crossing(box, line);
-            for (int middle = crossing & -crossing; middle != 0; middle = middle - crossing & crossing) {
+            for (int middle = Masks.onlyFirst(crossing); middle != 0; middle = middle - crossing & crossing) {
                 int cells = Integer.bitCount(middle);
                 int digits = cells < 2 ? 0 : digits(line, middle);
                 int tooMany = Integer.bitCount(digits) - cells;
@@ -162,12 +160,12 @@ public final class SueDeCoq implements StepFinder {
         private void findDisjoint(int line, int ofLine, int box, int ofBox) {
             lined = 0;
             boxed = 0;
-            for (int ones = ofLine; ones != 0; ones &= ones - 1) {
-                int digits = position.digits(Houses.cell(line, Integer.numberOfTrailingZeros(ones)));
-                for (int twos = ofBox; twos != 0; twos &= twos - 1) {
-                    if ((digits & position.digits(Houses.cell(box, Integer.numberOfTrailingZeros(twos)))) == 0) {
-                        lined |= ones & -ones;
-                        boxed |= twos & -twos;
+            for (int ones = ofLine; ones != 0; ones = Masks.dropFirst(ones)) {
+                int digits = position.digits(Houses.firstCell(line, ones));
+                for (int twos = ofBox; twos != 0; twos = Masks.dropFirst(twos)) {
+                    if ((digits & position.digits(Houses.firstCell(box, twos))) == 0) {
+                        lined |= Masks.onlyFirst(ones);
+                        boxed |= Masks.onlyFirst(twos);
                     }
                 }
             }
@@ -175,8 +173,8 @@ public final class SueDeCoq implements StepFinder {
 
         private int digits(int house, int mask) {
             int digits = 0;
-            for (int rest = mask; rest != 0; rest &= rest - 1) {
-                digits |= position.digits(Houses.cell(house, Integer.numberOfTrailingZeros(rest)));
+            for (int rest = mask; rest != 0; rest = Masks.dropFirst(rest)) {
+                digits |= position.digits(Houses.firstCell(house, rest));
             }
             return digits;
         }
@@ -187,12 +185,12 @@ public final class SueDeCoq implements StepFinder {
          */
         private boolean canTakeOneEach(int house, int mask, int middle) {
             int taken = middle;
-            for (int rest = mask; rest != 0; rest &= rest - 1) {
-                int left = position.digits(Houses.cell(house, Integer.numberOfTrailingZeros(rest))) & ~taken;
+            for (int rest = mask; rest != 0; rest = Masks.dropFirst(rest)) {
+                int left = position.digits(Houses.firstCell(house, rest)) & ~taken;
                 if (left == 0) {
                     return false;
                 }
-                taken |= left & -left;
+                taken |= Masks.onlyFirst(left);
             }
             return true;
         }

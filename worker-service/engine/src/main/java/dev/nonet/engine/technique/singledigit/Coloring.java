@@ -1,5 +1,6 @@
 package dev.nonet.engine.technique.singledigit;
 
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
@@ -66,8 +67,10 @@ public final class Coloring implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
-        for (int digits = position.changedDigitsWithTemplateEliminations(); digits != 0; digits &= digits - 1) {
-            int digit = 1 + Integer.numberOfTrailingZeros(digits);
+        for (int digits = position.changedDigitsWithTemplateEliminations();
+                digits != 0;
+                digits = Digits.dropFirst(digits)) {
+            int digit = Digits.first(digits);
             List<Cluster> clusters = clusters(digit, position);
             for (int i = 0; i < clusters.size(); i++) {
                 Cluster cluster = clusters.get(i);

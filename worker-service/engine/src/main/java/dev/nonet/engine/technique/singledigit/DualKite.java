@@ -1,5 +1,6 @@
 package dev.nonet.engine.technique.singledigit;
 
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Need;
@@ -66,8 +67,8 @@ public final class DualKite implements StepFinder {
     /** All kites that are joined at the two cells of a box. */
     private static void findKites(int one, int two, Position position, List<Kite> kites) {
         int common = position.digits(one) & position.digits(two) & position.digitsWithTemplateEliminations();
-        for (int both = common; both != 0; both &= both - 1) {
-            int digit = 1 + Integer.numberOfTrailingZeros(both);
+        for (int both = common; both != 0; both = Digits.dropFirst(both)) {
+            int digit = Digits.first(both);
             addKite(digit, one, two, position, kites);
             addKite(digit, two, one, position, kites);
         }

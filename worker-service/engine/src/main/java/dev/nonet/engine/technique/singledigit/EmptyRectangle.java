@@ -1,5 +1,6 @@
 package dev.nonet.engine.technique.singledigit;
 
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Need;
@@ -57,8 +58,10 @@ public final class EmptyRectangle implements StepFinder {
     @Override
     public void find(Position position, StepSink sink) {
         List<Found> found = MEMORY.of(position).found;
-        for (int digits = position.changedDigitsWithTemplateEliminations(); digits != 0; digits &= digits - 1) {
-            int digit = 1 + Integer.numberOfTrailingZeros(digits);
+        for (int digits = position.changedDigitsWithTemplateEliminations();
+                digits != 0;
+                digits = Digits.dropFirst(digits)) {
+            int digit = Digits.first(digits);
             for (int box = 18; box < 27; box++) {
                 int places = position.places(digit, box);
                 int count = Integer.bitCount(places);

@@ -1,6 +1,8 @@
 package dev.nonet.engine.technique.singledigit;
 
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -56,13 +58,15 @@ public final class TwoStrongLinks implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
-        for (int digits = position.changedDigitsWithTemplateEliminations(); digits != 0; digits &= digits - 1) {
-            int digit = 1 + Integer.numberOfTrailingZeros(digits);
+        for (int digits = position.changedDigitsWithTemplateEliminations();
+                digits != 0;
+                digits = Digits.dropFirst(digits)) {
+            int digit = Digits.first(digits);
             int houses = position.housesWithTwoPlaces(digit) & (kind == Kind.TURBOT ? -1 : LINES);
-            for (int ones = houses; ones != 0; ones &= ones - 1) {
-                int one = Integer.numberOfTrailingZeros(ones);
-                for (int twos = ones & ones - 1; twos != 0; twos &= twos - 1) {
-                    int two = Integer.numberOfTrailingZeros(twos);
+            for (int ones = houses; ones != 0; ones = Masks.dropFirst(ones)) {
+                int one = Masks.first(ones);
+                for (int twos = Masks.dropFirst(ones); twos != 0; twos = Masks.dropFirst(twos)) {
+                    int two = Masks.first(twos);
                     if (areOfKind(one, two)) {
                         tryJoints(digit, one, two, position, sink);
                     }
@@ -87,10 +91,10 @@ public final class TwoStrongLinks implements StepFinder {
     private void tryJoints(int digit, int one, int two, Position position, StepSink sink) {
         int ofOne = position.places(digit, one);
         int ofTwo = position.places(digit, two);
-        int low = Houses.cell(one, Integer.numberOfTrailingZeros(ofOne));
-        int high = Houses.cell(one, 31 - Integer.numberOfLeadingZeros(ofOne));
-        int otherLow = Houses.cell(two, Integer.numberOfTrailingZeros(ofTwo));
-        int otherHigh = Houses.cell(two, 31 - Integer.numberOfLeadingZeros(ofTwo));
+        int low = Houses.firstCell(one, ofOne);
+        int high = Houses.lastCell(one, ofOne);
+        int otherLow = Houses.firstCell(two, ofTwo);
+        int otherHigh = Houses.lastCell(two, ofTwo);
         if (low == otherLow || low == otherHigh || high == otherLow || high == otherHigh) {
             return;
         }

@@ -1,6 +1,8 @@
 package dev.nonet.engine.technique.subset;
 
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -34,7 +36,7 @@ public final class HiddenSubset implements StepFinder {
             for (int digit = 1; digit <= 9; digit++) {
                 int places = Integer.bitCount(position.places(digit, house));
                 if (places >= 2 && places <= size) {
-                    suited |= 1 << (digit - 1);
+                    suited |= Digits.of(digit);
                 }
             }
             if (Integer.bitCount(suited) >= size) {
@@ -57,18 +59,18 @@ public final class HiddenSubset implements StepFinder {
             }
             return;
         }
-        for (int rest = suited; rest != 0; rest &= rest - 1) {
-            int digit = 1 + Integer.numberOfTrailingZeros(rest);
+        for (int rest = suited; rest != 0; rest = Digits.dropFirst(rest)) {
+            int digit = Digits.first(rest);
             int together = places | position.places(digit, house);
             if (Integer.bitCount(together) <= size) {
-                choose(house, rest & rest - 1, chosen | 1 << (digit - 1), together, position, sink);
+                choose(house, Masks.dropFirst(rest), chosen | Digits.of(digit), together, position, sink);
             }
         }
     }
 
     private static boolean holdsMore(int house, int numbers, int digits, Position position) {
-        for (int rest = numbers; rest != 0; rest &= rest - 1) {
-            int cell = Houses.cell(house, Integer.numberOfTrailingZeros(rest));
+        for (int rest = numbers; rest != 0; rest = Masks.dropFirst(rest)) {
+            int cell = Houses.firstCell(house, rest);
             if ((position.digits(cell) & ~digits) != 0) {
                 return true;
             }
@@ -77,7 +79,7 @@ public final class HiddenSubset implements StepFinder {
     }
 
     private static void report(int house, CellSet cells, DigitSet digits, Position position, StepSink sink) {
-        DigitSet others = new DigitSet(DigitSet.ALL.mask() & ~digits.mask());
+        DigitSet others = new DigitSet(Digits.allBut(digits.mask()));
         sink.eliminate(
                 CandidateSet.of(others, cells),
                 () -> new Evidence.Subset(

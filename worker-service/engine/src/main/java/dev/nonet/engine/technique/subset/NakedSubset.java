@@ -1,6 +1,7 @@
 package dev.nonet.engine.technique.subset;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -74,17 +75,17 @@ public final class NakedSubset implements StepFinder {
             report(house, Houses.cells(house, chosen), new DigitSet(digits), position, sink);
             return;
         }
-        for (int rest = suited; rest != 0; rest &= rest - 1) {
-            int number = Integer.numberOfTrailingZeros(rest);
+        for (int rest = suited; rest != 0; rest = Masks.dropFirst(rest)) {
+            int number = Masks.first(rest);
             int together = digits | position.digits(Houses.cell(house, number));
             if (Integer.bitCount(together) <= size) {
-                choose(house, rest & rest - 1, chosen | 1 << number, together, position, sink);
+                choose(house, Masks.dropFirst(rest), chosen | 1 << number, together, position, sink);
             }
         }
     }
 
     private void report(int house, CellSet cells, DigitSet digits, Position position, StepSink sink) {
-        CellSet others = othersOfSharedHouses(cells);
+        CellSet others = Houses.commonPeers(cells);
         if (lockedOnly
                 ? isInsideAndOutside(house, others, digits, position)
                 : position.holdAny(others, digits.mask())) {
@@ -105,19 +106,5 @@ public final class NakedSubset implements StepFinder {
         CellSet inBox = House.of(box).cells();
         return position.holdAny(others.and(inBox), digits.mask())
                 && position.holdAny(others.minus(inBox), digits.mask());
-    }
-
-    private static CellSet othersOfSharedHouses(CellSet cells) {
-        long upper = 0;
-        long lower = 0;
-        int first = cells.first();
-        for (int kind = 0; kind < Houses.KINDS; kind++) {
-            CellSet all = House.of(Houses.house(first, kind)).cells();
-            if (all.containsAll(cells)) {
-                upper |= all.upper();
-                lower |= all.lower();
-            }
-        }
-        return new CellSet(upper, lower).minus(cells);
     }
 }

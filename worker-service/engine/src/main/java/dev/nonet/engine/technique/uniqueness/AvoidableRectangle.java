@@ -1,6 +1,8 @@
 package dev.nonet.engine.technique.uniqueness;
 
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -50,8 +52,8 @@ public final class AvoidableRectangle implements StepFinder {
         rows.set(placed, open);
         for (int row = 0; row < 9; row++) {
             int others = rows.others(row, oneEmpty, position.changedHouses());
-            for (int starts = others == 0 ? 0 : rows.placed[row]; starts != 0; starts &= starts - 1) {
-                from(9 * row + Integer.numberOfTrailingZeros(starts), others, rows, placed, position, sink);
+            for (int starts = others == 0 ? 0 : rows.placed[row]; starts != 0; starts = Masks.dropFirst(starts)) {
+                from(9 * row + Masks.first(starts), others, rows, placed, position, sink);
             }
         }
     }
@@ -61,8 +63,8 @@ public final class AvoidableRectangle implements StepFinder {
         int digit = position.digit(start);
         int column = 1 << start % 9;
         int stack = 0b111 << start % 9 / 3 * 3;
-        for (int rest = otherRows; rest != 0; rest &= rest - 1) {
-            int row = Integer.numberOfTrailingZeros(rest);
+        for (int rest = otherRows; rest != 0; rest = Masks.dropFirst(rest)) {
+            int row = Masks.first(rest);
             // A rectangle lies in two boxes: its rows are in one band, or its columns in one stack.
             int columns = rows.open[row] & ~column & (row / 3 == start / 27 ? ~stack : stack);
             boolean placedInColumn = (rows.placed[row] & column) != 0;
@@ -74,8 +76,10 @@ public final class AvoidableRectangle implements StepFinder {
                 columns &= (rows.open[row] & column) == 0 ? 0 : rows.placed[start / 9];
             }
             // The opposite corner may hold the digit of the start.
-            for (columns &= columns == 0 ? 0 : position.places(digit, row); columns != 0; columns &= columns - 1) {
-                examine(start, row, Integer.numberOfTrailingZeros(columns), placed, position, sink);
+            for (columns &= columns == 0 ? 0 : position.places(digit, row);
+                    columns != 0;
+                    columns = Masks.dropFirst(columns)) {
+                examine(start, row, Masks.first(columns), placed, position, sink);
             }
         }
     }
@@ -113,7 +117,7 @@ public final class AvoidableRectangle implements StepFinder {
     }
 
     private static List<Candidate> othersIn(int cell, int digit, Position position) {
-        DigitSet others = new DigitSet(DigitSet.ALL.mask() & ~(1 << digit - 1));
+        DigitSet others = new DigitSet(Digits.allBut(Digits.of(digit)));
         return CandidateSet.of(others, CellSet.of(cell))
                 .and(position.candidates())
                 .candidates();
@@ -127,14 +131,14 @@ public final class AvoidableRectangle implements StepFinder {
         }
         int digit = position.digit(start);
         int other = position.digit(beside);
-        int extra = position.digits(opposite) & ~(1 << (digit - 1));
+        int extra = Digits.without(position.digits(opposite), digit);
         if (Integer.bitCount(extra) != 1
-                || extra != (position.digits(across) & ~(1 << (other - 1)))
+                || extra != Digits.without(position.digits(across), other)
                 || !position.isCandidate(opposite, digit)
                 || !position.isCandidate(across, other)) {
             return;
         }
-        int both = 1 + Integer.numberOfTrailingZeros(extra);
+        int both = Digits.first(extra);
         CellSet gone = position.places(both).and(Houses.peers(across)).and(Houses.peers(opposite));
         if (!gone.isEmpty()) {
             sink.eliminate(
@@ -175,7 +179,7 @@ public final class AvoidableRectangle implements StepFinder {
                 int opposite = placed[row] & open[other];
                 boolean may = oneEmpty
                         ? both != 0 && opposite != 0
-                        : both != 0 && (open[row] & open[other]) != 0 || (opposite & opposite - 1) != 0;
+                        : both != 0 && (open[row] & open[other]) != 0 || Masks.areSeveral(opposite);
                 boolean changed = ((1 << row | 1 << other) & changedHouses) != 0;
                 others |= may && changed && other != row ? 1 << other : 0;
             }

@@ -1,5 +1,6 @@
 package dev.nonet.engine.technique.uniqueness;
 
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -44,7 +45,7 @@ public final class BugPlusOne implements StepFinder {
         int digits = 0;
         for (int digit = 1; digit <= 9; digit++) {
             if (!position.places(digit).isEmpty()) {
-                digits |= 1 << (digit - 1);
+                digits |= Digits.of(digit);
             }
         }
         return new DigitSet(digits);

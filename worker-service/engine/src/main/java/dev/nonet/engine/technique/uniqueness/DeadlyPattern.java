@@ -1,6 +1,8 @@
 package dev.nonet.engine.technique.uniqueness;
 
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.Candidate;
@@ -48,16 +50,13 @@ record DeadlyPattern(CellSet cells, CandidateSet pattern, Position position) {
 
     /** Reports the eliminations of the type; none if the extra candidates are not as it needs them. */
     void report(Type type, StepSink sink) {
-        long upper = 0;
-        long lower = 0;
+        CellSet roof = CellSet.EMPTY;
         int digits = 0;
         for (int digit = 1; digit <= 9; digit++) {
             CellSet extra = position.places(digit).and(cells).minus(pattern.cells(digit));
-            upper |= extra.upper();
-            lower |= extra.lower();
-            digits |= extra.isEmpty() ? 0 : 1 << (digit - 1);
+            roof = roof.or(extra);
+            digits |= extra.isEmpty() ? 0 : Digits.of(digit);
         }
-        CellSet roof = new CellSet(upper, lower);
         int size = roof.size();
         switch (type) {
             case ONE_CELL -> {
@@ -113,10 +112,10 @@ record DeadlyPattern(CellSet cells, CandidateSet pattern, Position position) {
                 eliminate(CandidateSet.of(new DigitSet(digits), rest), List.of(), subset, sink);
             }
         }
-        for (int rest = size < MOST_SUBSET_CELLS ? others : 0; rest != 0; rest &= rest - 1) {
-            int together = digits | position.digits(Houses.cell(house, Integer.numberOfTrailingZeros(rest)));
+        for (int rest = size < MOST_SUBSET_CELLS ? others : 0; rest != 0; rest = Masks.dropFirst(rest)) {
+            int together = digits | position.digits(Houses.firstCell(house, rest));
             if (Integer.bitCount(together) <= MOST_SUBSET_CELLS + 1) {
-                chooseSubset(house, chosen | rest & -rest, together, rest & rest - 1, roof, sink);
+                chooseSubset(house, chosen | Masks.onlyFirst(rest), together, Masks.dropFirst(rest), roof, sink);
             }
         }
     }
@@ -125,7 +124,7 @@ record DeadlyPattern(CellSet cells, CandidateSet pattern, Position position) {
         for (int digit = 1; digit <= 9; digit++) {
             CellSet places = position.places(digit).and(House.of(house).cells());
             if (places.equals(roof) && pattern.cells(digit).containsAll(roof)) {
-                DigitSet others = new DigitSet(DigitSet.ALL.mask() & ~(1 << (digit - 1)));
+                DigitSet others = new DigitSet(Digits.allBut(Digits.of(digit)));
                 CandidateSet gone = pattern.and(CandidateSet.of(others, roof));
                 eliminate(gone, List.of(House.of(house)), CellSet.EMPTY, sink);
             }
@@ -148,7 +147,7 @@ record DeadlyPattern(CellSet cells, CandidateSet pattern, Position position) {
     private DigitSet digitsOfPattern() {
         int digits = 0;
         for (int digit = 1; digit <= 9; digit++) {
-            digits |= pattern.cells(digit).isEmpty() ? 0 : 1 << (digit - 1);
+            digits |= pattern.cells(digit).isEmpty() ? 0 : Digits.of(digit);
         }
         return new DigitSet(digits);
     }

@@ -1,6 +1,7 @@
 package dev.nonet.engine.technique.uniqueness;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.position.ExtendedRectangles;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
@@ -65,15 +66,15 @@ public final class ExtendedRectangle implements StepFinder {
             int count = Integer.bitCount(chosen);
             int[] masks = new int[2 * count];
             int next = 0;
-            for (int rest = chosen; rest != 0; rest &= rest - 1) {
-                int number = Integer.numberOfTrailingZeros(rest);
+            for (int rest = chosen; rest != 0; rest = Masks.dropFirst(rest)) {
+                int number = Masks.first(rest);
                 masks[next++] = digits(first, number);
                 masks[next++] = digits(second, number);
             }
             if (type == DeadlyPattern.Type.SAME_DIGIT) {
                 int all = union(masks, -1, -1);
-                for (int rest = Integer.bitCount(all) == count + 1 ? all : 0; rest != 0; rest &= rest - 1) {
-                    report(chosen, all & ~(rest & -rest));
+                for (int rest = Integer.bitCount(all) == count + 1 ? all : 0; rest != 0; rest = Masks.dropFirst(rest)) {
+                    report(chosen, all & ~Masks.onlyFirst(rest));
                 }
                 return;
             }

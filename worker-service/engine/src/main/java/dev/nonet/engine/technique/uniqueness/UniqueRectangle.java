@@ -1,6 +1,8 @@
 package dev.nonet.engine.technique.uniqueness;
 
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
@@ -176,7 +178,7 @@ public final class UniqueRectangle implements StepFinder {
         }
 
         private Evidence evidence(List<House> confining, CellSet subset) {
-            CandidateSet extras = CandidateSet.of(new DigitSet(DigitSet.ALL.mask() & ~digits), cells())
+            CandidateSet extras = CandidateSet.of(new DigitSet(Digits.allBut(digits)), cells())
                     .and(position.candidates());
             List<Candidate> exceptions = extras.candidates();
             return new Evidence.DeadlyPattern(cells(), new DigitSet(digits), exceptions, confining, subset);
@@ -226,12 +228,12 @@ public final class UniqueRectangle implements StepFinder {
         }
 
         void confinedInLine(StepSink sink) {
-            for (int rest = digits; rest != 0; rest &= rest - 1) {
-                int confined = 1 + Integer.numberOfTrailingZeros(rest);
+            for (int rest = digits; rest != 0; rest = Digits.dropFirst(rest)) {
+                int confined = Digits.first(rest);
                 for (int kind = 0; kind < Houses.KINDS; kind++) {
                     int house = Houses.house(across, kind);
                     if (house == Houses.house(opposite, kind) && isConfined(confined, house, across, opposite)) {
-                        int other = digits & ~(1 << (confined - 1));
+                        int other = Digits.without(digits, confined);
                         eliminate(other, CellSet.of(across, opposite), house, NONE, CellSet.EMPTY, sink);
                     }
                 }
@@ -239,8 +241,8 @@ public final class UniqueRectangle implements StepFinder {
         }
 
         void confinedAcross(StepSink sink) {
-            for (int rest = digits; rest != 0; rest &= rest - 1) {
-                int confined = 1 + Integer.numberOfTrailingZeros(rest);
+            for (int rest = digits; rest != 0; rest = Digits.dropFirst(rest)) {
+                int confined = Digits.first(rest);
                 confinedAcross(confined, Houses.row(start), Houses.row(opposite), sink);
                 confinedAcross(confined, Houses.column(start), Houses.column(opposite), sink);
             }
@@ -264,12 +266,12 @@ public final class UniqueRectangle implements StepFinder {
             }
             int rows = 1 << start / 9 | 1 << opposite / 9;
             int columns = 1 << start % 9 | 1 << opposite % 9;
-            for (int rest = digits; rest != 0; rest &= rest - 1) {
-                int confined = 1 + Integer.numberOfTrailingZeros(rest);
+            for (int rest = digits; rest != 0; rest = Digits.dropFirst(rest)) {
+                int confined = Digits.first(rest);
                 int inRow = position.places(confined, row);
                 int inColumn = position.places(confined, column);
                 if (inRow != 0 && (inRow & ~columns) == 0 && inColumn != 0 && (inColumn & ~rows) == 0) {
-                    int other = digits & ~(1 << (confined - 1));
+                    int other = Digits.without(digits, confined);
                     eliminate(other, CellSet.of(opposite), row, column, CellSet.EMPTY, sink);
                 }
             }
@@ -307,29 +309,15 @@ public final class UniqueRectangle implements StepFinder {
             int size = Integer.bitCount(chosen);
             if (size > 0 && Integer.bitCount(together) == size + 1) {
                 CellSet cells = Houses.cells(house, chosen);
-                eliminate(together, beyond(cells), NONE, NONE, cells, sink);
+                CellSet seen = Houses.commonPeers(cells.with(across).with(opposite));
+                eliminate(together, seen, NONE, NONE, cells, sink);
             }
-            for (int rest = size < MOST_SUBSET_CELLS ? others : 0; rest != 0; rest &= rest - 1) {
-                int more = together | position.digits(Houses.cell(house, Integer.numberOfTrailingZeros(rest)));
+            for (int rest = size < MOST_SUBSET_CELLS ? others : 0; rest != 0; rest = Masks.dropFirst(rest)) {
+                int more = together | position.digits(Houses.firstCell(house, rest));
                 if (Integer.bitCount(more) <= MOST_SUBSET_CELLS + 1) {
-                    chooseSubset(house, chosen | rest & -rest, more, rest & rest - 1, sink);
+                    chooseSubset(house, chosen | Masks.onlyFirst(rest), more, Masks.dropFirst(rest), sink);
                 }
             }
-        }
-
-        /** The other cells of every house that contains the roof and the chosen cells. */
-        private CellSet beyond(CellSet chosen) {
-            CellSet all = chosen.with(across).with(opposite);
-            long upper = 0;
-            long lower = 0;
-            for (int kind = 0; kind < Houses.KINDS; kind++) {
-                CellSet cells = House.of(Houses.house(across, kind)).cells();
-                if (cells.containsAll(all)) {
-                    upper |= cells.upper();
-                    lower |= cells.lower();
-                }
-            }
-            return new CellSet(upper, lower).minus(all);
         }
     }
 }

@@ -1,5 +1,8 @@
 package dev.nonet.engine.technique.wing;
 
+import dev.nonet.engine.board.CandidateBits;
+import dev.nonet.engine.board.CellBits;
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Need;
@@ -9,7 +12,6 @@ import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.reasoning.Evidence;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -21,13 +23,7 @@ import java.util.stream.Stream;
  */
 public final class AlignedPair implements StepFinder {
 
-    /** How many cells the first word of a {@link CellSet} holds. */
-    private static final int UPPER_CELLS = 54;
-
-    private record Scratch(long[] gone, long[] firsts) {}
-
-    private static final Memory<Scratch> MEMORY =
-            new Memory<>(Scratch.class, position -> new Scratch(new long[20], new long[2]));
+    private static final Memory<Search> MEMORY = new Memory<>(Search.class, Search::new);
 
     @Override
     public Need needs() {
@@ -36,119 +32,101 @@ public final class AlignedPair implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
+        Search search = MEMORY.of(position);
         for (int digit = 1; digit <= 9; digit++) {
-            CellSet cells = suited(digit, position);
-            if (!cells.isEmpty()) {
-                CellSet driving = position.withTwoCandidates().and(position.places(digit));
-                for (int cell = cells.first(); cell < Cell.COUNT; cell = cells.next(cell)) {
-                    from(cell, digit, driving.and(Houses.peers(cell)), MEMORY.of(position).gone, position, sink);
+            CellSet firsts = search.firsts(digit);
+            for (int cell = firsts.first(); cell < Cell.COUNT; cell = firsts.next(cell)) {
+                search.from(cell, digit, sink);
+            }
+        }
+    }
+
+    /** What is excluded; the same instance is used for one first cell after the other. */
+    private static final class Search {
+
+        private final Position position;
+
+        /** See {@link #firsts}. */
+        private final CellBits firsts = new CellBits();
+
+        /** The places of the digit in the first cell that exclude all candidates of a second cell looked at so far. */
+        private final CellBits excluding = new CellBits();
+
+        private final CellBits seen = new CellBits();
+
+        /** The candidates that cannot be combined with the first cell's. */
+        private final CandidateBits excluded = new CandidateBits();
+
+        /** The possible second cells for a digit. */
+        private final CellBits seconds = new CellBits();
+
+        Search(Position position) {
+            this.position = position;
+        }
+
+        /**
+         * The places of a digit x for which there is a second cell none of whose candidates goes with x. Begins with the second cells: each
+         * candidate y of theirs but x needs a bivalue cell with x and y, so there are few of them.
+         */
+        CellSet firsts(int digit) {
+            seconds.set(position.empty()).removeAll(nakedSingles(digit));
+            for (int other = 1; other <= 9; other++) {
+                if (other != digit && position.cellsWithJust(Digits.of(digit) | Digits.of(other)) == 0) {
+                    seconds.removeAll(position.places(other));
                 }
             }
-        }
-    }
-
-    /**
-     * The places of a digit x that may be eliminated: those for which there is a second cell none of whose candidates goes with x. Begins
-     * with the second cells: each candidate y of theirs but x needs a bivalue cell with x and y, so few cells of the board are suited.
-     */
-    private static CellSet suited(int digit, Position position) {
-        int partners = 1 << digit - 1;
-        for (int other = 0; other < 9; other++) {
-            int both = 1 << digit - 1 | 1 << other;
-            partners |= other != digit - 1 && position.cellsWithJust(both) > 0 ? 1 << other : 0;
-        }
-        CellSet empty = position.empty();
-        long upper = empty.upper();
-        long lower = empty.lower();
-        for (int rest = 0b111_111_111 & ~partners; rest != 0; rest &= rest - 1) {
-            int other = 1 + Integer.numberOfTrailingZeros(rest);
-            upper &= ~position.upperPlaces(other);
-            lower &= ~position.lowerPlaces(other);
-        }
-        CellSet naked = position.withOneCandidate().and(position.places(digit));
-        CellSet seconds = new CellSet(upper, lower).minus(naked);
-        long[] firsts = MEMORY.of(position).firsts;
-        firsts[0] = 0;
-        firsts[1] = 0;
-        for (int second = seconds.first(); second < Cell.COUNT; second = seconds.next(second)) {
-            addGoingWithNone(second, digit, position, firsts);
-        }
-        return new CellSet(firsts[0], firsts[1]);
-    }
-
-    /**
-     * Adds the places of the digit that exclude all candidates of a second cell.
-     *
-     * @param into two words, in the layout of {@link CellSet}
-     */
-    private static void addGoingWithNone(int second, int digit, Position position, long[] into) {
-        CellSet bivalue = position.withTwoCandidates();
-        CellSet places = position.places(digit);
-        CellSet peers = Houses.peers(second);
-        CellSet itself = CellSet.of(second);
-        long upper = places.upper() & ~itself.upper();
-        long lower = places.lower() & ~itself.lower();
-        for (int rest = position.digits(second); rest != 0 && (upper | lower) != 0; rest &= rest - 1) {
-            int other = 1 + Integer.numberOfTrailingZeros(rest);
-            if (other == digit) {
-                upper &= peers.upper();
-                lower &= peers.lower();
-                continue;
+            firsts.clear();
+            for (int second = seconds.first(); second < Cell.COUNT; second = seconds.next(second)) {
+                firsts.addAll(excludingAll(second, digit));
             }
-            CellSet alsoPlaces = position.places(other);
-            long driving = bivalue.upper() & peers.upper() & places.upper() & alsoPlaces.upper();
-            long drivingBelow = bivalue.lower() & peers.lower() & places.lower() & alsoPlaces.lower();
-            long seenUpper = 0;
-            long seenLower = 0;
-            for (; driving != 0; driving &= driving - 1) {
-                CellSet seen = Houses.peers(Long.numberOfTrailingZeros(driving));
-                seenUpper |= seen.upper();
-                seenLower |= seen.lower();
-            }
-            for (; drivingBelow != 0; drivingBelow &= drivingBelow - 1) {
-                CellSet seen = Houses.peers(UPPER_CELLS + Long.numberOfTrailingZeros(drivingBelow));
-                seenUpper |= seen.upper();
-                seenLower |= seen.lower();
-            }
-            upper &= seenUpper;
-            lower &= seenLower;
+            return firsts.toSet();
         }
-        into[0] |= upper;
-        into[1] |= lower;
-    }
 
-    /**
-     * Eliminates a candidate if there is a second cell none of whose candidates can be combined with it.
-     *
-     * @param driven the bivalue cells that the cell sees and that have the digit: each would be left with its other candidate
-     * @param gone scratch memory: the cells where digit d is excluded, two words in the layout of {@link CellSet} at {@code 2 * d}
-     */
-    private static void from(int cell, int digit, CellSet driven, long[] gone, Position position, StepSink sink) {
-        Arrays.fill(gone, 0);
-        exclude(digit, Houses.peers(cell), gone);
-        for (int other = driven.first(); other < Cell.COUNT; other = driven.next(other)) {
-            int left = position.digits(other) & ~(1 << (digit - 1));
-            exclude(1 + Integer.numberOfTrailingZeros(left), Houses.peers(other), gone);
+        private CellSet nakedSingles(int digit) {
+            return position.withOneCandidate().and(position.places(digit));
         }
-        long upper = 0;
-        long lower = 0;
-        for (int other = 1; other <= 9; other++) {
-            CellSet places = position.places(other);
-            upper |= places.upper() & ~gone[2 * other];
-            lower |= places.lower() & ~gone[2 * other + 1];
-        }
-        CellSet naked = position.withOneCandidate().and(position.places(digit));
-        CellSet stuck =
-                position.empty().minus(new CellSet(upper, lower)).minus(naked).without(cell);
-        if (!stuck.isEmpty()) {
-            int partner = stuck.first();
-            sink.eliminate(digit, CellSet.of(cell), () -> evidence(cell, partner, driven, position));
-        }
-    }
 
-    private static void exclude(int digit, CellSet out, long[] gone) {
-        gone[2 * digit] |= out.upper();
-        gone[2 * digit + 1] |= out.lower();
+        /** The bivalue cells that a cell sees and that have a digit: each would be left with its other candidate. */
+        private CellSet driven(int cell, int digit) {
+            return position.withTwoCandidates().and(position.places(digit)).and(Houses.peers(cell));
+        }
+
+        /** The places of the digit that exclude all candidates of a second cell. */
+        private CellBits excludingAll(int second, int digit) {
+            CellSet driven = driven(second, digit);
+            excluding.set(position.places(digit)).remove(second);
+            for (int rest = position.digits(second); rest != 0 && !excluding.isEmpty(); rest = Digits.dropFirst(rest)) {
+                int other = Digits.first(rest);
+                if (other == digit) {
+                    excluding.keepAll(Houses.peers(second));
+                } else {
+                    CellSet both = driven.and(position.places(other));
+                    seen.clear();
+                    for (int cell = both.first(); cell < Cell.COUNT; cell = both.next(cell)) {
+                        seen.addAll(Houses.peers(cell));
+                    }
+                    excluding.keepAll(seen);
+                }
+            }
+            return excluding;
+        }
+
+        /** Eliminates a candidate if there is a second cell none of whose candidates can be combined with it. */
+        void from(int cell, int digit, StepSink sink) {
+            CellSet driven = driven(cell, digit);
+            excluded.clear();
+            excluded.addAll(digit, Houses.peers(cell));
+            for (int other = driven.first(); other < Cell.COUNT; other = driven.next(other)) {
+                int left = Digits.without(position.digits(other), digit);
+                excluded.addAll(Digits.first(left), Houses.peers(other));
+            }
+            CellSet seconds =
+                    position.emptiedBy(excluded).minus(nakedSingles(digit)).without(cell);
+            if (!seconds.isEmpty()) {
+                int partner = seconds.first();
+                sink.eliminate(digit, CellSet.of(cell), () -> evidence(cell, partner, driven, position));
+            }
+        }
     }
 
     private static Evidence evidence(int cell, int partner, CellSet driven, Position position) {

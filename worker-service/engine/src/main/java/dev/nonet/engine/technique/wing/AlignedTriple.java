@@ -1,5 +1,9 @@
 package dev.nonet.engine.technique.wing;
 
+import dev.nonet.engine.board.CandidateBits;
+import dev.nonet.engine.board.CellBits;
+import dev.nonet.engine.board.Counter;
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Position;
@@ -11,13 +15,20 @@ import dev.nonet.reasoning.Evidence;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Aligned triple exclusion, as in Sudoku Explainer. Pairs of digits in two cells are excluded as in {@link AlignedPair}. A candidate x of
- * the first cell is eliminated if each candidate of the second cell that can be combined with x leaves the third cell no candidate that
+ * the first cell is eliminated if each candidate y of the second cell that can be combined with x leaves the third cell no candidate that
  * can be combined with both. Only second cells with two or three candidates are tried, as each candidate needs an exclusion of its own.
+ *
+ * <pre>
+ *   first    x ·             left: the candidates of the board that can be combined with x
+ *   second   y y             of these, each y of the second cell …
+ *   third    z z             … excludes every z of the third cell
+ * </pre>
+ *
+ * Exclusion is mutual: if y in the second cell excludes z in the third, z there excludes y in the second.
  */
 public final class AlignedTriple implements StepFinder {
 
@@ -25,123 +36,96 @@ public final class AlignedTriple implements StepFinder {
 
     @Override
     public void find(Position position, StepSink sink) {
-        CellSet seconds = position.withTwoCandidates().or(position.withThreeCandidates());
         Search search = MEMORY.of(position);
-        search.begin(seconds, sink);
+        search.begin();
         for (int digit = 1; digit <= 9; digit++) {
-            CellSet places = position.places(digit);
-            for (int cell = places.first(); cell < Cell.COUNT; cell = places.next(cell)) {
-                search.tryPairs(cell, digit, seconds);
+            CellSet firsts = position.places(digit);
+            for (int first = firsts.first(); first < Cell.COUNT; first = firsts.next(first)) {
+                search.tryPairs(first, digit, sink);
             }
         }
     }
 
-    /** Sets of cells are pairs of words here, which saves allocating a {@link CellSet} for each of many short-lived sets. */
+    /** The same instance is used for one board after the other. */
     private static final class Search {
 
-        /** Two for each digit; those of digit 0 are not used. */
-        private static final int WORDS = 20;
-
-        /** How many cells the first word of a CellSet holds. */
-        private static final int UPPER_CELLS = 54;
-
-        /** A digit in the second cell hardly ever excludes more than this many digits. */
-        private static final int MOST_COUNTED = 4;
-
         private final Position position;
-        private @Nullable StepSink sink;
 
-        /**
-         * By cell and digit, 20 words each: the cells where digit d is excluded, two words at {@code 2 * d} in the layout of
-         * {@link CellSet}. See {@link #ruledOutBy}.
-         */
-        private final long[] ruledOut = new long[9 * Cell.COUNT * WORDS];
+        /** The possible second cells of the board. */
+        private CellSet seconds = CellSet.EMPTY;
 
-        /** By cell and digit: the digits that are excluded somewhere, as a mask; 0 if that is not known yet. */
-        private final int[] digitsRuledOut = new int[9 * Cell.COUNT];
+        /** By {@code 9 * cell + digit - 1}, made when first needed: the candidates that cannot be combined with this one. */
+        private final @Nullable CandidateBits[] excluded = new CandidateBits[9 * Cell.COUNT];
 
-        /** By digit: its places that can be combined with the digit in the first cell. */
-        private final long[] left = new long[20];
+        /** By {@code 9 * cell + digit - 1}: the digits of {@link #excluded}, as a mask; 0 if that is not known for this board. */
+        private final int[] digitsExcluded = new int[9 * Cell.COUNT];
 
-        /** By count: the cells with at least so many candidates in {@link #left}. */
-        private final long[] withAtLeast = new long[2 * MOST_COUNTED + 4];
+        /** The candidates that can be combined with the first cell's digit. */
+        private final CandidateBits left = new CandidateBits();
 
-        /** The possible third cells: those with no candidate left whatever the second cell holds. */
-        private long stuckUpper;
+        /** How many candidates each cell has {@link #left}. */
+        private final Counter leftIn = new Counter();
 
-        private long stuckLower;
+        /** How many candidates each cell can lose by any one digit in a second cell. */
+        private final Counter mostLost = new Counter();
 
-        /** By count: the cells in which some second cell's digit excludes at least so many candidates. */
-        private final long[] mayLose = new long[2 * MOST_COUNTED + 4];
+        /** How many candidates each cell loses by one digit in a second cell. */
+        private final Counter lost = new Counter();
+
+        private final CellBits secondsOfThird = new CellBits();
+
+        /** The third cells of a first and a second one. */
+        private final CellBits thirds = new CellBits();
 
         Search(Position position) {
             this.position = position;
         }
 
-        void begin(CellSet seconds, StepSink into) {
-            sink = into;
-            Arrays.fill(digitsRuledOut, 0);
-            Arrays.fill(mayLose, 0);
+        void begin() {
+            seconds = position.withTwoCandidates().or(position.withThreeCandidates());
+            Arrays.fill(digitsExcluded, 0);
+            mostLost.clear();
             for (int second = seconds.first(); second < Cell.COUNT; second = seconds.next(second)) {
-                for (int rest = position.digits(second); rest != 0; rest &= rest - 1) {
-                    int bySecond = ruledOutBy(second, 1 + Integer.numberOfTrailingZeros(rest));
-                    Arrays.fill(withAtLeast, 0);
+                for (int rest = position.digits(second); rest != 0; rest = Digits.dropFirst(rest)) {
+                    CandidateBits bySecond = excludedBy(second, Digits.first(rest));
+                    lost.clear();
                     for (int digit = 1; digit <= 9; digit++) {
-                        count(position.upperPlaces(digit) & ruledOut[bySecond + 2 * digit], 0);
-                        count(position.lowerPlaces(digit) & ruledOut[bySecond + 2 * digit + 1], 1);
+                        lost.add(bySecond.cells(digit).and(position.places(digit)));
                     }
-                    for (int slot = 0; slot < mayLose.length; slot++) {
-                        mayLose[slot] |= withAtLeast[slot];
-                    }
+                    mostLost.raiseTo(lost);
                 }
             }
         }
 
-        void tryPairs(int cell, int digit, CellSet seconds) {
-            int byFirst = ruledOutBy(cell, digit);
-            Arrays.fill(withAtLeast, 0);
+        void tryPairs(int first, int digit, StepSink sink) {
+            CandidateBits byFirst = excludedBy(first, digit);
+            leftIn.clear();
             for (int other = 1; other <= 9; other++) {
-                left[2 * other] = position.upperPlaces(other) & ~ruledOut[byFirst + 2 * other];
-                left[2 * other + 1] = position.lowerPlaces(other) & ~ruledOut[byFirst + 2 * other + 1];
-                count(left[2 * other], 0);
-                count(left[2 * other + 1], 1);
+                left.cells(other).set(position.places(other)).removeAll(byFirst.cells(other));
+                leftIn.add(left.cells(other));
             }
-            if (!maySomeBeStuck(cell, seconds)) {
+            if (!mayHaveThird(first)) {
                 return;
             }
-            CellSet others = seconds.without(cell);
+            CellSet others = seconds.without(first);
             for (int second = others.first(); second < Cell.COUNT; second = others.next(second)) {
-                findStuck(second, cell);
-                if ((stuckUpper | stuckLower) != 0) {
+                findThirds(second, first);
+                if (!thirds.isEmpty()) {
                     int one = second;
-                    int third = new CellSet(stuckUpper, stuckLower).first();
-                    Objects.requireNonNull(sink)
-                            .eliminate(digit, CellSet.of(cell), () -> evidence(cell, one, third, position));
+                    int third = thirds.first();
+                    sink.eliminate(digit, CellSet.of(first), () -> evidence(first, one, third, position));
                 }
             }
         }
 
         /**
-         * Whether there is a second cell for some third cell, which is asked first: there are few third cells that have no more
-         * candidates left than a second cell's digit can exclude.
+         * Whether some third cell may have a second cell. Asked before second cells are tried, as few cells have no more candidates left
+         * than they can lose.
          */
-        private boolean maySomeBeStuck(int first, CellSet seconds) {
-            CellSet empty = position.empty();
-            long upper = empty.upper() & ~withAtLeast[2];
-            long lower = empty.lower() & ~withAtLeast[3];
-            for (int count = 1; count <= MOST_COUNTED; count++) {
-                upper |= withAtLeast[2 * count] & ~withAtLeast[2 * count + 2] & mayLose[2 * count];
-                lower |= withAtLeast[2 * count + 1] & ~withAtLeast[2 * count + 3] & mayLose[2 * count + 1];
-            }
-            upper |= withAtLeast[2 * MOST_COUNTED + 2] & mayLose[2 * MOST_COUNTED + 2];
-            lower |= withAtLeast[2 * MOST_COUNTED + 3] & mayLose[2 * MOST_COUNTED + 3];
-            for (; upper != 0; upper &= upper - 1) {
-                if (maybeStuck(Long.numberOfTrailingZeros(upper), first, seconds)) {
-                    return true;
-                }
-            }
-            for (; lower != 0; lower &= lower - 1) {
-                if (maybeStuck(UPPER_CELLS + Long.numberOfTrailingZeros(lower), first, seconds)) {
+        private boolean mayHaveThird(int first) {
+            CellSet possible = position.empty().minus(leftIn.beyond(mostLost)).without(first);
+            for (int third = possible.first(); third < Cell.COUNT; third = possible.next(third)) {
+                if (mayBeThird(third, first)) {
                     return true;
                 }
             }
@@ -149,116 +133,82 @@ public final class AlignedTriple implements StepFinder {
         }
 
         /**
-         * Whether some second cell has only candidates that exclude all of a third cell's that are left. Exclusion goes both ways: these are
-         * excluded by each of the third cell's candidates.
+         * Whether there is a second cell for a third one: a cell with candidates left, all of which exclude all candidates left of the third
+         * cell, and so are excluded by these.
          */
-        private boolean maybeStuck(int third, int first, CellSet seconds) {
-            if (third == first) {
-                return false;
-            }
-            CellSet others = seconds.without(first).without(third);
-            long upper = others.upper();
-            long lower = others.lower();
-            for (int rest = position.digits(third); rest != 0; rest &= rest - 1) {
-                int digit = 1 + Integer.numberOfTrailingZeros(rest);
-                boolean isLeft = third < UPPER_CELLS
-                        ? (left[2 * digit] >>> third & 1) != 0
-                        : (left[2 * digit + 1] >>> third - UPPER_CELLS & 1) != 0;
-                if (isLeft) {
-                    int byThird = ruledOutBy(third, digit);
-                    for (int slot = 2; slot < WORDS; slot += 2) {
-                        upper &= ~(left[slot] & ~ruledOut[byThird + slot]);
-                        lower &= ~(left[slot + 1] & ~ruledOut[byThird + slot + 1]);
-                    }
-                    if ((upper | lower) == 0) {
+        private boolean mayBeThird(int third, int first) {
+            secondsOfThird.set(seconds).remove(first).remove(third);
+            for (int rest = position.digits(third); rest != 0; rest = Digits.dropFirst(rest)) {
+                int digit = Digits.first(rest);
+                if (left.contains(third, digit)) {
+                    left.removeHolders(excludedBy(third, digit), secondsOfThird);
+                    if (secondsOfThird.isEmpty()) {
                         return false;
                     }
                 }
             }
-            return (upper & withAtLeast[2] | lower & withAtLeast[3]) != 0;
-        }
-
-        /** Counts one candidate more in some cells, in {@link #withAtLeast}. */
-        private void count(long cells, int half) {
-            for (int count = MOST_COUNTED + 1; count > 1; count--) {
-                withAtLeast[2 * count + half] |= withAtLeast[2 * count - 2 + half] & cells;
-            }
-            withAtLeast[2 + half] |= cells;
+            return leftIn.countsAny(secondsOfThird);
         }
 
         /**
          * Finds the cells with no candidate left, whichever candidate the second cell takes of those that can be combined with the first
          * cell's digit. None if there is no such candidate: that is an aligned pair.
          */
-        private void findStuck(int second, int first) {
-            CellSet empty = position.empty();
-            long secondUpper = second < UPPER_CELLS ? 1L << second : 0;
-            long secondLower = second < UPPER_CELLS ? 0 : 1L << second - UPPER_CELLS;
-            stuckUpper = empty.upper() & ~secondUpper & ~(first < UPPER_CELLS ? 1L << first : 0);
-            stuckLower = empty.lower() & ~secondLower & ~(first < UPPER_CELLS ? 0 : 1L << first - UPPER_CELLS);
+        private void findThirds(int second, int first) {
+            thirds.set(position.empty()).remove(first).remove(second);
             boolean goesWithSome = false;
-            for (int rest = position.digits(second); rest != 0; rest &= rest - 1) {
-                int digit = 1 + Integer.numberOfTrailingZeros(rest);
-                if ((left[2 * digit] & secondUpper | left[2 * digit + 1] & secondLower) != 0) {
+            for (int rest = position.digits(second); rest != 0 && !thirds.isEmpty(); rest = Digits.dropFirst(rest)) {
+                int digit = Digits.first(rest);
+                if (left.contains(second, digit)) {
                     goesWithSome = true;
-                    keepStuckBy(ruledOutBy(second, digit), digitsRuledOut[9 * second + digit - 1]);
-                    if ((stuckUpper | stuckLower) == 0) {
-                        return;
-                    }
+                    keepEmptiedBy(second, digit);
                 }
             }
             if (!goesWithSome) {
-                stuckUpper = 0;
-                stuckLower = 0;
+                thirds.clear();
             }
-        }
-
-        /** The candidates that cannot be combined with a digit in a cell, as an index into {@link #ruledOut}. */
-        private int ruledOutBy(int cell, int digit) {
-            int number = 9 * cell + digit - 1;
-            int at = WORDS * number;
-            if (digitsRuledOut[number] == 0) {
-                Arrays.fill(ruledOut, at, at + WORDS, 0);
-                ruleOut(digit, Houses.peers(cell), at);
-                int digits = 1 << digit - 1;
-                CellSet driven =
-                        position.withTwoCandidates().and(position.places(digit)).and(Houses.peers(cell));
-                for (int other = driven.first(); other < Cell.COUNT; other = driven.next(other)) {
-                    int left = position.digits(other) & ~(1 << (digit - 1));
-                    ruleOut(1 + Integer.numberOfTrailingZeros(left), Houses.peers(other), at);
-                    digits |= left;
-                }
-                digitsRuledOut[number] = digits;
-            }
-            return at;
-        }
-
-        private void ruleOut(int digit, CellSet cells, int at) {
-            ruledOut[at + 2 * digit] |= cells.upper();
-            ruledOut[at + 2 * digit + 1] |= cells.lower();
         }
 
         /**
-         * Keeps the cells that lose all their remaining candidates. A cell with more candidates left than there are digits excluded
-         * anywhere cannot be one; that is checked first, for all cells at once.
-         *
-         * @param bySecond what the second cell's digit rules out, as an index into {@link #ruledOut}
-         * @param digits the digits that it excludes anywhere, as a mask
+         * Keeps the third cells that lose all candidates left if the second cell holds a digit. A cell that has more candidates left than
+         * there are digits excluded anywhere does not; that is seen first, for all cells at once.
          */
-        private void keepStuckBy(int bySecond, int digits) {
-            int count = Integer.bitCount(digits);
-            long upper = stuckUpper;
-            long lower = stuckLower;
-            if (count <= MOST_COUNTED) {
-                upper &= ~withAtLeast[2 * count + 2];
-                lower &= ~withAtLeast[2 * count + 3];
+        private void keepEmptiedBy(int second, int digit) {
+            CandidateBits bySecond = excludedBy(second, digit);
+            int most = Integer.bitCount(digitsExcluded[9 * second + digit - 1]);
+            if (most < Counter.MOST) {
+                thirds.removeAll(leftIn.atLeast(most + 1));
             }
-            for (int slot = 2; slot < WORDS && (upper | lower) != 0; slot += 2) {
-                upper &= ~(left[slot] & ~ruledOut[bySecond + slot]);
-                lower &= ~(left[slot + 1] & ~ruledOut[bySecond + slot + 1]);
+            if (!thirds.isEmpty()) {
+                left.removeHolders(bySecond, thirds);
             }
-            stuckUpper = upper;
-            stuckLower = lower;
+        }
+
+        /**
+         * The candidates that cannot be combined with a digit in a cell: the digit in its peers; and the other candidate of each bivalue
+         * cell that would lose the digit, in the peers of that cell.
+         */
+        private CandidateBits excludedBy(int cell, int digit) {
+            int number = 9 * cell + digit - 1;
+            CandidateBits known = excluded[number];
+            if (known == null) {
+                known = new CandidateBits();
+                excluded[number] = known;
+            }
+            if (digitsExcluded[number] == 0) {
+                known.clear();
+                known.addAll(digit, Houses.peers(cell));
+                int digits = Digits.of(digit);
+                CellSet driven =
+                        position.withTwoCandidates().and(position.places(digit)).and(Houses.peers(cell));
+                for (int other = driven.first(); other < Cell.COUNT; other = driven.next(other)) {
+                    int last = Digits.without(position.digits(other), digit);
+                    known.addAll(Digits.first(last), Houses.peers(other));
+                    digits |= last;
+                }
+                digitsExcluded[number] = digits;
+            }
+            return known;
         }
     }
 

@@ -1,6 +1,8 @@
 package dev.nonet.engine.technique.wing;
 
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -86,9 +88,8 @@ public final class BentSubset implements StepFinder {
             }
             Arrays.fill(before, 0);
             for (int choice = 0; choice < 1 << size; choice++) {
-                digits[choice] = choice == 0
-                        ? 0
-                        : digits[choice & choice - 1] | position.digits(cells[Integer.numberOfTrailingZeros(choice)]);
+                digits[choice] =
+                        choice == 0 ? 0 : digits[Masks.dropFirst(choice)] | position.digits(cells[Masks.first(choice)]);
                 if (isUsable(choice, mostCells, mostDigits)) {
                     before[Integer.bitCount(digits[choice]) + 1]++;
                 }
@@ -110,8 +111,8 @@ public final class BentSubset implements StepFinder {
 
         CellSet chosen(int choice) {
             CellSet chosen = CellSet.EMPTY;
-            for (int rest = choice; rest != 0; rest &= rest - 1) {
-                chosen = chosen.with(cells[Integer.numberOfTrailingZeros(rest)]);
+            for (int rest = choice; rest != 0; rest = Masks.dropFirst(rest)) {
+                chosen = chosen.with(cells[Masks.first(rest)]);
             }
             return chosen;
         }
@@ -167,7 +168,7 @@ public final class BentSubset implements StepFinder {
                         break;
                     }
                     int common = digits & others;
-                    if (common != 0 && (common & common - 1) == 0 && Integer.bitCount(two) <= left) {
+                    if (Masks.isOne(common) && Integer.bitCount(two) <= left) {
                         complete(one, two, left - Integer.bitCount(two));
                     }
                 }
@@ -192,7 +193,7 @@ public final class BentSubset implements StepFinder {
         private void report(int one, int two, int three) {
             int twice = lined.digits[one] & boxed.digits[two];
             int all = lined.digits[one] | boxed.digits[two] | crossing.digits[three];
-            int digit = 1 + Integer.numberOfTrailingZeros(twice);
+            int digit = Digits.first(twice);
             CellSet cells = lined.chosen(one).or(boxed.chosen(two)).or(crossing.chosen(three));
             CellSet gone = Houses.commonPeers(position.places(digit).and(cells))
                     .and(position.places(digit))

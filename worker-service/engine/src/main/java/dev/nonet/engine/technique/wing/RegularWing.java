@@ -1,5 +1,7 @@
 package dev.nonet.engine.technique.wing;
 
+import dev.nonet.engine.board.CellBits;
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Need;
@@ -23,9 +25,6 @@ import org.jspecify.annotations.Nullable;
  * pincers, one for each candidate of the pivot but z.
  */
 public final class RegularWing implements StepFinder {
-
-    /** How many cells the first word of a {@link CellSet} holds. */
-    private static final int UPPER_CELLS = 54;
 
     private static final Memory<Search> MEMORY = new Memory<>(Search.class, Search::new);
 
@@ -66,24 +65,15 @@ public final class RegularWing implements StepFinder {
             if (Integer.bitCount(digits) != pincers + (pivotHoldsDigit ? 1 : 0)) {
                 continue;
             }
-            CellSet peers = Houses.peers(pivot);
-            long upper = bivalue.upper() & peers.upper();
-            long lower = bivalue.lower() & peers.lower();
-            if (Long.bitCount(upper) + Long.bitCount(lower) < pincers
-                    || !changed.contains(pivot) && (changed.upper() & upper | changed.lower() & lower) == 0) {
+            CellSet near = bivalue.and(Houses.peers(pivot));
+            if (near.size() < pincers || !changed.contains(pivot) && !changed.intersects(near)) {
                 continue;
             }
-            CellSet near = new CellSet(upper, lower);
             for (int digit = 1; digit <= 9; digit++) {
-                int bit = 1 << (digit - 1);
-                if (((digits & bit) != 0) == pivotHoldsDigit && hasPincers(near, digit, digits & ~bit, position)) {
-                    CellSet seen = pivotHoldsDigit ? peers : CellSet.ALL;
-                    search.begin(pivot, digit, near, sink);
-                    search.choose(
-                            digits & ~bit,
-                            0,
-                            seen.upper() & position.upperPlaces(digit),
-                            seen.lower() & position.lowerPlaces(digit));
+                int others = Digits.without(digits, digit);
+                CellSet canBePincers = near.and(position.places(digit));
+                if (Digits.contain(digits, digit) == pivotHoldsDigit && hasPincers(canBePincers, others, position)) {
+                    search.run(pivot, digit, others, canBePincers, pivotHoldsDigit, sink);
                 }
             }
         }
@@ -97,13 +87,10 @@ public final class RegularWing implements StepFinder {
         };
     }
 
-    /** Whether each of the pivot's other candidates has at least one possible pincer. */
-    private static boolean hasPincers(CellSet near, int digit, int others, Position position) {
-        long upper = near.upper() & position.upperPlaces(digit);
-        long lower = near.lower() & position.lowerPlaces(digit);
-        for (int rest = others; rest != 0; rest &= rest - 1) {
-            int other = 1 + Integer.numberOfTrailingZeros(rest);
-            if ((upper & position.upperPlaces(other) | lower & position.lowerPlaces(other)) == 0) {
+    /** Whether each of the pivot's candidates but z has at least one possible pincer. */
+    private static boolean hasPincers(CellSet canBePincers, int others, Position position) {
+        for (int rest = others; rest != 0; rest = Digits.dropFirst(rest)) {
+            if (!canBePincers.intersects(position.places(Digits.first(rest)))) {
                 return false;
             }
         }
@@ -113,19 +100,22 @@ public final class RegularWing implements StepFinder {
     /** The search for the pincers of a pivot. The same instance is used for one after the other. */
     private static final class Search {
 
+        private static final int MOST_PINCERS = 8;
+
         private final Position position;
         private int pivot;
 
         /** z, the digit that is eliminated. */
         private int digit;
 
-        /** The bivalue cells that the pivot sees and that have z, in the layout of {@link CellSet}. */
-        private long nearUpper;
-
-        private long nearLower;
+        /** The bivalue cells that the pivot sees and that have z. */
+        private CellSet canBePincers = CellSet.EMPTY;
 
         /** The cells chosen so far, in the order of the pivot's other candidates. */
-        private final int[] pincers = new int[8];
+        private final int[] pincers = new int[MOST_PINCERS];
+
+        /** By how many are chosen: the places of z that see all of these, and the pivot if it has z. */
+        private final CellBits[] gone = CellBits.array(MOST_PINCERS + 1);
 
         private @Nullable StepSink sink;
 
@@ -133,49 +123,45 @@ public final class RegularWing implements StepFinder {
             this.position = position;
         }
 
-        /** @param near the bivalue cells that the pivot sees */
-        void begin(int ofPivot, int ofDigit, CellSet near, StepSink into) {
+        /** @param others the candidates of the pivot but z */
+        void run(int ofPivot, int ofDigit, int others, CellSet ofPincers, boolean pivotHoldsDigit, StepSink into) {
             pivot = ofPivot;
             digit = ofDigit;
-            nearUpper = near.upper() & position.upperPlaces(ofDigit);
-            nearLower = near.lower() & position.lowerPlaces(ofDigit);
+            canBePincers = ofPincers;
             sink = into;
+            gone[0].set(position.places(digit));
+            if (pivotHoldsDigit) {
+                gone[0].keepAll(Houses.peers(pivot));
+            }
+            choose(others, 0);
         }
 
         /**
          * Chooses pincers for the remaining candidates of the pivot.
          *
          * @param number how many are chosen
-         * @param goneUpper the places of z that see all of these, in the layout of {@link CellSet}
          */
-        void choose(int rest, int number, long goneUpper, long goneLower) {
-            if ((goneUpper | goneLower) == 0) {
+        private void choose(int rest, int number) {
+            if (gone[number].isEmpty()) {
                 return;
             }
             if (rest == 0) {
-                Objects.requireNonNull(sink).eliminate(digit, new CellSet(goneUpper, goneLower), this::evidence);
+                Objects.requireNonNull(sink).eliminate(digit, gone[number].toSet(), this::evidence);
                 return;
             }
-            int other = 1 + Integer.numberOfTrailingZeros(rest);
-            for (long cells = nearUpper & position.upperPlaces(other); cells != 0; cells &= cells - 1) {
-                choose(Long.numberOfTrailingZeros(cells), rest, number, goneUpper, goneLower);
+            CellSet cells = canBePincers.and(position.places(Digits.first(rest)));
+            for (int pincer = cells.first(); pincer < Cell.COUNT; pincer = cells.next(pincer)) {
+                pincers[number] = pincer;
+                gone[number + 1].set(gone[number]).keepAll(Houses.peers(pincer));
+                choose(Digits.dropFirst(rest), number + 1);
             }
-            for (long cells = nearLower & position.lowerPlaces(other); cells != 0; cells &= cells - 1) {
-                choose(UPPER_CELLS + Long.numberOfTrailingZeros(cells), rest, number, goneUpper, goneLower);
-            }
-        }
-
-        private void choose(int pincer, int rest, int number, long goneUpper, long goneLower) {
-            CellSet peers = Houses.peers(pincer);
-            pincers[number] = pincer;
-            choose(rest & rest - 1, number + 1, goneUpper & peers.upper(), goneLower & peers.lower());
         }
 
         private Evidence evidence() {
             int digits = position.digits(pivot);
             List<Candidate> chosen = new ArrayList<>();
-            for (int rest = digits & ~(1 << digit - 1); rest != 0; rest &= rest - 1) {
-                chosen.add(Candidate.of(pincers[chosen.size()], 1 + Integer.numberOfTrailingZeros(rest)));
+            for (int rest = Digits.without(digits, digit); rest != 0; rest = Digits.dropFirst(rest)) {
+                chosen.add(Candidate.of(pincers[chosen.size()], Digits.first(rest)));
             }
             return new Evidence.Wing(Cell.of(pivot), new DigitSet(digits), chosen, digit);
         }

@@ -1,6 +1,8 @@
 package dev.nonet.engine.technique.wing;
 
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -30,12 +32,10 @@ public final class WWing implements StepFinder {
             if (position.cellsWithJust(digits) < 2) {
                 continue;
             }
-            int low = 1 + Integer.numberOfTrailingZeros(digits);
-            int high = 32 - Integer.numberOfLeadingZeros(digits);
-            CellSet peers = Houses.peers(one);
-            CellSet alike = new CellSet(
-                    bivalue.upper() & position.upperPlaces(low) & position.upperPlaces(high) & ~peers.upper(),
-                    bivalue.lower() & position.lowerPlaces(low) & position.lowerPlaces(high) & ~peers.lower());
+            int low = Digits.first(digits);
+            int high = Digits.last(digits);
+            CellSet alike =
+                    bivalue.and(position.places(low)).and(position.places(high)).minus(Houses.peers(one));
             for (int two = alike.next(one); two < Cell.COUNT; two = alike.next(two)) {
                 tryDigits(one, two, low, high, position, sink);
                 tryDigits(one, two, high, low, position, sink);
@@ -48,20 +48,17 @@ public final class WWing implements StepFinder {
      * @param digit b, the digit that is eliminated
      */
     private static void tryDigits(int one, int two, int joining, int digit, Position position, StepSink sink) {
-        CellSet seenByOne = Houses.peers(one);
-        CellSet seenByTwo = Houses.peers(two);
-        long upper = position.upperPlaces(digit) & seenByOne.upper() & seenByTwo.upper();
-        long lower = position.lowerPlaces(digit) & seenByOne.lower() & seenByTwo.lower();
-        if ((upper | lower) == 0) {
+        CellSet gone = position.places(digit).and(Houses.peers(one)).and(Houses.peers(two));
+        if (gone.isEmpty()) {
             return;
         }
         boolean changed = position.changed().contains(one) || position.changed().contains(two);
         int houses = position.housesWithTwoPlaces(joining) & (changed ? -1 : position.changedHouses());
-        for (; houses != 0; houses &= houses - 1) {
-            int house = Integer.numberOfTrailingZeros(houses);
+        for (; houses != 0; houses = Masks.dropFirst(houses)) {
+            int house = Masks.first(houses);
             int places = position.places(joining, house);
-            int first = Houses.cell(house, Integer.numberOfTrailingZeros(places));
-            int last = Houses.cell(house, 31 - Integer.numberOfLeadingZeros(places));
+            int first = Houses.firstCell(house, places);
+            int last = Houses.lastCell(house, places);
             if (first == one || first == two || last == one || last == two) {
                 continue;
             }
@@ -72,7 +69,7 @@ public final class WWing implements StepFinder {
             if (straight || crossed) {
                 sink.eliminate(
                         digit,
-                        new CellSet(upper, lower),
+                        gone,
                         () -> new Evidence.Chain(
                                 List.of(
                                         node(digit, one),

@@ -1,0 +1,42 @@
+package dev.nonet.api.console;
+
+import io.vertx.core.http.HttpConnection;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.function.Supplier;
+
+/**
+ * Bounds the forms that are being read from clients who have not signed in. They are small, so only clients that stall reach the bound;
+ * then the oldest connection is closed, and nobody can keep others from signing in.
+ */
+@ApplicationScoped
+class FormsOfStrangers {
+
+    private static final int MOST = 200;
+
+    /** Connections whose form is being read, in the order in which reading began. */
+    private final Deque<HttpConnection> reading = new ArrayDeque<>();
+
+    <T> T read(RoutingContext routing, Supplier<T> form) {
+        HttpConnection connection = routing.request().connection();
+        begin(connection);
+        try {
+            return form.get();
+        } finally {
+            end(connection);
+        }
+    }
+
+    private synchronized void begin(HttpConnection connection) {
+        if (reading.size() >= MOST) {
+            reading.remove().close();
+        }
+        reading.add(connection);
+    }
+
+    private synchronized void end(HttpConnection connection) {
+        reading.remove(connection);
+    }
+}

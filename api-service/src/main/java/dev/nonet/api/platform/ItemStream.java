@@ -1,0 +1,115 @@
+package dev.nonet.api.platform;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Stored items in their order, read and written chunk after chunk, so that memory does not grow with their number. Each chunk is a query
+ * of its own, and dropped when the client stops reading, so no transaction stays open for a slow client.
+ *
+ * @param source reads the items
+ * @param chunk how many items are read at once: with all that is made of them they stay below {@link Admission#PART_BYTES}
+ * @param format writes an item
+ * @param cursor the cursor behind an item, see {@link Cursor}; only pages need it
+ * @param <T> the stored form of an item
+ */
+public record ItemStream<T>(Source<T> source, int chunk, Function<T, String> format, Function<T, String> cursor) {
+
+    /** The least size of one write in characters, except the last of a chunk. */
+    private static final int PIECE = 16 * 1024;
+
+    /** Reads items. */
+    public interface Source<T> {
+
+        /**
+         * @param last the item before the first wanted; null for the beginning
+         * @param limit upper bound; fewer may come although there are more
+         * @return empty at the end
+         */
+        List<T> after(@Nullable T last, int limit);
+    }
+
+    /** Looks at the end whether the items were all; throws if some are missing, which cuts the answer off. */
+    public interface Check {
+        void items(int written);
+    }
+
+    @Nullable
+    String writePage(ClientStream client, Admission admission, int limit) throws IOException, InterruptedException {
+        Writing writing = new Writing(client, admission, ",");
+        writing.text.append("{\"items\":[");
+        writing.write(limit);
+        T last = writing.last;
+        boolean isMore = last != null
+                && client.outlastingOutages(() -> {
+                    try (FairBytes.Held memory = admission.part()) {
+                        return !source.after(last, 1).isEmpty();
+                    }
+                });
+        writing.text.append("],\"next\":").append(isMore ? "\"" + cursor.apply(last) + "\"}" : "null}");
+        writing.flush();
+        return null;
+    }
+
+    String writeAll(ClientStream client, Admission admission, Check check) throws IOException, InterruptedException {
+        Writing writing = new Writing(client, admission, "");
+        writing.write(Integer.MAX_VALUE);
+        return client.outlastingOutages(() -> {
+            check.items(writing.count);
+            return Integer.toString(writing.count);
+        });
+    }
+
+    /** The state of one answer. */
+    private final class Writing {
+
+        private final ClientStream client;
+        private final Admission admission;
+        private final String separator;
+        private final StringBuilder text = new StringBuilder();
+        private @Nullable T last;
+        private int count;
+        private boolean isAtEnd;
+
+        Writing(ClientStream client, Admission admission, String separator) {
+            this.client = client;
+            this.admission = admission;
+            this.separator = separator;
+        }
+
+        void write(int limit) throws IOException, InterruptedException {
+            while (count < limit && !isAtEnd) {
+                client.awaitReader();
+                client.outlastingOutages(() -> writeChunk(Math.min(chunk, limit - count)));
+            }
+        }
+
+        private int writeChunk(int wanted) throws IOException, InterruptedException {
+            try (FairBytes.Held memory = admission.part()) {
+                List<T> items = source.after(last, wanted);
+                isAtEnd = items.isEmpty();
+                for (T item : items) {
+                    text.append(count == 0 ? "" : separator).append(format.apply(item));
+                    last = item;
+                    count++;
+                    if (text.length() >= PIECE) {
+                        flush();
+                        if (!client.isReading()) {
+                            break;
+                        }
+                    }
+                }
+                flush();
+            }
+            return count;
+        }
+
+        void flush() throws IOException {
+            client.write(text.toString().getBytes(StandardCharsets.UTF_8));
+            text.setLength(0);
+        }
+    }
+}

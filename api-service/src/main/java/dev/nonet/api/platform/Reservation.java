@@ -1,0 +1,114 @@
+package dev.nonet.api.platform;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.vertx.ext.web.RoutingContext;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Memory for an answer, and the only way to make one. */
+public final class Reservation {
+
+    private final BoundedResource.Permit memory;
+    private final Admission admission;
+    private final RoutingContext routing;
+    private final ObjectMapper json;
+    private final List<BoundedResource.Permit> besides = new ArrayList<>();
+
+    Reservation(BoundedResource.Permit memory, Admission admission, RoutingContext routing, ObjectMapper json) {
+        this.memory = memory;
+        this.admission = admission;
+        this.routing = routing;
+        this.json = json;
+    }
+
+    /** Gives another permit back together with this memory. */
+    public void holds(BoundedResource.Permit permit) {
+        besides.add(permit);
+    }
+
+    /** The content of an answer of any length. */
+    @FunctionalInterface
+    public interface Content {
+
+        /**
+         * Writes the whole content. It must hold nothing else from {@link Admission} while it waits for the client.
+         *
+         * @return the trailer's value; null for none
+         */
+        @Nullable
+        String write(ClientStream client) throws IOException, InterruptedException;
+    }
+
+    /** An object as JSON. */
+    public Answer json(Object view) {
+        try {
+            return bytes(json.writeValueAsBytes(view));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("An answer cannot be written as JSON", e);
+        }
+    }
+
+    public Answer text(String text) {
+        return bytes(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Keeps of the reservation what the bytes take. */
+    public Answer bytes(byte[] bytes) {
+        memory.shrink(bytes.length + Math.min(bytes.length, (long) ClientStream.UNSENT));
+        return shared(bytes);
+    }
+
+    /** Bytes that the process holds anyway. */
+    public Answer shared(byte[] bytes) {
+        return new Answer(this, ClientStream.writing(routing, ContentCoding.IDENTITY, null, client -> {
+            client.announce(bytes.length);
+            client.writeWhole(bytes);
+            return null;
+        }));
+    }
+
+    /**
+     * The bytes of a file, read as the client goes on.
+     *
+     * @param file is closed when the client has it or is gone
+     */
+    public Answer file(InputStream file, long length) {
+        return new Answer(this, ClientStream.writing(routing, ContentCoding.IDENTITY, null, client -> {
+            try (file) {
+                client.announce(length);
+                byte[] piece = new byte[ClientStream.PIECE];
+                for (int read = file.read(piece); read >= 0; read = file.read(piece)) {
+                    client.awaitReader();
+                    client.write(piece, 0, read);
+                }
+            }
+            return null;
+        }));
+    }
+
+    /** @param trailer the trailer's name; null for none */
+    public Answer stream(ContentCoding coding, @Nullable String trailer, Content content) {
+        return new Answer(this, ClientStream.writing(routing, coding, trailer, content));
+    }
+
+    /** A page of a list, {@code {"items":[…],"next":…}}. */
+    public <T> Answer page(ItemStream<T> items, int limit) {
+        return stream(ContentCoding.IDENTITY, null, client -> items.writePage(client, admission, limit));
+    }
+
+    /** All items of a list, each a line; their number is the trailer. */
+    public <T> Answer lines(ItemStream<T> items, ContentCoding coding, String trailer, ItemStream.Check check) {
+        return stream(coding, trailer, client -> items.writeAll(client, admission, check));
+    }
+
+    /** Gives the memory back; idempotent. */
+    void close() {
+        memory.close();
+        besides.forEach(BoundedResource.Permit::close);
+    }
+}

@@ -1,0 +1,68 @@
+package dev.nonet.api.platform;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.RequestScoped;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The memory that a request takes for its answer, before it builds anything of it. It is given back when the client has the answer or is
+ * gone, and at the latest when the request has ended in whatever way.
+ */
+@RequestScoped
+public class Reservations {
+
+    /** One object as JSON, and the row it is made of: the largest, a job with all its labels, takes about 100 KB. */
+    private static final int VIEW = 128 * 1024;
+
+    /** A page of the console as text and as bytes. */
+    private static final int PAGE = 768 * 1024;
+
+    private final Admission admission;
+    private final RoutingContext routing;
+    private final ObjectMapper json;
+    private final List<Reservation> taken = new ArrayList<>();
+
+    Reservations(Admission admission, RoutingContext routing, ObjectMapper json) {
+        this.admission = admission;
+        this.routing = routing;
+        this.json = json;
+    }
+
+    /** For one object of bounded size. Blocks until there is room, as for all methods here. */
+    public Reservation view(String tenant) {
+        return of(tenant, VIEW);
+    }
+
+    /** For a page of the console. */
+    public Reservation page(String tenant) {
+        return of(tenant, PAGE);
+    }
+
+    /** For an answer of any length that is written in pieces. */
+    public Reservation stream(String tenant) {
+        return of(tenant, ClientStream.BYTES);
+    }
+
+    /** As {@link #stream}, for an answer that holds so many bytes besides while the client reads. */
+    public Reservation stream(String tenant, long besides) {
+        return of(tenant, ClientStream.BYTES + besides);
+    }
+
+    /**
+     * @param bytes that the answer needs at most
+     * @throws ProblemException 429 if there is no room in time
+     */
+    public Reservation of(String tenant, long bytes) {
+        Reservation reservation = new Reservation(admission.answer(tenant, bytes), admission, routing, json);
+        taken.add(reservation);
+        return reservation;
+    }
+
+    @PreDestroy
+    void giveBack() {
+        taken.forEach(Reservation::close);
+    }
+}

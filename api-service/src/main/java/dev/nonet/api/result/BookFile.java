@@ -1,0 +1,83 @@
+package dev.nonet.api.result;
+
+import dev.nonet.api.platform.BoundedResource;
+import dev.nonet.api.platform.Problem;
+import dev.nonet.book.Book;
+import dev.nonet.book.BookOptions;
+import dev.nonet.book.BookPuzzle;
+import dev.nonet.job.SpecViolation;
+import java.io.BufferedOutputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+
+/**
+ * A book in a temporary file, made whole before it is sent, so that an error is known before the response begins. The file has no name
+ * any more, so it disappears with its last reader, whatever happens to the process.
+ *
+ * @param content closing it frees the disk
+ */
+record BookFile(InputStream content, long length) {
+
+    /**
+     * Writes a book.
+     *
+     * @param disk grows with the file
+     * @throws dev.nonet.api.platform.ProblemException 422 if the options do not fit the puzzles, 429 if the disk space is used up
+     */
+    static BookFile write(List<BookPuzzle> puzzles, BookOptions options, BoundedResource.Permit disk)
+            throws IOException {
+        Path file = Files.createTempFile("nonet-book", ".pdf");
+        // On Unix the name is removed as soon as the file is open.
+        FileChannel open = FileChannel.open(
+                file, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
+        boolean isMade = false;
+        try {
+            OutputStream out = new BufferedOutputStream(new Counted(Channels.newOutputStream(open), disk), BUFFER);
+            Book.write(puzzles, options, out);
+            out.flush();
+            long length = open.position();
+            open.position(0);
+            isMade = true;
+            return new BookFile(Channels.newInputStream(open), length);
+        } catch (IllegalArgumentException e) {
+            throw Problem.invalid(List.of(new SpecViolation("book", String.valueOf(e.getMessage()))))
+                    .toException();
+        } finally {
+            if (!isMade) {
+                open.close();
+            }
+        }
+    }
+
+    private static final int BUFFER = 64 * 1024;
+
+    /** Takes disk space for what is written. */
+    private static final class Counted extends FilterOutputStream {
+
+        private final BoundedResource.Permit disk;
+
+        Counted(OutputStream out, BoundedResource.Permit disk) {
+            super(out);
+            this.disk = disk;
+        }
+
+        @Override
+        public void write(int value) throws IOException {
+            write(new byte[] {(byte) value}, 0, 1);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            disk.more(length);
+            out.write(bytes, offset, length);
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package dev.nonet.api.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HeapBudgetTest {
+
+    private static final long MIB = 1024L * 1024;
+
+    /** As {@code ./nonet up} starts the API, with half of it, and in pods of 512 MB and more. */
+    @ParameterizedTest
+    @ValueSource(longs = {128, 256, 320, 700, 4_000})
+    void fitsIntoTheHeapBesideTheService(long heap) {
+        HeapBudget budget = HeapBudget.of(heap * MIB);
+
+        assertThat(budget.bodies() + budget.answers() + budget.parts() + budget.large())
+                .isLessThanOrEqualTo((heap - 64) * MIB * 25 / 32);
+        assertThat(budget.parts()).isGreaterThanOrEqualTo(Admission.PART_BYTES);
+        // A tenant alone has half: of that the largest body, page and stream each find room.
+        assertThat(budget.bodies() / 2).isGreaterThanOrEqualTo(4 * MIB);
+        assertThat(budget.answers() / 2).isGreaterThanOrEqualTo(4 * MIB);
+    }
+}

@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# Creates the topics in an existing Kafka, and leaves those alone that exist. Needs kafka-topics.sh of Kafka's tools on the
+# path, which gets all options:
+#   topics.sh --bootstrap-server kafka.example:9092 [--command-config client.properties] [--replication-factor 3]
+set -euo pipefail
+# name, partitions, and how much of each partition is kept: milliseconds, bytes, bytes of a segment
+while read -r topic partitions time bytes segment; do
+    kafka-topics.sh "$@" --create --if-not-exists --topic "$topic" --partitions "$partitions" \
+        --config retention.ms="$time" --config retention.bytes="$bytes" --config segment.bytes="$segment" </dev/null
+done <<'END'
+nonet.tasks.v1 48 86400000 536870912 134217728
+nonet.tasks.interactive.v1 12 86400000 134217728 67108864
+nonet.results.v1 12 86400000 2147483648 268435456
+nonet.control.v1 1 3600000 268435456 67108864
+nonet.tasks.v1.dlq 1 1209600000 1073741824 134217728
+nonet.results.v1.dlq 1 1209600000 1073741824 134217728
+END

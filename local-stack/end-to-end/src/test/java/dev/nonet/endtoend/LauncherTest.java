@@ -1,0 +1,112 @@
+package dev.nonet.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The script {@code ./nonet}, with its standard streams redirected and closed in the ways that shells offer. */
+class LauncherTest {
+
+    private static final long LIMIT_SECONDS = 120;
+    private static final String NO_FILE = "nonet: there is no file nofile.txt\n";
+
+    @TempDir
+    private Path folder;
+
+    /** Runs lines of bash, in which {@code $nonet} is the script, and returns all that they print. */
+    private String shell(String lines) throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder("bash", "-c", lines)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+                .redirectOutput(folder.resolve("printed").toFile());
+        builder.environment().put("nonet", Repository.HOME.resolve("nonet").toString());
+        builder.environment().put("NONET_NO_BUILD", "yes");
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        Process process = builder.start();
+        try {
+            assertThat(process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS))
+                    .as(lines)
+                    .isTrue();
+        } finally {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+        }
+        return Files.readString(folder.resolve("printed"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"> log 2>&1", ">> log 2>&1", "> log 2>> log", "2>&1 | cat > log", "2> log >&2", "&> log"})
+    void errorsStandWhereTheyHappened(String redirection) throws Exception {
+        shell("(echo before >&2; $nonet solve nofile.txt; echo after >&2) " + redirection);
+        assertThat(folder.resolve("log")).hasContent("before\n" + NO_FILE + "after\n");
+    }
+
+    @Test
+    void aLogThatIsAppendedToKeepsWhatItHad() throws Exception {
+        shell("echo earlier > log; for i in 1 2; do $nonet solve nofile.txt >> log 2>&1; done");
+        assertThat(folder.resolve("log")).hasContent("earlier\n" + NO_FILE + NO_FILE);
+    }
+
+    @Test
+    void aCommandInTheBackgroundLogsItsResultsAndErrors() throws Exception {
+        shell("nohup $nonet convert - --to line < /dev/null > log 2>&1 & wait $!; echo $? >> log");
+        assertThat(folder.resolve("log")).content().contains("nonet: -: ").endsWith("\n2\n");
+        shell(
+                "printf '%081d\\nwrong\\n' 0 > puzzles.txt; nohup $nonet solve puzzles.txt > log 2>&1 & wait $!; echo $? >> log");
+        assertThat(folder.resolve("log"))
+                .content()
+                .startsWith("puzzle,solutions,solution,error\n" + ".".repeat(81) + ",2,,\n")
+                .endsWith("\n1\n");
+    }
+
+    @Test
+    void theWarningOfTheVectorModuleIsDropped() throws Exception {
+        assertThat(shell("$nonet --version; $nonet --version > /dev/null"))
+                .hasLineCount(1)
+                .startsWith("nonet, engine ");
+    }
+
+    /** A closed standard input is an error for a command that reads it, and for no other. */
+    @Test
+    void closedInput() throws Exception {
+        assertThat(shell("$nonet solve - <&-; echo $?"))
+                .startsWith("nonet: cannot read or write: ")
+                .endsWith("\n1\n");
+        assertThat(shell("$nonet --version <&-; echo $?"))
+                .startsWith("nonet, engine ")
+                .endsWith("\n0\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {">&-", "> /dev/full"})
+    void outputThatCannotBeWrittenIsAnError(String output) throws Exception {
+        String lost = "nonet: cannot read or write: standard output is closed, or its disk is full\n1\n";
+        assertThat(shell("$nonet generate --count 3 --level easy " + output + "; echo $?"))
+                .isEqualTo(lost);
+        assertThat(shell("$nonet --version " + output + "; echo $?")).isEqualTo(lost);
+    }
+
+    @Test
+    void closedErrors() throws Exception {
+        assertThat(shell("$nonet solve nofile.txt 2>&-; echo $?")).isEqualTo("1\n");
+        assertThat(shell("$nonet --version 2>&-; echo $?"))
+                .startsWith("nonet, engine ")
+                .endsWith("\n0\n");
+    }
+
+    /** Without end, and the reader has gone after a line: the command stops. */
+    @Test
+    void aReaderThatGoesEndsTheCommand() throws Exception {
+        assertThat(shell("$nonet generate --count 10000000 --level easy 2> err | head -1; echo ${PIPESTATUS[0]}"))
+                .startsWith("puzzle,solution,level")
+                .endsWith("\n1\n");
+    }
+}

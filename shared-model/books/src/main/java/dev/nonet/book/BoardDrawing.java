@@ -1,0 +1,169 @@
+package dev.nonet.book;
+
+import dev.nonet.puzzle.Candidate;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.Grid;
+import dev.nonet.puzzle.House;
+import dev.nonet.puzzle.PencilMarks;
+import dev.nonet.reasoning.Mark;
+import dev.nonet.reasoning.Mark.Role;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * Draws the parts of one board. No role of a mark is shown by its colour alone: what goes is struck out, what is placed has a double ring,
+ * an exception (a fin) has a square, a weak link is dashed.
+ */
+final class BoardDrawing {
+
+    private static final float RING = 0.46f;
+
+    private final PageCanvas canvas;
+    private final float x;
+    private final float y;
+    private final float side;
+    private final float cell;
+    private final boolean isColoured;
+
+    BoardDrawing(PageCanvas canvas, float x, float y, float side, boolean isColoured) {
+        this.canvas = canvas;
+        this.x = x;
+        this.y = y;
+        this.side = side;
+        this.cell = side / 9;
+        this.isColoured = isColoured;
+    }
+
+    /** Thin lines between cells, thick ones around boxes. */
+    void lines() throws IOException {
+        canvas.ink(Ink.BLACK);
+        canvas.grid(x, y, side, Math.max(BookOptions.THINNEST_LINE, side / 450), Math.max(1.5f, side / 140));
+    }
+
+    /** The numbers of the columns above the grid and of the rows beside it. */
+    void coordinates(float size) throws IOException {
+        canvas.ink(Ink.BLACK);
+        for (int i = 0; i < 9; i++) {
+            String number = String.valueOf(i + 1);
+            float middle = (i + 0.5f) * cell;
+            canvas.text(number, size, x + middle - Typeface.DIGIT_WIDTH * size / 2, y - 0.35f * size, false);
+            canvas.text(
+                    number,
+                    size,
+                    x - 0.35f * size - Typeface.DIGIT_WIDTH * size,
+                    y + middle + Typeface.DIGIT_HEIGHT * size / 2,
+                    false);
+        }
+    }
+
+    /** @param without cells that are filled in this grid are left out */
+    void digits(Grid digits, Grid without, boolean isBold) throws IOException {
+        float size = PageLayout.digit(side);
+        canvas.ink(Ink.BLACK);
+        canvas.begin(size, isBold);
+        for (int i = 0; i < Cell.COUNT; i++) {
+            if (!digits.isEmpty(i) && without.isEmpty(i)) {
+                digit(digits.digit(i), size, x + (i % 9 + 0.5f) * cell, y + (i / 9 + 0.5f) * cell);
+            }
+        }
+        canvas.end();
+    }
+
+    void candidates(PencilMarks marks, Ink ink, boolean isBold) throws IOException {
+        float size = PageLayout.candidate(side);
+        canvas.ink(ink);
+        canvas.begin(size, isBold);
+        for (Candidate candidate : marks.candidates().candidates()) {
+            digit(candidate.digit(), size, x(candidate), y(candidate));
+        }
+        canvas.end();
+    }
+
+    private void digit(int digit, float size, float centre, float middle) throws IOException {
+        canvas.at(centre - Typeface.DIGIT_WIDTH * size / 2, middle + Typeface.DIGIT_HEIGHT * size / 2);
+        canvas.show(String.valueOf(digit));
+    }
+
+    /** The houses and cells that a step speaks of; to be drawn before everything else. */
+    void areas(List<Mark> marks) throws IOException {
+        for (Mark mark : marks) {
+            if (mark instanceof Mark.OfHouse(House house, Role role)) {
+                Cell first = Cell.of(house.cells().first());
+                int wide = house.kind() == House.Kind.ROW ? 9 : house.kind() == House.Kind.COLUMN ? 1 : 3;
+                int high = house.kind() == House.Kind.ROW ? 1 : house.kind() == House.Kind.COLUMN ? 9 : 3;
+                area(first, wide, high, Ink.tint(role, isColoured, 0.12f));
+            }
+        }
+        for (Mark mark : marks) {
+            if (mark instanceof Mark.OfCell(Cell marked, Role role)) {
+                area(marked, 1, 1, Ink.tint(role, isColoured, 0.25f));
+            }
+        }
+    }
+
+    private void area(Cell first, int wide, int high, Ink ink) throws IOException {
+        canvas.ink(ink);
+        canvas.fill(x + first.column() * cell, y + first.row() * cell, wide * cell, high * cell);
+    }
+
+    /** Rings, squares, strikes and links, on candidates that the board has; these are drawn again, bold. */
+    void arguments(List<Mark> marks, PencilMarks board) throws IOException {
+        float thin = Math.max(BookOptions.THINNEST_LINE, side / 300);
+        for (Mark mark : marks) {
+            if (mark instanceof Mark.OfLink(Candidate from, Candidate to, Role role)) {
+                canvas.ink(Ink.of(role, isColoured));
+                float dx = x(to) - x(from);
+                float dy = y(to) - y(from);
+                float length = (float) Math.hypot(dx, dy);
+                float cut = length > 2 * ring() ? ring() / length : 0;
+                canvas.segment(
+                        x(from) + cut * dx,
+                        y(from) + cut * dy,
+                        x(to) - cut * dx,
+                        y(to) - cut * dy,
+                        thin,
+                        role == Role.WEAK);
+            }
+        }
+        for (Mark mark : marks) {
+            if (mark instanceof Mark.OfCandidate(Candidate candidate, Role role)
+                    && board.candidates().contains(candidate.cell().index(), candidate.digit())) {
+                canvas.ink(Ink.of(role, isColoured));
+                float cx = x(candidate);
+                float cy = y(candidate);
+                canvas.begin(PageLayout.candidate(side), true);
+                digit(candidate.digit(), PageLayout.candidate(side), cx, cy);
+                canvas.end();
+                switch (role) {
+                    case ELIMINATED ->
+                        canvas.segment(cx - ring(), cy + ring(), cx + ring(), cy - ring(), 1.6f * thin, false);
+                    case FIN -> canvas.frame(cx - ring(), cy - ring(), 2 * ring(), thin);
+                    case PLACED -> {
+                        canvas.circle(cx, cy, ring(), thin);
+                        canvas.circle(cx, cy, ring() + 2 * thin, thin);
+                    }
+                    case PATTERN, SECOND, STRONG, WEAK -> canvas.circle(cx, cy, ring(), thin);
+                }
+            }
+        }
+        canvas.ink(Ink.BLACK);
+    }
+
+    private float ring() {
+        return RING * cell / 3;
+    }
+
+    private float x(Candidate candidate) {
+        return x
+                + candidate.cell().column() * cell
+                + ((candidate.digit() - 1) % 3 + 0.5f) * 0.94f * cell / 3
+                + 0.03f * cell;
+    }
+
+    private float y(Candidate candidate) {
+        return y
+                + candidate.cell().row() * cell
+                + ((candidate.digit() - 1) / 3 + 0.5f) * 0.94f * cell / 3
+                + 0.03f * cell;
+    }
+}

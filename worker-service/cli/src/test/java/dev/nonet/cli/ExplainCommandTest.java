@@ -1,0 +1,81 @@
+package dev.nonet.cli;
+
+import static dev.nonet.cli.CommandLines.run;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nonet.cli.CommandLines.Finished;
+import org.junit.jupiter.api.Test;
+
+/** {@code explain}: paths in words and as JSON, and hints. */
+class ExplainCommandTest {
+
+    private static final String PUZZLE =
+            "..231.96..5....1.2....9..3..984.12.....2.....1.....7...........76..........945..1";
+    private static final String EMPTY = ".".repeat(81);
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    @Test
+    void explainsAPuzzleInWords() {
+        Finished ran = run("explain", PUZZLE);
+        assertThat(ran.code()).isZero();
+        assertThat(ran.out())
+                .contains("Round 1")
+                .contains("Hidden Single: in box")
+                .contains("| 8 7 2 | 3 1 4 | 9 6 5 |")
+                .contains("level easy, rating 2.0");
+    }
+
+    @Test
+    void explainsAPuzzleInJson() throws Exception {
+        Finished ran = run("explain", PUZZLE, "--format", "json");
+        JsonNode step = JSON.readTree(ran.out()).get("steps").get(0);
+        assertThat(step.get("round").asInt()).isEqualTo(1);
+        assertThat(step.get("placements").get(0).get("cell").asText()).matches("r[1-9]c[1-9]");
+        assertThat(step.get("evidence").get("shape").asText()).isNotEmpty();
+        assertThat(step.get("text").asText()).isNotEmpty();
+    }
+
+    @Test
+    void reportsWhyAPuzzleCannotBeExplained() {
+        assertThat(run("explain", EMPTY).out()).contains("several solutions: r1c1 can be");
+        assertThat(run("explain", EMPTY).code()).isEqualTo(1);
+    }
+
+    @Test
+    void hintsInThreeStrengths() {
+        Finished where = run("explain", PUZZLE, "--hint", "where");
+        Finished technique = run("explain", PUZZLE, "--hint", "technique");
+        Finished everything = run("explain", PUZZLE, "--hint", "everything");
+
+        assertThat(where.lines()).hasSize(1);
+        assertThat(where.out()).startsWith("Look at ");
+        assertThat(technique.out()).startsWith("Look for ");
+        assertThat(everything.out()).contains(": ").doesNotStartWith("Look");
+        assertThat(run("explain", PUZZLE, "--hint", "where", "--placed", "r1c1=8", "--eliminated", "r1c2=8")
+                        .code())
+                .isEqualTo(Nonet.OK);
+        Finished wrong = run("explain", PUZZLE, "--hint", "where", "--placed", "r1c1=7");
+        assertThat(wrong.code()).isEqualTo(Nonet.USAGE);
+        assertThat(wrong.err()).contains("r1c1=7 contradicts the solution");
+        assertThat(run("explain", PUZZLE, "--hint", "where", "--placed", "r0c1=7")
+                        .err())
+                .contains("'r0c1=7'");
+        assertThat(run("explain", PUZZLE, "--placed", "r1c1=8").code()).isEqualTo(Nonet.USAGE);
+    }
+
+    @Test
+    void explainsLeanPaths() {
+        String puzzle = "2.....71..6..9....8.3..5......5312..9....6....5.....4.7..8...9.......13...416....";
+        Finished full = run("explain", puzzle);
+        Finished lean = run("explain", puzzle, "--lean");
+        Finished json = run("explain", puzzle, "--lean", "--format", "json");
+
+        assertThat(lean.code()).isEqualTo(Nonet.OK);
+        assertThat(lean.lines()).hasSizeLessThan(full.lines().size());
+        assertThat(lean.out()).contains(" more like it)").containsPattern("[0-9]+ of [0-9]+ steps, level ");
+        assertThat(json.out()).contains("\"path\" : \"lean\"", "\"more\"");
+        assertThat(run("explain", PUZZLE, "--lean", "--hint", "where").code()).isEqualTo(Nonet.USAGE);
+    }
+}

@@ -1,0 +1,80 @@
+package dev.nonet.cli;
+
+import static dev.nonet.cli.CommandLines.run;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nonet.cli.CommandLines.Finished;
+import dev.nonet.engine.oracle.Oracle;
+import dev.nonet.puzzle.Grid;
+import org.junit.jupiter.api.Test;
+
+/** {@code generate}: rows and lines of new puzzles. */
+class GenerateCommandTest {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    @Test
+    void generatesPuzzlesWithTheirSolutions() {
+        Finished ran = run("generate", "--count", "40", "--level", "easy", "--seed", "5", "--threads", "2");
+        assertThat(ran.code()).isZero();
+        assertThat(ran.lines()).hasSize(41).first().asString().startsWith("puzzle,solution,level,rating,clues,");
+        for (String row : ran.lines().subList(1, 41)) {
+            String[] fields = row.split(",", -1);
+            assertThat(Oracle.solutions(Grid.parse(fields[0]), 2)).containsExactly(Grid.parse(fields[1]));
+            assertThat(fields[2]).isEqualTo("easy");
+        }
+    }
+
+    @Test
+    void generatesTheSameBytesForTheSameSeedAndAnyNumberOfThreads() {
+        String one = run("generate", "--count", "100", "--seed", "9", "--threads", "1")
+                .out();
+        assertThat(run("generate", "--count", "100", "--seed", "9", "--threads", "3")
+                        .out())
+                .isEqualTo(one);
+        assertThat(run("generate", "--count", "100", "--seed", "10", "--threads", "3")
+                        .out())
+                .isNotEqualTo(one);
+    }
+
+    @Test
+    void generatesOneRowForEachOfThreeBoards() {
+        Finished ran = run("generate", "--count", "2", "--recipe", "three-boards", "--seed", "1");
+        assertThat(ran.lines()).hasSize(7);
+        assertThat(ran.lines().get(1)).contains(",easy,");
+        assertThat(ran.lines().get(6)).contains(",hard,");
+    }
+
+    @Test
+    void generatesLinesAndJson() throws Exception {
+        assertThat(run("generate", "--count", "3", "--seed", "1", "--format", "line")
+                        .lines())
+                .hasSize(3)
+                .allMatch(line -> line.length() == 81);
+        for (String line : run("generate", "--count", "3", "--seed", "1", "--format", "ndjson")
+                .lines()) {
+            JsonNode json = JSON.readTree(line);
+            assertThat(json.get("puzzle").asText()).hasSize(81);
+            assertThat(json.get("techniques").isObject()).isTrue();
+        }
+    }
+
+    @Test
+    void generatesSeveralLevelsInOneTable() {
+        Finished ran = run("generate", "--levels", "medium:2,easy:1", "--seed", "5");
+        assertThat(ran.lines()).hasSize(4);
+        assertThat(ran.lines().get(1)).contains(",medium,").contains(",0,5,");
+        assertThat(ran.lines().get(3)).contains(",easy,").contains(",0,5,");
+        Finished alone = run("generate", "--count", "2", "--level", "medium", "--seed", "5");
+        assertThat(ran.lines()).startsWith(alone.lines().toArray(String[]::new));
+    }
+
+    @Test
+    void reportsItemsThatAreNotFound() {
+        Finished ran = run("generate", "--count", "2", "--rating", "1.1..1.1", "--seed", "1");
+        assertThat(ran.code()).isEqualTo(1);
+        assertThat(ran.err()).contains("item 0:").contains("item 1:");
+    }
+}

@@ -1,0 +1,95 @@
+package dev.nonet.cli;
+
+import static dev.nonet.cli.CommandLines.run;
+import static dev.nonet.cli.CommandLines.runWithInput;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nonet.cli.CommandLines.Finished;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code grade}: the grades of puzzles, by all techniques or some. */
+class GradeCommandTest {
+
+    private static final String PUZZLE =
+            "..231.96..5....1.2....9..3..984.12.....2.....1.....7...........76..........945..1";
+    private static final String SOLUTION =
+            "872314965359867142416592837698471253537289416124653789941736528765128394283945671";
+    private static final String EMPTY = ".".repeat(81);
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    @TempDir
+    private Path folder;
+
+    private String file(String... lines) throws Exception {
+        return Files.write(folder.resolve("puzzles.txt"), List.of(lines)).toString();
+    }
+
+    @Test
+    void gradesPuzzles() throws Exception {
+        Finished ran = run("grade", file(PUZZLE, "oops", EMPTY));
+        assertThat(ran.lines().get(0))
+                .isEqualTo("puzzle,level,rating,effort,hardest,techniques,error," + HumanColumns.HEADER);
+        assertThat(ran.lines().get(1))
+                .startsWith(PUZZLE + ",easy,2.0,")
+                .contains(",direct-hidden-pair,direct-hidden-pair:");
+        assertThat(ran.lines().get(2)).startsWith(",,,,,,").contains("81 characters");
+        assertThat(ran.lines().get(3)).startsWith(EMPTY + ",,,,,,").contains("several solutions: r1c1 can be");
+        assertThat(ran.code()).isEqualTo(1);
+    }
+
+    @Test
+    void quotesTheBeginningOfALongLine() throws Exception {
+        Finished ran = run("grade", file(PUZZLE, "", "no \t puzzle " + "at all ".repeat(100)));
+        assertThat(ran.lines().get(2))
+                .contains("line 3: ", "no   puzzle at all", " …'")
+                .hasSizeLessThan(300);
+        assertThat(ran.err()).isEqualTo("nonet: 1 of 2 items failed\n");
+    }
+
+    @Test
+    void gradesWithOnlySomeTechniques() throws Exception {
+        Finished ran = run("grade", file(PUZZLE), "--techniques", "full-house,hidden-single", "--format", "ndjson");
+        JsonNode json = JSON.readTree(ran.lines().getFirst());
+        assertThat(json.get("level").asText()).isEqualTo("extreme");
+        assertThat(json.get("rating").isNull()).isTrue();
+        assertThat(json.get("solution").asText()).isEqualTo(SOLUTION);
+    }
+
+    @Test
+    void printsTheRequiredTechniques() throws Exception {
+        Path file = folder.resolve("puzzles.txt");
+        Files.writeString(file, PUZZLE + "\nshort\n");
+
+        Finished csv = run("grade", file.toString(), "--certify");
+        Finished ndjson = run("grade", file.toString(), "--certify", "--format", "ndjson");
+
+        assertThat(csv.lines().getFirst())
+                .isEqualTo("puzzle,level,rating,effort,hardest,techniques,required,error," + HumanColumns.HEADER);
+        assertThat(csv.lines().get(1).split(",", -1)).hasSize(12);
+        assertThat(csv.lines().get(2)).startsWith(",,,,,,,");
+        assertThat(JSON.readTree(ndjson.lines().getFirst()).get("required").isArray())
+                .isTrue();
+        assertThat(run("grade", file.toString()).lines().getFirst())
+                .isEqualTo("puzzle,level,rating,effort,hardest,techniques,error," + HumanColumns.HEADER);
+    }
+
+    @Test
+    void excludesTechniquesAndFamilies() {
+        Finished without = runWithInput(PUZZLE, "grade", "--without", "uniqueness,full-house");
+
+        assertThat(without.code()).isEqualTo(Nonet.OK);
+        assertThat(without.out()).doesNotContain("full-house", "unique-rectangle", "hidden-rectangle");
+        Finished unknown = runWithInput(PUZZLE, "grade", "--without", "magic");
+        assertThat(unknown.code()).isEqualTo(Nonet.USAGE);
+        assertThat(unknown.err()).contains("'magic'", "uniqueness");
+        assertThat(runWithInput(PUZZLE, "grade", "--techniques", "full-house", "--without", "single")
+                        .code())
+                .isEqualTo(Nonet.USAGE);
+    }
+}

@@ -1,0 +1,82 @@
+package dev.nonet.cli;
+
+import static dev.nonet.cli.CommandLines.run;
+import static dev.nonet.cli.CommandLines.runWithInput;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nonet.cli.CommandLines.Finished;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code solve}: one row for each line, in order. */
+class SolveCommandTest {
+
+    private static final String PUZZLE =
+            "..231.96..5....1.2....9..3..984.12.....2.....1.....7...........76..........945..1";
+    private static final String SOLUTION =
+            "872314965359867142416592837698471253537289416124653789941736528765128394283945671";
+    private static final String EMPTY = ".".repeat(81);
+
+    @TempDir
+    private Path folder;
+
+    private String file(String... lines) throws Exception {
+        return Files.write(folder.resolve("puzzles.txt"), List.of(lines)).toString();
+    }
+
+    @Test
+    void solvesEveryLineInOrderAndReportsMalformedOnes() throws Exception {
+        Finished ran = run(
+                "solve",
+                file(
+                        "# a comment",
+                        PUZZLE + " and what follows a blank",
+                        "",
+                        PUZZLE.replace('.', '0'),
+                        "12345 and more",
+                        PUZZLE.replaceFirst("9", "x"),
+                        EMPTY,
+                        "11" + ".".repeat(79)));
+        assertThat(ran.lines())
+                .containsExactly(
+                        "puzzle,solutions,solution,error",
+                        PUZZLE + ",1," + SOLUTION + ",",
+                        PUZZLE + ",1," + SOLUTION + ",",
+                        ",,,\"line 5: a puzzle has 81 characters, this has 5: '12345 and more'\"",
+                        ",,,\"line 6: character 7 (r1c7) is 'x', expected 1 to 9, or one of . 0 _ * for an empty cell: '"
+                                + PUZZLE.replaceFirst("9", "x") + "'\"",
+                        EMPTY + ",2,,",
+                        "11" + ".".repeat(79) + ",0,,");
+        assertThat(ran.err()).isEqualTo("nonet: 2 of 6 items failed\n");
+        assertThat(ran.code()).isEqualTo(1);
+    }
+
+    @Test
+    void solvesStandardInput() {
+        Finished ran = runWithInput(PUZZLE + "\n" + PUZZLE + "\n", "solve", "-", "--threads", "2");
+        assertThat(ran.lines()).hasSize(3).contains(PUZZLE + ",1," + SOLUTION + ",");
+        assertThat(ran.code()).isZero();
+    }
+
+    @Test
+    void writesTheSameWhateverTheNumberOfThreads() throws Exception {
+        List<String> puzzles = new ArrayList<>();
+        for (int i = 0; i < 3_000; i++) {
+            puzzles.add(PUZZLE.substring(0, i % 81) + "." + PUZZLE.substring(i % 81 + 1));
+        }
+        String file = file(puzzles.toArray(String[]::new));
+        assertThat(run("solve", file, "--threads", "1").out())
+                .isEqualTo(run("solve", file, "--threads", "3").out());
+    }
+
+    @Test
+    void reportsAMissingFile() {
+        Finished ran = run("solve", folder.resolve("nowhere.txt").toString());
+        assertThat(ran.code()).isEqualTo(1);
+        assertThat(ran.err()).contains("there is no file").contains("nowhere.txt");
+    }
+}

@@ -1,0 +1,51 @@
+package dev.nonet.cli;
+
+import static dev.nonet.cli.CommandLines.run;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nonet.cli.CommandLines.Finished;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Wrong options and values are refused with exit code 2 and a message that names them. */
+class UsageTest {
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "generate --count 0                            | --count: must be 1 to",
+                "generate --count -3                           | --count: must be 1 to",
+                "generate --count x                            | Invalid value for option '--count'",
+                "generate                                      | Missing required option: '--count=N'",
+                "generate --count 1 --level silly              | unknown level 'silly', expected one of easy, medium",
+                "generate --count 1 --symmetry silly           | unknown symmetry 'silly', expected one of none",
+                "generate --count 1 --recipe silly             | unknown recipe 'silly', expected one of three-boards",
+                "generate --count 1 --requires silly           | unknown technique 'silly'; the catalogue",
+                "generate --count 1 --requires xwing           | --requires: unknown technique 'xwing'; did you mean x-wing?",
+                "generate --count 1 --excludes X-Wing          | --excludes: unknown technique 'X-Wing'; did you mean x-wing?",
+                "grade --techniques xy-wig                     | did you mean xy-wing?",
+                "generate --levels easy                        | expected a level and a number such as easy:25",
+                "generate --levels silly:3                     | unknown level 'silly'",
+                "generate --levels easy:3 --count 3            | --levels stands instead of --count",
+                "generate --count 1 --clues 16..20             | fewer than 17 clues",
+                "generate --count 1 --clues many               | expected a range such as 24..28",
+                "generate --count 1 --rating 5.0..3.0          | min 5.0 is above max 3.0",
+                "generate --count 1 --rating 1..2 --level easy | give only one of the two",
+                "generate --count 1 --seed -1                  | --seed: must be 0 to",
+                "generate --count 1 --threads 0                | --threads must be 1 to",
+                "generate --count 1 --recipe three-boards --minimal | cannot be combined with level",
+                "grade --techniques silly                      | unknown technique 'silly'",
+                "explain 12                                    | a puzzle has 81 characters, this has 2",
+                "bench silly                                   | expected one of",
+                "bench solve --seconds 0                       | --seconds must be above 0",
+                "bench solve --by-rung                         | --by-rung needs grade",
+                "silly                                         | Unmatched argument"
+            })
+    void explainsWhatIsWrongWithACommand(String command, String message) {
+        Finished ran = run(command.strip().split(" +"));
+        assertThat(ran.err()).contains(message);
+        assertThat(ran.code()).isEqualTo(2);
+        assertThat(ran.out()).isEmpty();
+    }
+}
