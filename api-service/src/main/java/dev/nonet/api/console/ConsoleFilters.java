@@ -55,7 +55,6 @@ public final class ConsoleFilters {
         }
         visit.cookies().forEach(cookie -> response.getHeaders().add(HttpHeaders.SET_COOKIE, cookie));
         response.getHeaders().putSingle("Content-Security-Policy", POLICY);
-        response.getHeaders().putSingle("X-Content-Type-Options", "nosniff");
         response.getHeaders().putSingle("Referrer-Policy", "same-origin");
         response.getHeaders().putSingle("Cross-Origin-Opener-Policy", "same-origin");
         if (!response.getHeaders().containsKey(HttpHeaders.CACHE_CONTROL)) {

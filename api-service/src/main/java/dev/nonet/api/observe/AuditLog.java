@@ -3,7 +3,6 @@ package dev.nonet.api.observe;
 import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
-import dev.nonet.api.tenant.Sessions;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
@@ -11,10 +10,6 @@ import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.lang.reflect.Method;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import org.jboss.logging.Logger;
 import org.jboss.resteasy.reactive.server.ServerResponseFilter;
 import org.jspecify.annotations.Nullable;
@@ -28,8 +23,6 @@ import org.jspecify.annotations.Nullable;
 public final class AuditLog {
 
     private static final Logger AUDIT = Logger.getLogger("nonet.audit");
-    private static final String SCHEME = "bearer ";
-    private static final int DIGITS = 8;
     private static final String NOBODY = "-";
 
     private final Caller caller;
@@ -54,7 +47,7 @@ public final class AuditLog {
                 request.getUriInfo().getRequestUri().getRawPath() + query(request),
                 response.getStatus(),
                 caller.isKnown() ? caller.tenant() : NOBODY,
-                credential(request.getHeaderString(HttpHeaders.AUTHORIZATION), caller.session()),
+                caller.credential().isEmpty() ? NOBODY : caller.credential(),
                 routing.request().remoteAddress() == null
                         ? NOBODY
                         : routing.request().remoteAddress().hostAddress(),
@@ -83,24 +76,5 @@ public final class AuditLog {
             needs = resource.getResourceClass().getAnnotation(Needs.class);
         }
         return needs != null && needs.value() == Scope.ADMIN;
-    }
-
-    private static String credential(@Nullable String authorization, Sessions.@Nullable Session session) {
-        String key;
-        if (authorization != null && authorization.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
-            key = authorization.substring(SCHEME.length()).strip();
-        } else if (session != null && !session.token().isEmpty()) {
-            key = session.token();
-        } else {
-            return NOBODY;
-        }
-        try {
-            byte[] token = key.getBytes(StandardCharsets.UTF_8);
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(token))
-                    .substring(0, DIGITS);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every JDK has SHA-256", e);
-        }
     }
 }

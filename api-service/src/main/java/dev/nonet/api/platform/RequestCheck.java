@@ -12,7 +12,8 @@ import java.util.List;
 
 /**
  * Refuses requests that Quarkus would answer with 500: malformed media types, and paths with matrix parameters ({@code
- * /jobs;a=b}), which no resource has.
+ * /jobs;a=b}), which no resource has; and those with several {@code Host} headers, of which a proxy may have checked another one. Forbids
+ * browsers to guess the type of an answer (MIME sniffing): what a client uploaded must never run as a script.
  */
 @ApplicationScoped
 public class RequestCheck {
@@ -26,6 +27,8 @@ public class RequestCheck {
     private static final int BAD_REQUEST = 400;
 
     void register(@Observes Filters filters) {
+        filters.register(RequestCheck::forbidSniffing, PRIORITY);
+        filters.register(this::checkHost, PRIORITY);
         filters.register(this::checkPath, PRIORITY);
         filters.register(this::checkMediaType, PRIORITY);
     }
@@ -40,6 +43,19 @@ public class RequestCheck {
                 && routing.failure() instanceof VertxException why
                 && !routing.response().headWritten()) {
             Problem.badRequest(String.valueOf(why.getMessage())).send(routing);
+        } else {
+            routing.next();
+        }
+    }
+
+    private static void forbidSniffing(RoutingContext routing) {
+        routing.response().putHeader("X-Content-Type-Options", "nosniff");
+        routing.next();
+    }
+
+    private void checkHost(RoutingContext routing) {
+        if (routing.request().headers().getAll(HttpHeaders.HOST).size() > 1) {
+            Problem.badRequest("The request has several Host headers").send(routing);
         } else {
             routing.next();
         }

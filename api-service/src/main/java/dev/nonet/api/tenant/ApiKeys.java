@@ -51,6 +51,11 @@ class ApiKeys implements PanacheRepositoryBase<ApiKey, UUID> {
      * @throws dev.nonet.api.platform.ProblemException 409 if the tenant has {@code nonet.auth.max-keys} keys
      */
     ApiKey create(String tenant, String name, Collection<Scope> scopes, String hash) {
+        // Without it concurrent requests could all pass the check of the number.
+        getEntityManager()
+                .createNativeQuery("SELECT 1 FROM pg_advisory_xact_lock(hashtext('api_key'), hashtext(:tenant))")
+                .setParameter("tenant", tenant)
+                .getSingleResult();
         if (count("tenant = ?1 and revokedAt is null", tenant) >= config.maxKeys()) {
             throw Problem.conflict("too-many-keys", "The tenant has " + config.maxKeys() + " keys; revoke one first")
                     .toException();
@@ -82,13 +87,11 @@ class ApiKeys implements PanacheRepositoryBase<ApiKey, UUID> {
     /**
      * Revokes a key; a second time changes nothing.
      *
-     * @return false if the tenant has no such key
+     * @return its hash; empty if the tenant has no such key
      */
-    boolean revoke(String tenant, UUID id) {
-        if (find("id = ?1 and tenant = ?2", id, tenant).firstResult() == null) {
-            return false;
-        }
-        update("set revokedAt = ?1 where id = ?2 and revokedAt is null", Instant.now(), id);
-        return true;
+    Optional<String> revoke(String tenant, UUID id) {
+        Optional<ApiKey> key = find("id = ?1 and tenant = ?2", id, tenant).firstResultOptional();
+        key.ifPresent(row -> update("set revokedAt = ?1 where id = ?2 and revokedAt is null", Instant.now(), row.id));
+        return key.map(row -> row.hash);
     }
 }

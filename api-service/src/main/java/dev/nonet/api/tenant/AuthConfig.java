@@ -36,7 +36,7 @@ public interface AuthConfig {
 
     /**
      * The tenant whose {@code admin} scope also covers other tenants: it creates their first keys and manages the
-     * dead-letter topics.
+     * dead-letter topics. Tokens of an OpenID Connect issuer that name this tenant are refused.
      */
     @WithDefault("operator")
     String operator();

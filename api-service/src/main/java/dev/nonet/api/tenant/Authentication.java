@@ -5,6 +5,7 @@ import dev.nonet.api.platform.ProblemException;
 import io.quarkus.runtime.StartupEvent;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.event.Observes;
+import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ResourceInfo;
@@ -18,14 +19,13 @@ import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Authenticates and authorises every request under {@code /api} and {@code /console}, or refuses it. Programs send a
- * bearer token. Browsers send the cookie of a {@linkplain Sessions session}; it is accepted under {@code /console}, and
+ * Authenticates and authorises every request that reaches a resource method, or refuses it; only what is {@link Open} needs neither. Programs
+ * send a bearer token. Browsers send the cookie of a {@linkplain Sessions session}; it is accepted under {@code /console}, and
  * under {@code /api} for GET and HEAD only (pictures, downloads, events), which need no CSRF protection.
  */
 public class Authentication {
 
     private static final Logger LOG = Logger.getLogger(Authentication.class);
-    private static final String PROTECTED = "/api/";
     private static final String CONSOLE = "/console";
     private static final Set<String> SAFE_METHODS = Set.of("GET", "HEAD");
     private static final String SCHEME = "bearer ";
@@ -59,16 +59,12 @@ public class Authentication {
     /** Blocking: it may query the database. It runs on the virtual thread of the call. */
     @ServerRequestFilter(priority = Priorities.AUTHENTICATION)
     public void authenticate(ContainerRequestContext request, ResourceInfo resource, RoutingContext routing) {
-        String path = request.getUriInfo().getPath();
-        boolean isConsole = path.equals(CONSOLE) || path.startsWith(CONSOLE + "/");
-        if (!isConsole && !path.startsWith(PROTECTED)) {
-            return;
-        }
+        boolean isConsole = isConsole(resource);
         Sessions.Session session = isConsole || isSafe(request) ? session(request) : null;
         if (session != null) {
             caller.setSession(session);
         }
-        if (isConsole && resource.getResourceMethod().isAnnotationPresent(Open.class)) {
+        if (resource.getResourceMethod().isAnnotationPresent(Open.class)) {
             return;
         }
         if (config.mode() == AuthConfig.Mode.LOCAL) {
@@ -82,6 +78,12 @@ public class Authentication {
         rates.count(access.tenant());
         caller.setAccess(access);
         check(needed(resource));
+    }
+
+    /** By the resource and not by the request's path, of which there are many spellings. */
+    private static boolean isConsole(ResourceInfo resource) {
+        Path path = resource.getResourceClass().getAnnotation(Path.class);
+        return path != null && (path.value().equals(CONSOLE) || path.value().startsWith(CONSOLE + "/"));
     }
 
     private static boolean isSafe(ContainerRequestContext request) {
@@ -99,10 +101,14 @@ public class Authentication {
 
     /** The access of the key that opened the session. A session ends when its key is revoked. */
     private Access access(Sessions.Session session, RoutingContext routing) {
+        if (!session.token().isEmpty()) {
+            caller.setCredential(session.token());
+        }
         return own.access(session.token(), routing).orElseGet(Authentication::notSignedIn);
     }
 
     private Access access(String token, RoutingContext routing) {
+        caller.setCredential(token);
         return own.access(token, routing)
                 .or(() -> issued.accept(token, routing))
                 .orElseThrow(() -> unauthorized("The token is unknown, revoked or has expired"));

@@ -7,9 +7,12 @@ import org.jspecify.annotations.Nullable;
 @RequestScoped
 public class Caller {
 
+    private static final int CREDENTIAL_DIGITS = 8;
+
     private final AuthConfig config;
     private @Nullable Access access;
     private Sessions.@Nullable Session session;
+    private String credential = "";
 
     Caller(AuthConfig config) {
         this.config = config;
@@ -33,6 +36,18 @@ public class Caller {
     /** Whether the caller has a scope. */
     public boolean may(Scope scope) {
         return access().scopes().contains(scope);
+    }
+
+    /**
+     * The credential that authentication looked at, whether or not it was accepted: the first eight hexadecimal digits of its SHA-256.
+     * Empty if there was none.
+     */
+    public String credential() {
+        return credential;
+    }
+
+    void setCredential(String token) {
+        this.credential = KeyFormat.hash(token).substring(0, CREDENTIAL_DIGITS);
     }
 
     void setAccess(Access access) {

@@ -31,6 +31,9 @@ class KeyCache {
     private final Map<String, Known> known = leastRecentlyUsed(MOST_KEYS);
     private final Map<String, TokenBucket> addresses = leastRecentlyUsed(MOST_ADDRESSES);
 
+    /** How many keys were forgotten: what was looked up before one of them may be outdated, and is not kept. */
+    private int forgotten;
+
     KeyCache(ApiKeys keys, AuthConfig config) {
         this.keys = keys;
         this.config = config;
@@ -64,12 +67,14 @@ class KeyCache {
         long now = System.nanoTime();
         TokenBucket bucket;
         boolean wasValid;
+        int before;
         synchronized (this) {
             Known kept = known.get(hash);
             if (kept != null && kept.until - now > 0) {
                 return kept.access;
             }
             wasValid = kept != null && kept.access.isPresent();
+            before = forgotten;
             bucket = addresses.computeIfAbsent(
                     network(address),
                     name -> new TokenBucket(config.unknownTokensPerSecond(), config.unknownTokensBurst(), now));
@@ -85,14 +90,17 @@ class KeyCache {
             bucket.take(now);
         }
         synchronized (this) {
-            known.put(hash, new Known(found, now + config.keysKept().toNanos()));
+            if (before == forgotten) {
+                known.put(hash, new Known(found, now + config.keysKept().toNanos()));
+            }
         }
         return found;
     }
 
-    /** Empties the cache, so that a key revoked by this process stops working at once. */
-    synchronized void clear() {
-        known.clear();
+    /** Forgets a key, so that one revoked by this process stops working at once. Those of others stay: they would all be looked up anew. */
+    synchronized void forget(String hash) {
+        known.remove(hash);
+        forgotten++;
     }
 
     private static String network(String address) {

@@ -53,6 +53,8 @@ public class KeyResource {
     private static final int CHUNK = 200;
 
     private static final int LONGEST_NAME = 100;
+    private static final int ZERO_WIDTH_NON_JOINER = 0x200c;
+    private static final int ZERO_WIDTH_JOINER = 0x200d;
     private static final StrictJson<NewKey> REQUESTS = new StrictJson<>(NewKey.class);
 
     private final Caller caller;
@@ -156,10 +158,8 @@ public class KeyResource {
     @DELETE
     @Path("{id}")
     public void revoke(@PathParam("id") String id, @QueryParam("tenant") @Nullable String tenant) {
-        if (!keys.revoke(owner(tenant), Ids.uuid(id).orElseThrow(() -> none(id)))) {
-            throw none(id);
-        }
-        cache.clear();
+        cache.forget(keys.revoke(owner(tenant), Ids.uuid(id).orElseThrow(() -> none(id)))
+                .orElseThrow(() -> none(id)));
     }
 
     private static ProblemException none(String id) {
@@ -183,10 +183,28 @@ public class KeyResource {
 
     private static String name(NewKey wanted) {
         String name = wanted.name() == null ? "" : wanted.name().strip();
-        if (name.isEmpty() || name.length() > LONGEST_NAME || name.chars().anyMatch(Character::isISOControl)) {
-            throw invalid("name", "must be 1 to " + LONGEST_NAME + " characters on one line");
+        if (name.isEmpty() || name.length() > LONGEST_NAME || !name.codePoints().allMatch(KeyResource::isShown)) {
+            throw invalid(
+                    "name", "must be 1 to " + LONGEST_NAME + " characters on one line, without control characters");
         }
         return name;
+    }
+
+    /**
+     * Whether a character shows itself and changes no others. A direction override would let a name imitate another one, and a line
+     * separator end its line; joiners are needed to write some languages.
+     */
+    private static boolean isShown(int c) {
+        return switch (Character.getType(c)) {
+            case Character.CONTROL,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR,
+                    Character.SURROGATE,
+                    Character.PRIVATE_USE,
+                    Character.UNASSIGNED -> false;
+            case Character.FORMAT -> c == ZERO_WIDTH_NON_JOINER || c == ZERO_WIDTH_JOINER;
+            default -> true;
+        };
     }
 
     private static Set<Scope> scopes(NewKey wanted) {

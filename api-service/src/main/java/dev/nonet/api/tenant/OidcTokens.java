@@ -60,7 +60,7 @@ class OidcTokens {
     /**
      * Verifies a token; empty if it is not one of the issuer's. Blocking.
      *
-     * @throws dev.nonet.api.platform.ProblemException 403 if it names no valid tenant, 503 if the issuer is unreachable
+     * @throws dev.nonet.api.platform.ProblemException 403 if it names no valid tenant or the operator, 503 if the issuer is unreachable
      */
     Optional<Access> accept(String token, RoutingContext request) {
         if (!enabled || !JWT.matcher(token).matches()) {
@@ -87,6 +87,11 @@ class OidcTokens {
         String tenant = token.getClaim(config.tenantClaim()) instanceof String name ? name : "";
         if (!Access.isTenant(tenant)) {
             throw Problem.forbidden("The token's claim '" + config.tenantClaim() + "' is not a tenant name")
+                    .toException();
+        }
+        if (tenant.equals(config.operator())) {
+            // Whoever may name a tenant at the issuer could name the operator, and so rule over all tenants.
+            throw Problem.forbidden("The tenant '" + tenant + "' is the operator, who uses keys of this service only")
                     .toException();
         }
         return new Access(tenant, scopes(token.getClaim(config.scopeClaim())));

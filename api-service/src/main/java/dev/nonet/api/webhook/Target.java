@@ -29,7 +29,8 @@ record Target(URI uri, InetAddress address, int port, boolean tls) {
      *     the port is out of range
      */
     static Target of(URI uri, boolean allowPrivate, InetAddress[] addresses) throws Refused {
-        boolean tls = "https".equals(uri.getScheme());
+        // Addresses of jobs submitted to earlier versions are stored as they were written.
+        boolean tls = "https".equalsIgnoreCase(uri.getScheme());
         int port = uri.getPort() >= 0 ? uri.getPort() : tls ? 443 : 80;
         if (port == 0 || port > LAST_PORT) {
             throw new Refused("port " + port + " is not 1 to " + LAST_PORT);

@@ -112,6 +112,11 @@ class BadInputTest extends ServiceTest {
                 generate("\"count\":1,\"callback\":{\"url\":\"https://u:p@a.example/\"}", "callback.url", "password"),
                 generate("\"count\":1,\"callback\":{\"url\":\"https://a.example:65536/\"}", "callback.url", "65535"),
                 generate("\"count\":1,\"callback\":{\"url\":\"https://a.example:0/\"}", "callback.url", "65535"),
+                generate(
+                        "\"count\":1,\"callback\":{\"url\":\"https://a.example/\\uD800\"}",
+                        "callback.url",
+                        "surrogate"),
+                generate("\"count\":1,\"callback\":{\"url\":\"http://0177.0.0.1/\"}", "callback.url", "usual form"),
                 generate("\"count\":1,\"callback\":{}", "callback.url", "is required"),
                 generate(
                         "\"count\":1,\"callback\":{\"url\":\"https://a.example/\",\"secret\":\"short\"}",

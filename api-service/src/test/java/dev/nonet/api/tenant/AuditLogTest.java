@@ -90,6 +90,15 @@ class AuditLogTest extends ServiceTest {
         assertThat(lines().getLast()).contains("/api/v1/dead-letters/tasks status=403 tenant=acme");
     }
 
+    /** The console knows browsers by their session alone. */
+    @Test
+    void doesNotBelieveAHeaderThatAuthenticationIgnores() {
+        as(ACME).redirects().follow(false).get("/console/keys");
+
+        assertThat(lines()).hasSize(1);
+        assertThat(lines().getFirst()).contains("status=401 tenant=- credential=- ");
+    }
+
     @Test
     void logsNoOtherCallsAndGivesEveryRequestAnId() {
         Response first = as(ACME).get(Client.JOBS);

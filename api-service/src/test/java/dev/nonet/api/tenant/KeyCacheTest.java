@@ -19,6 +19,7 @@ class KeyCacheTest {
     private static final Access ACME = new Access("acme", Set.of(Scope.JOBS_READ));
 
     private final List<String> lookedUp = new ArrayList<>();
+    private Runnable revokedMeanwhile = () -> {};
 
     /** A database with one key. */
     private final class OneKey extends ApiKeys {
@@ -31,6 +32,7 @@ class KeyCacheTest {
         @Override
         Optional<Access> use(String hash) {
             lookedUp.add(hash);
+            revokedMeanwhile.run();
             return hash.equals(KNOWN) ? Optional.of(ACME) : Optional.empty();
         }
     }
@@ -64,10 +66,23 @@ class KeyCacheTest {
     }
 
     @Test
-    void looksUpAKeyAgainOnceItIsCleared() {
+    void looksUpAKeyAgainOnceItIsForgottenAndNoOther() {
         KeyCache cache = cache("1h");
         cache.use(KNOWN, ADDRESS);
-        cache.clear();
+        cache.use("unknown", ADDRESS);
+        cache.forget(KNOWN);
+        cache.use(KNOWN, ADDRESS);
+        cache.use("unknown", ADDRESS);
+
+        assertThat(lookedUp).containsExactly(KNOWN, "unknown", KNOWN);
+    }
+
+    @Test
+    void keepsNoAnswerFromBeforeARevocation() {
+        KeyCache cache = cache("1h");
+        revokedMeanwhile = () -> cache.forget(KNOWN);
+        cache.use(KNOWN, ADDRESS);
+        revokedMeanwhile = () -> {};
         cache.use(KNOWN, ADDRESS);
 
         assertThat(lookedUp).hasSize(2);

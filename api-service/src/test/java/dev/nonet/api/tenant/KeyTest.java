@@ -14,8 +14,12 @@ import io.quarkus.test.junit.TestProfile;
 import io.restassured.http.ContentType;
 import io.restassured.path.json.JsonPath;
 import io.restassured.response.Response;
+import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -144,6 +148,23 @@ class KeyTest extends ServiceTest {
         assertThat(refused.jsonPath().getString("detail")).contains("4 keys");
     }
 
+    /** Twelve requests at once may not all see the same number of keys. */
+    @Test
+    void boundsTheKeysOfATenantAlsoWhenTheyAreMadeAtOnce() throws Exception {
+        try (ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<Integer>> statuses = clients.invokeAll(Collections.nCopies(
+                    12,
+                    () -> as(OPERATOR)
+                            .contentType(ContentType.JSON)
+                            .queryParam("tenant", "crowd")
+                            .body("{\"name\":\"at once\",\"scopes\":[\"admin\"]}")
+                            .post(KeyResource.PATH)
+                            .statusCode()));
+            assertThat(statuses.stream().map(Future::resultNow).filter(status -> status == 201))
+                    .hasSize(4);
+        }
+    }
+
     @Test
     void pagesThroughKeys() {
         for (int i = 0; i < 3; i++) {
@@ -175,6 +196,10 @@ class KeyTest extends ServiceTest {
             value = {
                 "{\"scopes\":[\"admin\"]}|name|is required",
                 "{\"name\":\" \",\"scopes\":[\"admin\"]}|name|1 to 100",
+                "{\"name\":\"a\\u202Eb\",\"scopes\":[\"admin\"]}|name|without control characters",
+                "{\"name\":\"a\\u2066b\",\"scopes\":[\"admin\"]}|name|without control characters",
+                "{\"name\":\"a\\u2028b\",\"scopes\":[\"admin\"]}|name|without control characters",
+                "{\"name\":\"a\\uD800b\",\"scopes\":[\"admin\"]}|name|without control characters",
                 "{\"name\":\"n\"}|scopes|is required",
                 "{\"name\":\"n\",\"scopes\":[]}|scopes|at least one",
                 "{\"name\":\"n\",\"scopes\":[\"jobs\"]}|scopes[0]|jobs:write, jobs:read, admin",

@@ -69,6 +69,17 @@ class OidcTokensTest extends ServiceTest {
         refused(403, issuer.token("\"tenant\":\"acme\""));
     }
 
+    /** Whoever may name a tenant at the issuer would rule over all of them. */
+    @Test
+    void refusesTheOperator() {
+        String minted = issuer.token("\"tenant\":\"operator\",\"scope\":\"admin jobs:read\"");
+
+        refused(403, minted);
+        assertThat(as(minted).get(KeyResource.PATH).statusCode()).isEqualTo(403);
+        assertThat(as(minted).queryParam("tenant", "acme").get(KeyResource.PATH).statusCode())
+                .isEqualTo(403);
+    }
+
     @Test
     void refusesTokensOfOtherIssuersOrAudiencesAndExpiredOnes() {
         Instant soon = Instant.now().plusSeconds(60);

@@ -1,0 +1,41 @@
+package dev.nonet.api.platform;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nonet.api.Client;
+import dev.nonet.api.ServiceTest;
+import io.quarkus.test.junit.QuarkusTest;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+@QuarkusTest
+class RequestCheckTest extends ServiceTest {
+
+    /** A proxy may have checked the one and the service go by the other. */
+    @Test
+    void refusesSeveralHosts() throws IOException {
+        try (RawHttp http = RawHttp.connect()) {
+            http.send("GET /api/v1/techniques HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n");
+            assertThat(http.status()).isEqualTo(400);
+            assertThat(http.rest()).contains("several Host headers");
+        }
+    }
+
+    /** Every answer: pages, pictures, tables, errors. */
+    @Test
+    void forbidsToGuessTypes() {
+        for (String path : List.of(
+                "/api/v1/techniques",
+                Client.JOBS + "/x/results",
+                "/console/sign-in",
+                "/console",
+                "/nothing",
+                "/a;b=c")) {
+            assertThat(given().get(path).headers().getValues("X-Content-Type-Options"))
+                    .as(path)
+                    .containsExactly("nosniff");
+        }
+    }
+}
