@@ -21,6 +21,9 @@ public final class Grid {
 
     private static final byte MALFORMED = -1;
 
+    /** Jobs keep the beginning of a text too long to be a puzzle, so longer ones are not told apart. */
+    private static final int MOST_COUNTED = 180;
+
     /** The digit that each ASCII character stands for, or {@link #MALFORMED}. */
     private static final byte[] DIGITS = digitsOfCharacters();
 
@@ -38,7 +41,8 @@ public final class Grid {
     @JsonCreator
     public static Grid parse(String text) {
         if (text.length() != Cell.COUNT) {
-            throw new GridFormatException("a puzzle has 81 characters, this has " + text.length());
+            throw new GridFormatException("a puzzle has 81 characters, this has "
+                    + (text.length() <= MOST_COUNTED ? text.length() : "more than " + MOST_COUNTED));
         }
         byte[] digits = new byte[Cell.COUNT];
         int malformed = 0;

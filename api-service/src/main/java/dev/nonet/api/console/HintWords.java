@@ -38,7 +38,7 @@ public class HintWords {
         return switch (hint.outcome()) {
             case STEP -> step(hint, texts);
             case WRONG -> wrong(hint, texts);
-            case NONE -> texts.of("hint.none");
+            case NONE -> none(hint, texts);
             case SEVERAL -> texts.of("hint.several");
             case STUCK -> texts.of("hint.stuck");
             case SOLVED -> texts.of("hint.solved");
@@ -58,6 +58,16 @@ public class HintWords {
         }
         String conclusion = PlayedStep.conclusion(step.placements(), step.eliminations());
         return texts.of("hint.everything", name, words.of(step.evidence(), conclusion));
+    }
+
+    private static String none(BoardHint hint, Texts texts) {
+        if (hint.wrong().isEmpty()) {
+            return texts.of("hint.none");
+        }
+        return texts.of(
+                "hint.without",
+                new StepWords(texts)
+                        .or(hint.wrong().stream().map(BoardHint.Spot::cell).toList()));
     }
 
     private static String wrong(BoardHint hint, Texts texts) {

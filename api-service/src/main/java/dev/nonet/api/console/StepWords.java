@@ -355,7 +355,7 @@ final class StepWords {
         return joined(things, "list.more", "list.and");
     }
 
-    private String or(Collection<?> things) {
+    String or(Collection<?> things) {
         return joined(things, "list.more", "list.or");
     }
 

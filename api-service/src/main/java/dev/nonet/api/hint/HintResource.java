@@ -62,16 +62,23 @@ public class HintResource {
      * @param format of the board; null to detect it
      * @param strength how much the hint reveals; null for {@link HintStrength#WHERE}
      * @param techniques the step must be one of these; empty for all
+     * @param placed digits filled in since the start, each as {@code r1c1=5}: on the board already, or to be added to it; the other
+     *     digits of the board are its givens
+     * @param eliminated candidates ruled out since the start, in the same form
      */
     public record Ask(
             @JsonProperty(required = true) @Nullable String board,
             @Nullable String format,
             @Nullable HintStrength strength,
-            List<TechniqueId> techniques) {
+            List<TechniqueId> techniques,
+            List<String> placed,
+            List<String> eliminated) {
 
         @SuppressWarnings("NullAway") // JSON readers pass null for what is absent.
         public Ask {
             techniques = techniques == null ? List.of() : List.copyOf(techniques);
+            placed = placed == null ? List.of() : List.copyOf(placed);
+            eliminated = eliminated == null ? List.of() : List.copyOf(eliminated);
         }
     }
 
@@ -90,7 +97,8 @@ public class HintResource {
             throw refused("board", "is required");
         }
         HintStrength strength = ask.strength() == null ? HintStrength.WHERE : ask.strength();
-        return hints.of(caller.tenant(), board(board, ask.format()), strength, ask.techniques(), routing.response());
+        Sudoku asked = Played.since(board(board, ask.format()), ask.placed(), ask.eliminated());
+        return hints.of(caller.tenant(), asked, strength, ask.techniques(), routing.response());
     }
 
     /**

@@ -53,6 +53,7 @@ final class PuzzleLines {
     private int start;
     private int end;
     private int line;
+    private String shown = "";
 
     /** @param strict whether a line that holds no puzzle is refused with 422 */
     PuzzleLines(InputStream body, Format format, boolean strict) {
@@ -61,9 +62,9 @@ final class PuzzleLines {
         this.strict = strict;
     }
 
-    /** The line number of the latest puzzle, from 1. */
-    int line() {
-        return line;
+    /** The line of the latest puzzle: all of it in a plain text, the puzzle's own text in NDJSON. */
+    SubmittedLine line() {
+        return new SubmittedLine(line, format == Format.NDJSON, shown);
     }
 
     /**
@@ -82,8 +83,10 @@ final class PuzzleLines {
             int to = lineFeed < 0 ? end : lineFeed;
             start = lineFeed < 0 ? end : lineFeed + 1;
             line++;
-            String puzzle = puzzle(text(from, to));
+            String text = text(from, to);
+            String puzzle = puzzle(text);
             if (puzzle != null) {
+                shown = format == Format.PLAIN ? text : puzzle;
                 return puzzle;
             }
         }

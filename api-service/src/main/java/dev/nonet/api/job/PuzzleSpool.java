@@ -67,6 +67,16 @@ final class PuzzleSpool implements AutoCloseable {
                 .getBytes(StandardCharsets.UTF_8));
     }
 
+    /** Adds what a line of a text holds: a puzzle, or else the line itself, so that the item's error can name it. */
+    void add(String puzzle, SubmittedLine line) {
+        try {
+            SudokuText.parse(puzzle);
+            add(puzzle);
+        } catch (IllegalArgumentException e) {
+            add(line.item().getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
     /** Adds a board in HoDoKu's format, written by this service: up to some 4,000 characters. */
     void addBoard(String line) {
         add(line.getBytes(StandardCharsets.US_ASCII));

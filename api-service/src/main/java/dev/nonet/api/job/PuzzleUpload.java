@@ -71,11 +71,15 @@ class PuzzleUpload {
                 PuzzleSpool puzzles = new PuzzleSpool(admission.spool(request.tenant()))) {
             Body body = Body.open(request.body(), request.headers(), limits.maxUpload(), pace, request.digest());
             if (exchange != null) {
-                ExchangeBody.read(body, exchange, puzzle -> add(puzzles, puzzle, ""));
+                ExchangeBody.read(body, exchange, puzzle -> {
+                    checkRoom(puzzles, "");
+                    puzzles.add(puzzle);
+                });
             } else {
                 PuzzleLines lines = new PuzzleLines(body, format, strict);
                 for (String puzzle = lines.next(); puzzle != null; puzzle = lines.next()) {
-                    add(puzzles, puzzle, ", line " + lines.line() + " has one more");
+                    checkRoom(puzzles, ", line " + lines.line().number() + " has one more");
+                    puzzles.add(puzzle, lines.line());
                 }
             }
             if (puzzles.count() == 0) {
@@ -86,11 +90,10 @@ class PuzzleUpload {
         }
     }
 
-    private void add(PuzzleSpool puzzles, String puzzle, String where) {
+    private void checkRoom(PuzzleSpool puzzles, String where) {
         if (puzzles.count() == specs.mostPuzzles()) {
             throw specs.tooManyPuzzles(where).toException();
         }
-        puzzles.add(puzzle);
     }
 
     private Job store(Request request, JobSpec spec, PuzzleSpool puzzles) {

@@ -1,5 +1,6 @@
 package dev.nonet.api.result;
 
+import dev.nonet.api.job.SubmittedLine;
 import dev.nonet.job.ItemError;
 import java.io.IOException;
 import java.io.StringReader;
@@ -16,7 +17,8 @@ import org.postgresql.PGConnection;
  */
 record ErrorRow(String text) {
 
-    static ErrorRow of(UUID job, ItemError error) {
+    static ErrorRow of(UUID job, ItemError outcome) {
+        ItemError error = SubmittedLine.located(outcome);
         StringBuilder row = new StringBuilder();
         row.append(job).append('\t').append(error.index()).append('\t');
         escape(row, error.input());

@@ -2,74 +2,55 @@ package dev.nonet.api.result;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.nonet.job.JobKind;
+import dev.nonet.job.Detail;
+import dev.nonet.job.GenerateSpec;
+import dev.nonet.job.JobSpec;
+import dev.nonet.job.SolveSpec;
+import dev.nonet.puzzle.Grid;
+import dev.nonet.puzzle.Symmetry;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Results as lines of text: CSV (RFC 4180, with line feeds), or the bare 81 characters of each board. */
+/**
+ * Results as lines of text: CSV (RFC 4180, with line feeds), or the bare 81 characters of each board. The columns are those of the command
+ * line's {@code generate}, {@code solve} and {@code grade}, in their order, and then what only a service has.
+ */
 final class ResultColumns {
 
-    private static final List<String> GENERATED = List.of(
-            "index",
-            "puzzle",
-            "solution",
-            "level",
-            "rating",
-            "effort",
-            "clues",
-            "symmetry",
-            "minimal",
-            "seed",
-            "irreducible",
-            "identity",
-            "humanSeconds",
-            "humanSecondsLow",
-            "humanSecondsHigh",
-            "humanBasis");
-    private static final List<String> BOARDS = List.of(
-            "index",
-            "board",
-            "puzzle",
-            "solution",
-            "level",
-            "rating",
-            "clues",
-            "seed",
-            "humanSeconds",
-            "humanSecondsLow",
-            "humanSecondsHigh",
-            "humanBasis");
-    private static final List<String> SOLVED = List.of(
-            "index",
-            "puzzle",
-            "solutions",
-            "solution",
-            "level",
-            "rating",
-            "effort",
-            "clues",
-            "reason",
-            "identity",
-            "humanSeconds",
-            "humanSecondsLow",
-            "humanSecondsHigh",
-            "humanBasis");
+    private static final String HUMAN = ",humanSeconds,humanSecondsLow,humanSecondsHigh,humanBasis";
+    private static final List<String> GENERATED = columns("puzzle,solution,level,rating,clues,effort,symmetry,minimal,"
+            + "irreducible,board,index,seed,techniques" + HUMAN);
+    private static final List<String> SOLVED = columns("puzzle,solutions,solution,error,index");
+    private static final List<String> GRADED =
+            columns("puzzle,level,rating,effort,hardest,techniques,error" + HUMAN + ",solutions,solution,clues,index");
 
     /** The boards of a recipe, in the order of their lines. */
     private static final List<String> BOARD_NAMES = List.of("easy", "medium", "hard");
 
     private final ObjectMapper json;
     private final List<String> columns;
+    private final boolean isSolved;
+    private final boolean isRecipe;
 
-    /** @param recipe whether each item is several boards, a line each */
-    ResultColumns(ObjectMapper json, JobKind kind, boolean recipe) {
+    ResultColumns(ObjectMapper json, JobSpec spec) {
         this.json = json;
-        this.columns = switch (kind) {
-            case GENERATE -> recipe ? BOARDS : GENERATED;
-            case SOLVE -> SOLVED;
+        this.isSolved = spec instanceof SolveSpec;
+        this.isRecipe = spec instanceof GenerateSpec generate && generate.recipe() != null;
+        List<String> all = isSolved ? spec.detail() == Detail.SOLUTION ? SOLVED : GRADED : GENERATED;
+        boolean canonical = switch (spec) {
+            case GenerateSpec generate -> generate.canonical();
+            case SolveSpec solve -> solve.canonical();
         };
+        this.columns =
+                canonical ? Stream.concat(all.stream(), Stream.of("identity")).toList() : all;
+    }
+
+    private static List<String> columns(String names) {
+        return List.of(names.split(","));
     }
 
     String header() {
@@ -78,7 +59,7 @@ final class ResultColumns {
 
     String csv(ResultSlice.Line stored) {
         JsonNode result = read(stored);
-        if (!columns.equals(BOARDS)) {
+        if (!isRecipe) {
             return line(result);
         }
         return BOARD_NAMES.stream().map(name -> line(boardRow(result, name))).collect(Collectors.joining());
@@ -90,19 +71,23 @@ final class ResultColumns {
         row.put("board", name);
         row.set("solution", result.path("grid"));
         row.set("seed", result.path("seed"));
-        result.path("boards").path(name).properties().forEach(field -> row.set(field.getKey(), field.getValue()));
+        JsonNode board = result.path("boards").path(name);
+        board.properties().forEach(field -> row.set(field.getKey(), field.getValue()));
+        row.put(
+                "symmetry",
+                Symmetry.of(Grid.parse(board.path("puzzle").asText()).clues()).id());
         return row;
     }
 
     /** Generated puzzles as they are; of a solve job the solutions, or the puzzle where it has none or several. */
     String plain(ResultSlice.Line stored) {
         JsonNode result = read(stored);
-        if (columns.equals(BOARDS)) {
+        if (isRecipe) {
             return BOARD_NAMES.stream()
                     .map(name -> result.path("boards").path(name).path("puzzle").asText() + "\n")
                     .collect(Collectors.joining());
         }
-        boolean solution = columns.equals(SOLVED) && result.path("solution").isTextual();
+        boolean solution = isSolved && result.path("solution").isTextual();
         return result.path(solution ? "solution" : "puzzle").asText() + "\n";
     }
 
@@ -117,6 +102,7 @@ final class ResultColumns {
             case "humanSecondsLow" -> human.path("low");
             case "humanSecondsHigh" -> human.path("high");
             case "humanBasis" -> human.path("basis");
+            case "error" -> row.path("solutions").asInt() == 1 ? MissingNode.getInstance() : row.path("reason");
             default -> row.path(column);
         };
     }
@@ -125,9 +111,16 @@ final class ResultColumns {
         if (value.isMissingNode() || value.isNull()) {
             return "";
         }
-        String text = value.asText();
+        String text = value.isObject() ? pairs(value) : value.asText();
         boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
         return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
+    }
+
+    /** An object as {@code full-house:3 naked-pair:1}. */
+    private static String pairs(JsonNode object) {
+        return object.properties().stream()
+                .map(field -> field.getKey() + ":" + field.getValue().asText())
+                .collect(Collectors.joining(" "));
     }
 
     private JsonNode read(ResultSlice.Line stored) {

@@ -19,7 +19,6 @@ import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
 import dev.nonet.format.Format;
-import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.JobSpec;
 import dev.nonet.job.SpecViolation;
 import dev.nonet.picture.BoardPicture;
@@ -344,9 +343,7 @@ public class ResultResource {
 
     private ResultColumns columns(Job job) {
         try {
-            boolean recipe = json.readValue(job.spec(), JobSpec.class) instanceof GenerateSpec generate
-                    && generate.recipe() != null;
-            return new ResultColumns(json, job.kind(), recipe);
+            return new ResultColumns(json, json.readValue(job.spec(), JobSpec.class));
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("A stored spec cannot be read", e);
         }

@@ -89,6 +89,21 @@ class HintTest extends ServiceTest {
     }
 
     @Test
+    void tellsWhatWasPlacedFromTheGivens() {
+        Client.awaitState(Client.submit("{\"kind\":\"generate\",\"count\":1}"), "succeeded");
+        Grid givens = Grid.parse(FakeWorker.PUZZLE);
+
+        // r1c3 is empty on the board, r1c1 holds a 5.
+        ask(Map.of("board", FakeWorker.PUZZLE, "placed", List.of("r1c3=4", "r1c1=5"), "eliminated", List.of("r1c4=2")))
+                .statusCode(200);
+
+        Sudoku sent = Format.HODOKU.read(lastTask().puzzles().getFirst()).getFirst();
+        assertThat(sent.digits()).isEqualTo(givens.with(2, 4));
+        assertThat(sent.givens()).isEqualTo(givens.with(0, 0));
+        assertThat(sent.marks().candidates().contains(3, 2)).isFalse();
+    }
+
+    @Test
     void isUnlistedWhileItRuns() {
         worker.isSilent();
 
@@ -114,6 +129,11 @@ class HintTest extends ServiceTest {
         refused(Map.of("board", FakeWorker.PUZZLE, "format", "xyz"), "format", "sdx");
         refused(Map.of("board", FakeWorker.PUZZLE, "techniques", List.of("z-wing")), "techniques[0]", "z-wing");
         refused(Map.of("board", FakeWorker.PUZZLE, "more", 1), "more", "unknown");
+        refused(Map.of("board", FakeWorker.PUZZLE, "placed", List.of("r1c1=7")), "placed[0]", "r1c1 holds 5, not 7");
+        refused(Map.of("board", FakeWorker.PUZZLE, "eliminated", List.of("r1c0=7")), "eliminated[0]", "r1c1=5");
+        ask(Map.of("board", FakeWorker.PUZZLE, "placed", List.of("x", "r1c3=4", "r1c3=2")))
+                .statusCode(422)
+                .body("violations.field", equalTo(List.of("placed[0]", "placed[2]")));
         given().contentType(ContentType.JSON)
                 .body("{")
                 .post("/api/v1/hints")

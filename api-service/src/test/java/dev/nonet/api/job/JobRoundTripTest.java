@@ -88,8 +88,8 @@ class JobRoundTripTest extends ServiceTest {
 
     @Test
     void acceptsPuzzlesAsLines() {
-        String body =
-                "# three puzzles\n" + FakeWorker.PUZZLE + " the first\n\n" + FakeWorker.PUZZLE + "#second\r\nbad\n";
+        String body = "# three puzzles\n" + FakeWorker.PUZZLE + " the first\n\n" + FakeWorker.PUZZLE
+                + "#second\r\n bad luck\n";
 
         UUID id = UUID.fromString(given().contentType("text/plain")
                 .queryParam("detail", "solution")
@@ -107,6 +107,26 @@ class JobRoundTripTest extends ServiceTest {
         assertThat(job.getList("spec.techniques")).isEqualTo(List.of("full-house", "naked-single"));
         TaskMessage.Solve task = (TaskMessage.Solve) worker.tasksOf(id).getFirst();
         assertThat(task.detail().id()).isEqualTo("solution");
+        JsonPath errors = given().get(Client.JOBS + "/" + id + "/errors").jsonPath();
+        assertThat(errors.getString("items[0].input")).isEqualTo("bad luck");
+        assertThat(errors.getString("items[0].message")).isEqualTo("line 5: a puzzle has 81 characters, this has 3");
+    }
+
+    @Test
+    void theErrorOfALongLineSaysWhereItStands() {
+        UUID id = UUID.fromString(given().contentType("text/plain")
+                .body(FakeWorker.PUZZLE + "\n\n" + "x".repeat(900) + " and more\n")
+                .post(Client.JOBS)
+                .then()
+                .statusCode(202)
+                .extract()
+                .path("id"));
+
+        Client.awaitState(id, "succeeded");
+        JsonPath errors = given().get(Client.JOBS + "/" + id + "/errors").jsonPath();
+        assertThat(errors.getString("items[0].input")).matches("x{190} …");
+        assertThat(errors.getString("items[0].message"))
+                .isEqualTo("line 3: a puzzle has 81 characters, this has more than 180");
     }
 
     @Test
@@ -127,7 +147,7 @@ class JobRoundTripTest extends ServiceTest {
         assertThat(given().accept("application/x-ndjson")
                         .get(Client.JOBS + "/" + id + "/errors")
                         .asString())
-                .contains("\"input\":\"{broken\"");
+                .contains("\"input\":\"{broken\"", "\"line 3: ");
     }
 
     @Test

@@ -47,13 +47,16 @@ class UploadTest extends ServiceTest {
             Random random = new Random(count);
             List<String> puzzles = new ArrayList<>();
             StringBuilder body = new StringBuilder();
+            int line = 1;
             for (int item = 0; item < count; item++) {
-                String puzzle = random.nextInt(50) == 0 ? "\\\"é" + item : "%081d".formatted(item);
-                puzzles.add(puzzle);
-                body.append("  ".repeat(random.nextInt(2)))
-                        .append(puzzle)
-                        .append(new String[] {"\n", "\r\n", " 7 clues\n", "#x\n", "\n\n", "\n# comment\n"}
-                                [random.nextInt(6)]);
+                boolean isNone = random.nextInt(50) == 0;
+                String puzzle = isNone ? "\\\"é" + item : "%081d".formatted(item);
+                String end = List.of("\n", "\r\n", " 7 clues\n", "#x\n", "\n\n", "\n# comment\n")
+                        .get(random.nextInt(6));
+                String whole = puzzle + end.lines().findFirst().orElse("");
+                puzzles.add(isNone ? "line " + line + ": " + whole : puzzle);
+                body.append("  ".repeat(random.nextInt(2))).append(puzzle).append(end);
+                line += (int) end.lines().count();
             }
 
             UUID id = accepted(text().body(body.toString().getBytes(StandardCharsets.UTF_8)));

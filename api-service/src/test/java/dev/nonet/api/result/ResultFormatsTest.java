@@ -214,9 +214,9 @@ class ResultFormatsTest extends ServiceTest {
 
         assertThat(as("text/csv", id).lines())
                 .startsWith(
-                        "index,puzzle,solution,level,rating,effort,clues,symmetry,minimal,seed,irreducible,identity,humanSeconds,humanSecondsLow,humanSecondsHigh,humanBasis")
-                .contains("1," + FakeWorker.PUZZLE + "," + FakeWorker.SOLUTION + ",easy,1.2,45.5,30,none,false," + seed
-                        + ",false,,480,380,640,measured")
+                        "puzzle,solution,level,rating,clues,effort,symmetry,minimal,irreducible,board,index,seed,techniques,humanSeconds,humanSecondsLow,humanSecondsHigh,humanBasis")
+                .contains(FakeWorker.PUZZLE + "," + FakeWorker.SOLUTION + ",easy,1.2,30,45.5,none,false,false,,1,"
+                        + seed + ",hidden-single:51,480,380,640,measured")
                 .hasSize(4);
         assertThat(as("text/plain", id)).isEqualTo((FakeWorker.PUZZLE + "\n").repeat(3));
     }
@@ -229,11 +229,24 @@ class ResultFormatsTest extends ServiceTest {
 
         assertThat(as("text/csv", id).lines())
                 .containsExactly(
-                        "index,puzzle,solutions,solution,level,rating,effort,clues,reason,identity,humanSeconds,humanSecondsLow,humanSecondsHigh,humanBasis",
-                        "0," + FakeWorker.PUZZLE + ",1," + FakeWorker.SOLUTION
-                                + ",easy,1.2,45.5,30,,,480,380,640,measured",
-                        "1," + ".".repeat(81) + ",2,,,,,0,\"several solutions, that differ in r1c1, r1c2\",,,,,");
+                        "puzzle,level,rating,effort,hardest,techniques,error,humanSeconds,humanSecondsLow,humanSecondsHigh,humanBasis,solutions,solution,clues,index",
+                        FakeWorker.PUZZLE + ",easy,1.2,45.5,hidden-single,,,480,380,640,measured,1,"
+                                + FakeWorker.SOLUTION + ",30,0",
+                        ".".repeat(81) + ",,,,,,\"several solutions, that differ in r1c1, r1c2\",,,,,2,,0,1");
         assertThat(as("text/plain", id)).isEqualTo(FakeWorker.SOLUTION + "\n" + ".".repeat(81) + "\n");
+    }
+
+    @Test
+    void writesSolutionsAndIdentitiesAsCsv() {
+        UUID id = Client.submit("{\"kind\":\"solve\",\"detail\":\"solution\",\"canonical\":true,\"puzzles\":[\"%s\"]}"
+                .formatted(FakeWorker.PUZZLE));
+        Client.awaitState(id, "succeeded");
+
+        assertThat(as("text/csv", id).lines())
+                .containsExactly(
+                        "puzzle,solutions,solution,error,index,identity",
+                        FakeWorker.PUZZLE + ",1," + FakeWorker.SOLUTION + ",,0,"
+                                + FakeWorker.identityOf(FakeWorker.PUZZLE));
     }
 
     @Test
@@ -244,9 +257,9 @@ class ResultFormatsTest extends ServiceTest {
 
         assertThat(as("text/csv", id).lines())
                 .contains(
-                        "index,board,puzzle,solution,level,rating,clues,seed,humanSeconds,humanSecondsLow,humanSecondsHigh,humanBasis",
-                        "0,medium," + FakeWorker.PUZZLE + "," + FakeWorker.SOLUTION
-                                + ",medium,3.0,30,7,480,380,640,measured")
+                        "puzzle,solution,level,rating,clues,effort,symmetry,minimal,irreducible,board,index,seed,techniques,humanSeconds,humanSecondsLow,humanSecondsHigh,humanBasis",
+                        FakeWorker.PUZZLE + "," + FakeWorker.SOLUTION
+                                + ",medium,3.0,30,,rotate-180,,,medium,0,7,,480,380,640,measured")
                 .hasSize(4);
         assertThat(as("text/plain", id).lines()).hasSize(3);
         given().queryParam("board", "hard")

@@ -47,6 +47,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Clients of the service: the command line, whose output must be the same locally and with {@code --server}, and clients generated from
@@ -135,7 +136,7 @@ class ClientsTest {
                 "generate --count 20 --seed 11 --format line",
                 "solve FILE",
                 "solve FILE --format ndjson --canonical",
-                "grade FILE",
+                "grade FILE --canonical",
                 "grade FILE --format ndjson --without uniqueness --canonical --certify",
                 "explain 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........",
                 "explain ..231.96..5....1.2....9..3..984.12.....2.....1.....7...........76..........945..1 --format json",
@@ -164,6 +165,49 @@ class ClientsTest {
             Finished again = run(remote(call, "--job", jobOf(remote)));
             assertThat(withoutPlaces(again.out())).isEqualTo(withoutPlaces(local.out()));
             assertThat(again.code()).isEqualTo(local.code());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "generate --count 10 --level medium --seed 7",
+                "generate --count 2 --recipe three-boards --seed 10",
+            })
+    void theApiWritesTheTableOfTheCommandLine(String command) throws Exception {
+        Finished remote = run(remote(List.of(command.split(" "))));
+
+        assertThat(table(jobOf(remote))).isEqualTo(remote.out());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"solve", "grade"})
+    void theApiWritesTheColumnsOfTheCommandLineAndMore(String command) throws Exception {
+        Finished remote =
+                run(remote(List.of(command, folder.resolve("puzzles.txt").toString())));
+
+        List<String> table = table(jobOf(remote)).lines().toList();
+        // The columns of the service alone have neither quotes nor commas.
+        int more = columns(table.getFirst())
+                - columns(remote.out().lines().findFirst().orElseThrow());
+        assertThat(table.stream().map(row -> row.replaceFirst("(,[^,]*){" + more + "}$", "")))
+                .filteredOn(row -> command.equals("grade") || row.matches(".*,1,.*"))
+                .isNotEmpty()
+                .isSubsetOf(remote.out().lines().toList());
+    }
+
+    private static int columns(String header) {
+        return header.split(",").length;
+    }
+
+    private String table(String job) throws Exception {
+        try (HttpClient http = HttpClient.newHttpClient()) {
+            return http.send(
+                            client.request("jobs/" + job + "/results")
+                                    .header("Accept", "text/csv")
+                                    .build(),
+                            HttpResponse.BodyHandlers.ofString())
+                    .body();
         }
     }
 

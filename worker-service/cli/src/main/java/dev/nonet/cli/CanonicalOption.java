@@ -5,44 +5,56 @@ import dev.nonet.puzzle.Grid;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The option that prints the canonical form of each puzzle, as a last column or field. */
+/**
+ * The option that prints the canonical form of each puzzle and its {@linkplain CanonicalForm#identity identity}, as the last columns or
+ * fields.
+ */
 final class CanonicalOption {
 
     private static final ThreadLocal<CanonicalForm> FORMS = ThreadLocal.withInitial(CanonicalForm::new);
 
     @Option(
             names = "--canonical",
-            description = "also print the row-minlex canonical form, which is equal for equivalent puzzles")
+            description = {
+                "also print the row-minlex canonical form, which is equal for equivalent puzzles,",
+                "and its fingerprint, the identity that the API gives"
+            })
     private boolean wanted;
 
     boolean isWanted() {
         return wanted;
     }
 
-    /** The CSV header, with the column of the form if it is wanted. */
+    /** The CSV header, with both columns if they are wanted. */
     String header(String columns) {
-        return columns + (wanted ? ",canonical\n" : "\n");
+        return columns + (wanted ? ",identity,canonical\n" : "\n");
     }
 
-    /** The canonical form; null if it is not wanted, or the puzzle is null. */
-    @Nullable
-    String of(@Nullable Grid puzzle) {
-        return wanted && puzzle != null ? FORMS.get().of(puzzle).form().toString() : null;
+    private static Grid form(Grid puzzle) {
+        return FORMS.get().of(puzzle).form();
     }
 
-    /** Appends a CSV row, with the canonical form as its last field if it is wanted. */
+    /** Appends a CSV row, with both fields if they are wanted; they are empty without a puzzle. */
     void csvRow(StringBuilder text, @Nullable Grid puzzle, @Nullable Object... fields) {
         Output.csvRow(text, fields);
         if (wanted) {
             text.setLength(text.length() - 1);
-            String form = of(puzzle);
-            text.append(',').append(form == null ? "" : form).append('\n');
+            if (puzzle == null) {
+                text.append(",,\n");
+            } else {
+                Grid form = form(puzzle);
+                text.append(',').append(CanonicalForm.identityOf(form)).append(',');
+                text.append(form).append('\n');
+            }
         }
     }
 
-    /** A result as JSON, with the canonical form as its last field if it is wanted. */
+    /** A result as JSON, with both fields if they are wanted. */
     String json(Object result, @Nullable Grid puzzle) {
-        String form = of(puzzle);
-        return form == null ? Output.json(result) : Output.json(result, "canonical", form);
+        if (!wanted || puzzle == null) {
+            return Output.json(result);
+        }
+        Grid form = form(puzzle);
+        return Output.json(Output.tree(result, "identity", CanonicalForm.identityOf(form)), "canonical", form);
     }
 }

@@ -209,13 +209,8 @@ final class GradeCommand implements Callable<Integer> {
     }
 
     private String json(SolvedPuzzle solved, List<TechniqueId> required) {
-        if (!certify) {
-            return canonical.json(solved, solved.puzzle());
-        }
-        String form = canonical.of(solved.puzzle());
-        return form == null
-                ? Output.json(solved, "required", required)
-                : Output.json(Output.tree(solved, "required", required), "canonical", form);
+        Object result = certify ? Output.tree(solved, "required", required) : solved;
+        return canonical.json(result, solved.puzzle());
     }
 
     private static List<TechniqueId> required(SolvedPuzzle solved, Certifier certifier) {

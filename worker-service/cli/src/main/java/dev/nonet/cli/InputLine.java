@@ -8,9 +8,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param number of the line, from 1; in a format with several lines per puzzle, of the puzzle
  * @param puzzle the part of the line that is solved
- * @param shown the whole line, as errors quote it
+ * @param line the whole line
+ * @param fault why it is no puzzle; null if it is one
  */
-record InputLine(int number, String puzzle, String shown) {
+record InputLine(
+        int number, String puzzle, String line, @Nullable String fault) {
 
     private static final int MOST_SHOWN = 120;
 
@@ -20,9 +22,13 @@ record InputLine(int number, String puzzle, String shown) {
         return begin.replaceAll("\\p{Cntrl}+", " ").strip();
     }
 
+    String shown() {
+        return shown(line);
+    }
+
     /** An error that tells where its line is found, and what it says. */
-    String fault(String message) {
-        return "line " + number + ": " + message + ": '" + shown + "'";
+    String located(String message) {
+        return "line " + number + ": " + message + ": '" + shown() + "'";
     }
 
     /**
@@ -31,10 +37,18 @@ record InputLine(int number, String puzzle, String shown) {
      * @param line null if it is unknown: a job that is resumed is not read again, and its items are counted
      */
     static ItemError located(ItemError error, @Nullable InputLine line) {
-        String message = line != null
-                ? line.fault(error.message())
-                : "item " + (error.index() + 1) + ": " + error.message()
-                        + (error.input() == null ? "" : ": '" + shown(error.input()) + "'");
-        return new ItemError(error.index(), line == null ? error.input() : line.shown(), error.code(), message);
+        if (line != null) {
+            String message = line.located(line.fault() == null ? reason(error) : line.fault());
+            return new ItemError(error.index(), line.shown(), error.code(), message);
+        }
+        String message = "item " + (error.index() + 1) + ": " + reason(error)
+                + (error.input() == null ? "" : ": '" + shown(error.input()) + "'");
+        return new ItemError(error.index(), error.input(), error.code(), message);
+    }
+
+    /** The message without the line of the upload, in which this tool writes one item a line, whatever its own input looks like. */
+    private static String reason(ItemError error) {
+        String line = "line " + (error.index() + 1) + ": ";
+        return error.message().startsWith(line) ? error.message().substring(line.length()) : error.message();
     }
 }

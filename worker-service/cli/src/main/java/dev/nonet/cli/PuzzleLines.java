@@ -80,7 +80,7 @@ final class PuzzleLines implements AutoCloseable {
             number++;
             String puzzle = puzzleOf(line);
             if (puzzle != null) {
-                puzzles.add(new InputLine(number, asInJob(puzzle), InputLine.shown(line)));
+                puzzles.add(new InputLine(number, asInJob(puzzle), line, fault(puzzle)));
             }
         }
         return puzzles;
@@ -103,6 +103,15 @@ final class PuzzleLines implements AutoCloseable {
         }
         String shortest = SudokuText.shortest(puzzle);
         return shortest.length() <= SolveSpec.MAX_TEXT ? shortest : shortest.substring(0, SolveSpec.MAX_TEXT);
+    }
+
+    private static @Nullable String fault(String puzzle) {
+        try {
+            SudokuText.parse(puzzle);
+            return null;
+        } catch (IllegalArgumentException e) {
+            return String.valueOf(e.getMessage());
+        }
     }
 
     @Override

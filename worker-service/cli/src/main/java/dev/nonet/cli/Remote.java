@@ -3,7 +3,6 @@ package dev.nonet.cli;
 import dev.nonet.cli.service.Job;
 import dev.nonet.cli.service.Outcomes;
 import dev.nonet.cli.service.ServiceClient;
-import dev.nonet.format.SudokuText;
 import dev.nonet.job.Detail;
 import dev.nonet.job.ItemError;
 import dev.nonet.job.ItemOutcome;
@@ -114,21 +113,12 @@ final class Remote {
         /** The puzzles of these lines, which are the next items. */
         List<String> puzzles(List<InputLine> some) {
             for (InputLine line : some) {
-                if (!isPuzzle(line.puzzle())) {
+                if (line.fault() != null) {
                     lines.put(next, line);
                 }
                 next++;
             }
             return some.stream().map(InputLine::puzzle).toList();
-        }
-
-        private static boolean isPuzzle(String text) {
-            try {
-                SudokuText.parse(text);
-                return true;
-            } catch (IllegalArgumentException e) {
-                return false;
-            }
         }
 
         /** The error with the line that it came from. */

@@ -124,23 +124,23 @@ final class SolveCommand implements Callable<Integer> {
         List<String> errors = new ArrayList<>();
         Map<Integer, Sudoku> boards = new HashMap<>();
         for (InputLine line : lines) {
-            try {
-                Grid puzzle;
-                if (line.puzzle().length() == Cell.COUNT) {
-                    puzzle = Grid.parse(line.puzzle());
-                } else {
-                    Sudoku board = SudokuText.parse(line.puzzle());
-                    puzzle = board.givens();
-                    if (board.isUnderWay()) {
-                        boards.put(puzzles.size(), board);
-                    }
-                }
-                puzzles.add(puzzle);
-                batch.add(puzzle.toDigits());
-            } catch (IllegalArgumentException e) {
+            if (line.fault() != null) {
                 puzzles.add(null);
-                errors.add(line.fault(String.valueOf(e.getMessage())));
+                errors.add(line.located(line.fault()));
+                continue;
             }
+            Grid puzzle;
+            if (line.puzzle().length() == Cell.COUNT) {
+                puzzle = Grid.parse(line.puzzle());
+            } else {
+                Sudoku board = SudokuText.parse(line.puzzle());
+                puzzle = board.givens();
+                if (board.isUnderWay()) {
+                    boards.put(puzzles.size(), board);
+                }
+            }
+            puzzles.add(puzzle);
+            batch.add(puzzle.toDigits());
         }
         batch.search(search);
         StringBuilder text = new StringBuilder(180 * lines.size());

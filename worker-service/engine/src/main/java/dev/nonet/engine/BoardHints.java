@@ -1,6 +1,7 @@
 package dev.nonet.engine;
 
 import dev.nonet.engine.ladder.Ladder;
+import dev.nonet.engine.search.ScalarSolver;
 import dev.nonet.format.Sudoku;
 import dev.nonet.job.BoardHint;
 import dev.nonet.job.HintStrength;
@@ -61,6 +62,55 @@ final class BoardHints {
                 null,
                 wrong,
                 missing);
+    }
+
+    /**
+     * Finds the entry that leaves a board without a solution when nothing tells its givens from what was filled in: without that entry
+     * alone, the rest has one. Several such entries, of which one is wrong, are all listed, but those that leave exactly one solution
+     * come before those that leave more.
+     *
+     * @return null if the digits have a solution, or if more than one of them is wrong
+     */
+    static @Nullable BoardHint wrongEntry(Grid digits, HintStrength strength, ScalarSolver solver) {
+        byte[] solution = new byte[Cell.COUNT];
+        if (solver.solve(digits.toDigits(), solution) > 0) {
+            return null;
+        }
+        List<BoardHint.Spot> settled = new ArrayList<>();
+        List<BoardHint.Spot> loose = new ArrayList<>();
+        for (int cell = 0; cell < Cell.COUNT; cell++) {
+            if (digits.isEmpty(cell)) {
+                continue;
+            }
+            int solutions = solver.solve(digits.with(cell, 0).toDigits(), solution);
+            if (solutions == 1) {
+                Integer belongs = strength == HintStrength.EVERYTHING ? (int) solution[cell] : null;
+                settled.add(new BoardHint.Spot(Cell.of(cell), digits.digit(cell), belongs));
+            } else if (solutions > 1) {
+                loose.add(new BoardHint.Spot(Cell.of(cell), digits.digit(cell), null));
+            }
+        }
+        List<BoardHint.Spot> entries = settled.isEmpty() ? loose : settled;
+        if (entries.isEmpty()) {
+            return null;
+        }
+        String named = entries.stream()
+                .limit(MOST_NAMED)
+                .map(spot -> "the " + spot.digit() + " in " + spot.cell()
+                        + (spot.belongs() == null ? "" : " (" + spot.belongs() + " fits there)"))
+                .collect(Collectors.joining(", or "));
+        return new BoardHint(
+                entries.size() == 1 ? BoardHint.Outcome.WRONG : BoardHint.Outcome.NONE,
+                strength,
+                "The board has no solution; it has one without " + named + ".",
+                List.of(),
+                null,
+                null,
+                null,
+                null,
+                null,
+                entries,
+                List.of());
     }
 
     /**

@@ -252,6 +252,12 @@ public final class Engine {
                 return wrong;
             }
         }
+        if (found.ofBoard() == 0) {
+            BoardHint entry = BoardHints.wrongEntry(board.digits(), strength, solver);
+            if (entry != null) {
+                return entry;
+            }
+        }
         if (found.ofBoard() != 1) {
             return BoardHint.of(
                     found.ofBoard() == 0 ? BoardHint.Outcome.NONE : BoardHint.Outcome.SEVERAL,

@@ -59,6 +59,42 @@ class BoardHintTest {
         assertThat(Objects.requireNonNull(everything.more()).steps()).isNotEmpty();
     }
 
+    /** Nothing says which digits are givens. Whichever entry is wrong, it is found, and what belongs there is told at full strength only. */
+    @Test
+    void namesTheWrongEntryOfABoardWithoutGivens() {
+        int named = 0;
+        for (int cell = 0; cell < Cell.COUNT; cell++) {
+            if (!PUZZLE.isEmpty(cell)) {
+                continue;
+            }
+            int wrong = SOLUTION.digit(cell) % 9 + 1;
+            Grid board = PUZZLE.with(40, 5)
+                    .with(cell == 40 ? 80 : 40, cell == 40 ? 9 : 5)
+                    .with(cell, wrong);
+
+            BoardHint hint = hint(Sudoku.of(board), HintStrength.EVERYTHING);
+
+            assertThat(hint.outcome()).isIn(Outcome.WRONG, Outcome.NONE);
+            assertThat(hint.wrong()).contains(new BoardHint.Spot(Cell.of(cell), wrong, SOLUTION.digit(cell)));
+            assertThat(hint.text()).contains("has one without the ");
+            assertThat(hint(Sudoku.of(board), HintStrength.WHERE).wrong())
+                    .allSatisfy(spot -> assertThat(spot.belongs()).isNull());
+            named += hint.outcome() == Outcome.WRONG ? 1 : 0;
+        }
+        assertThat(named).isPositive();
+    }
+
+    @Test
+    void saysWhereEveryWayEndsIfMoreThanOneEntryIsWrong() {
+        Grid board = PUZZLE.with(2, 7).with(5, 7).with(78, 9).with(75, 9);
+
+        BoardHint hint = hint(Sudoku.of(board), HintStrength.WHERE);
+
+        assertThat(hint.outcome()).isEqualTo(Outcome.NONE);
+        assertThat(hint.wrong()).isEmpty();
+        assertThat(hint.text()).contains("no solution: r1c3");
+    }
+
     /** Hint after hint solves the board. */
     @Test
     void stepAfterStepSolvesTheBoard() {
@@ -112,8 +148,8 @@ class BoardHintTest {
         BoardHint none = hint(Sudoku.of(PUZZLE.with(2, 5)), HintStrength.WHERE);
         BoardHint several = hint(Sudoku.of(Grid.EMPTY), HintStrength.WHERE);
 
-        assertThat(none.outcome()).isEqualTo(Outcome.NONE);
-        assertThat(none.text()).contains("r1c1 and r1c3 both hold 5");
+        assertThat(none.outcome()).isEqualTo(Outcome.WRONG);
+        assertThat(none.text()).isEqualTo("The board has no solution; it has one without the 5 in r1c3.");
         assertThat(several.outcome()).isEqualTo(Outcome.SEVERAL);
         assertThat(several.text()).contains("r1c1");
     }

@@ -1,0 +1,77 @@
+package dev.nonet.api.hint;
+
+import dev.nonet.api.platform.Problem;
+import dev.nonet.format.Sudoku;
+import dev.nonet.job.SpecViolation;
+import dev.nonet.puzzle.Candidate;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.Grid;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a player has done on a board since the start, told apart from the board itself. */
+final class Played {
+
+    private final List<SpecViolation> violations = new ArrayList<>();
+
+    private Played() {}
+
+    /**
+     * The board with digits filled in and candidates ruled out.
+     *
+     * @param placed candidates such as {@code r1c1=5}, which are no givens, whether the board holds them or not
+     * @param eliminated candidates in the same form
+     * @throws dev.nonet.api.platform.ProblemException 422 that names every element that is no candidate, or that another digit contradicts
+     */
+    static Sudoku since(Sudoku board, List<String> placed, List<String> eliminated) {
+        if (placed.isEmpty() && eliminated.isEmpty()) {
+            return board;
+        }
+        return new Played().on(board, placed, eliminated);
+    }
+
+    private Sudoku on(Sudoku board, List<String> placed, List<String> eliminated) {
+        Grid givens = board.givens();
+        Grid digits = board.digits();
+        List<Candidate> added = new ArrayList<>();
+        for (int i = 0; i < placed.size(); i++) {
+            Candidate candidate = candidate("placed", i, placed.get(i));
+            if (candidate == null) {
+                continue;
+            }
+            int cell = candidate.cell().index();
+            if (digits.isEmpty(cell)) {
+                added.add(candidate);
+                digits = digits.with(cell, candidate.digit());
+            } else if (digits.digit(cell) != candidate.digit()) {
+                refuse("placed", i, candidate.cell() + " holds " + digits.digit(cell) + ", not " + candidate.digit());
+            }
+            givens = givens.with(cell, 0);
+        }
+        List<Candidate> gone = new ArrayList<>();
+        for (int i = 0; i < eliminated.size(); i++) {
+            Candidate candidate = candidate("eliminated", i, eliminated.get(i));
+            if (candidate != null) {
+                gone.add(candidate);
+            }
+        }
+        if (!violations.isEmpty()) {
+            throw Problem.invalid(violations).toException();
+        }
+        return Sudoku.of(givens, board.marks().after(added, gone));
+    }
+
+    /** Null if the text is no candidate. */
+    private @Nullable Candidate candidate(String field, int index, String text) {
+        if (text.matches("r[1-9]c[1-9]=[1-9]")) {
+            return new Candidate(Cell.parse(text.substring(0, 4)), text.charAt(5) - '0');
+        }
+        refuse(field, index, "expected a candidate such as r1c1=5, not '" + text + "'");
+        return null;
+    }
+
+    private void refuse(String field, int index, String message) {
+        violations.add(new SpecViolation(field + "[" + index + "]", message));
+    }
+}
