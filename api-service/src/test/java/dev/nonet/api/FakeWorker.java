@@ -1,6 +1,5 @@
 package dev.nonet.api;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nonet.format.Sudoku;
 import dev.nonet.format.SudokuText;
@@ -8,12 +7,16 @@ import dev.nonet.job.BoardHint;
 import dev.nonet.job.GeneratedPuzzle;
 import dev.nonet.job.HintStrength;
 import dev.nonet.job.ItemError;
+import dev.nonet.job.ItemOutcome;
 import dev.nonet.job.ItemResult;
 import dev.nonet.job.SolvedPuzzle;
 import dev.nonet.job.v1.ResultMessage;
 import dev.nonet.job.v1.TaskMessage;
 import dev.nonet.job.v1.Topic;
 import dev.nonet.local.backend.Backends;
+import dev.nonet.packing.PackedResults;
+import dev.nonet.packing.ResultPacker;
+import dev.nonet.packing.ResultRecord;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.Symmetry;
 import dev.nonet.reasoning.Grade;
@@ -57,6 +60,7 @@ public final class FakeWorker {
 
     private static final JsonMapper JSON = new JsonMapper();
     private static final String NAME = "fake";
+    private static final long CPU_MICROS = 1_000;
 
     private static @Nullable FakeWorker running;
 
@@ -65,7 +69,7 @@ public final class FakeWorker {
     private final List<Received> received = new CopyOnWriteArrayList<>();
     private final Thread thread =
             Thread.ofPlatform().name("fake-worker").daemon().unstarted(this::run);
-    private volatile Function<TaskMessage, List<ResultMessage>> behaviour = FakeWorker::done;
+    private volatile Function<TaskMessage, List<ResultRecord>> behaviour = FakeWorker::done;
     private volatile boolean stopping;
 
     /** A task as received. */
@@ -112,7 +116,7 @@ public final class FakeWorker {
     }
 
     /** Sets how further tasks are answered. */
-    public void answers(Function<TaskMessage, List<ResultMessage>> wanted) {
+    public void answers(Function<TaskMessage, List<ResultRecord>> wanted) {
         behaviour = wanted;
     }
 
@@ -134,8 +138,8 @@ public final class FakeWorker {
     }
 
     /** Sends a result message, regardless of earlier ones. */
-    public void says(ResultMessage message) {
-        sends(message.task().job().toString(), bytes(message));
+    public void says(ResultRecord record) {
+        sends(record.message().task().toString(), record.bytes());
     }
 
     /** Sends arbitrary bytes to the results topic. */
@@ -150,65 +154,100 @@ public final class FakeWorker {
         }
     }
 
-    public static byte[] bytes(ResultMessage message) {
-        try {
-            return JSON.writerFor(ResultMessage.class).writeValueAsBytes(message);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException(e);
-        }
+    public static ResultRecord started(TaskMessage task) {
+        return started(task, NAME, 60);
     }
 
-    public static ResultMessage started(TaskMessage task) {
-        return new ResultMessage.TaskStarted(task.task(), task.attempt(), NAME);
+    /** The heartbeat of a worker that sends one every second. */
+    public static ResultRecord beats(TaskMessage task) {
+        return started(task, NAME, 1);
     }
 
-    /** The heartbeat that workers of protocol 2 send every second. */
-    public static ResultMessage beats(TaskMessage task) {
-        return new ResultMessage.TaskStarted(task.task(), task.attempt(), NAME, 1, 2);
+    public static ResultRecord started(TaskMessage task, String worker, int beatSeconds) {
+        return ResultRecord.of(new ResultMessage.TaskStarted(task.task(), task.attempt(), worker, beatSeconds));
     }
 
     /** Completes only the first items of the task. */
-    public static ResultMessage divided(TaskMessage task, int items, boolean apart) {
-        ResultMessage.TaskCompleted whole = (ResultMessage.TaskCompleted) completed(task);
-        int end = task.firstIndex() + items;
-        return new ResultMessage.TaskDivided(
-                task.task(),
-                task.attempt(),
-                NAME,
-                whole.results().stream().filter(result -> result.index() < end).toList(),
-                whole.errors().stream().filter(error -> error.index() < end).toList(),
-                apart);
+    public static ResultRecord divided(TaskMessage task, int items, boolean apart) {
+        ResultPacker packer = packed("test", outcomes(task).subList(0, items));
+        PackedResults results = packer.pack();
+        return new ResultRecord(
+                new ResultMessage.TaskDivided(
+                        task.task(),
+                        task.attempt(),
+                        NAME,
+                        task.firstIndex(),
+                        task.count(),
+                        CPU_MICROS,
+                        ResultRecord.describe(results),
+                        packer.errors(),
+                        apart),
+                results);
     }
 
-    public static ResultMessage returned(TaskMessage task) {
-        return new ResultMessage.TaskReturned(task.task(), task.attempt(), NAME, "it needs another engine");
+    public static ResultRecord returned(TaskMessage task) {
+        return ResultRecord.of(new ResultMessage.TaskReturned(
+                task.task(), task.attempt(), NAME, task.firstIndex(), task.count(), 0, "it needs another engine"));
     }
 
-    public static ResultMessage failed(TaskMessage task) {
-        return new ResultMessage.TaskFailed(task.task(), task.attempt(), NAME, "it went wrong");
+    public static ResultRecord failed(TaskMessage task) {
+        return ResultRecord.of(new ResultMessage.TaskFailed(
+                task.task(), task.attempt(), NAME, task.firstIndex(), task.count(), CPU_MICROS, "it went wrong"));
     }
 
     /** The messages of a completed task: started, completed. */
-    public static List<ResultMessage> done(TaskMessage task) {
+    public static List<ResultRecord> done(TaskMessage task) {
         return List.of(started(task), completed(task));
     }
 
-    public static ResultMessage completed(TaskMessage task) {
-        List<ItemResult> results = new ArrayList<>();
-        List<ItemError> errors = new ArrayList<>();
-        switch (task) {
-            case TaskMessage.Generate generate -> {
-                for (int i = 0; i < generate.count(); i++) {
-                    results.add(puzzle(generate, generate.firstIndex() + i));
-                }
-            }
-            case TaskMessage.Solve solve -> {
-                for (int i = 0; i < solve.count(); i++) {
-                    solve(solve.firstIndex() + i, solve.puzzles().get(i), solve, results, errors);
-                }
+    public static ResultRecord completed(TaskMessage task) {
+        return completed(task, outcomes(task));
+    }
+
+    public static ResultRecord completed(TaskMessage task, List<? extends ItemOutcome> outcomes) {
+        return completed(task, "test", outcomes);
+    }
+
+    /** @param outcomes in item order */
+    public static ResultRecord completed(TaskMessage task, String engine, List<? extends ItemOutcome> outcomes) {
+        ResultPacker packer = packed(engine, outcomes);
+        PackedResults results = packer.pack();
+        return new ResultRecord(
+                new ResultMessage.TaskCompleted(
+                        task.task(),
+                        task.attempt(),
+                        NAME,
+                        task.firstIndex(),
+                        task.count(),
+                        CPU_MICROS,
+                        ResultRecord.describe(results),
+                        packer.errors()),
+                results);
+    }
+
+    private static ResultPacker packed(String engine, List<? extends ItemOutcome> outcomes) {
+        ResultPacker packer = new ResultPacker(engine);
+        for (ItemOutcome outcome : outcomes) {
+            if (!packer.add(outcome, null)) {
+                throw new IllegalArgumentException("These are too many outcomes for a message");
             }
         }
-        return new ResultMessage.TaskCompleted(task.task(), task.attempt(), NAME, results, errors);
+        return packer;
+    }
+
+    /** What it answers for each item of a task. */
+    public static List<ItemOutcome> outcomes(TaskMessage task) {
+        List<ItemOutcome> outcomes = new ArrayList<>();
+        for (int i = 0; i < task.count(); i++) {
+            int index = task.firstIndex() + i;
+            outcomes.add(
+                    switch (task) {
+                        case TaskMessage.Generate generate -> puzzle(generate, index);
+                        case TaskMessage.Solve solve ->
+                            solve(index, solve.puzzles().get(i), solve);
+                    });
+        }
+        return outcomes;
     }
 
     private static ItemResult puzzle(TaskMessage.Generate task, int index) {
@@ -250,13 +289,12 @@ public final class FakeWorker {
                 .replace("-", "");
     }
 
-    private static void solve(
-            int index, String text, TaskMessage.Solve task, List<ItemResult> results, List<ItemError> errors) {
+    private static ItemOutcome solve(int index, String text, TaskMessage.Solve task) {
         try {
             Sudoku sudoku = SudokuText.parse(text);
             Grid puzzle = sudoku.givens();
             boolean unique = puzzle.equals(Grid.parse(PUZZLE));
-            results.add(new SolvedPuzzle(
+            return new SolvedPuzzle(
                     index,
                     puzzle,
                     sudoku.isUnderWay() ? SudokuText.candidates(sudoku) : null,
@@ -268,9 +306,9 @@ public final class FakeWorker {
                     null,
                     task.hint() == null ? null : hint(task.hint()),
                     task.canonical() ? identityOf(text) : null,
-                    "test"));
+                    "test");
         } catch (IllegalArgumentException e) {
-            errors.add(new ItemError(index, text, ItemError.MALFORMED, String.valueOf(e.getMessage())));
+            return new ItemError(index, text, ItemError.MALFORMED, String.valueOf(e.getMessage()));
         }
     }
 

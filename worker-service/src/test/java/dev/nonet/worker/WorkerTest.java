@@ -3,11 +3,13 @@ package dev.nonet.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.job.Detail;
 import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.GeneratedPuzzle;
 import dev.nonet.job.ItemError;
+import dev.nonet.job.ItemResult;
 import dev.nonet.job.JobId;
 import dev.nonet.job.SolvedPuzzle;
 import dev.nonet.job.TaskId;
@@ -15,11 +17,15 @@ import dev.nonet.job.v1.ControlMessage;
 import dev.nonet.job.v1.ResultMessage;
 import dev.nonet.job.v1.TaskMessage;
 import dev.nonet.job.v1.Topic;
+import dev.nonet.packing.Identities;
+import dev.nonet.packing.PackedResults;
+import dev.nonet.packing.ResultRecord;
+import dev.nonet.packing.SliceBody;
+import dev.nonet.packing.SliceFacts;
 import dev.nonet.worker.intake.StoppedJobs;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
-import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -56,6 +62,8 @@ class WorkerTest {
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     private static final String SOLUTION =
             "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    private static final TaskMessage.Needs NEEDS = new TaskMessage.Needs(TaskMessage.PROTOCOL, null);
 
     @Inject
     ObjectMapper json;
@@ -96,14 +104,19 @@ class WorkerTest {
     void generatesTheItemsOfATask() throws Exception {
         send(generate(0, 20, 3));
 
-        ResultMessage.TaskCompleted completed = completed().getFirst();
+        ResultRecord record = completed().getFirst();
+        ResultMessage.TaskCompleted completed = (ResultMessage.TaskCompleted) record.message();
 
         assertThat(completed.errors()).isEmpty();
-        assertThat(completed.results()).hasSize(3).allSatisfy(result -> {
+        assertThat(completed.firstIndex()).isEqualTo(20);
+        assertThat(completed.count()).isEqualTo(3);
+        assertThat(completed.cpuMicros()).isPositive();
+        assertThat(SliceFacts.of(record.results().facts()).results()).isEqualTo(3);
+        assertThat(results(record)).hasSize(3).allSatisfy(result -> {
             assertThat(result).isInstanceOf(GeneratedPuzzle.class);
             assertThat(((GeneratedPuzzle) result).seed()).isEqualTo(7);
         });
-        assertThat(completed.results()).extracting(result -> result.index()).containsExactly(20, 21, 22);
+        assertThat(results(record)).extracting(ItemResult::index).containsExactly(20, 21, 22);
     }
 
     @Test
@@ -130,14 +143,13 @@ class WorkerTest {
         double before = skipped();
 
         for (int number = 0; number < 5; number++) {
-            send(new TaskMessage.Solve(
-                    new TaskId(stopped, number), 1, 0, List.of(PUZZLE), Detail.SOLUTION, List.of(), false));
+            send(solve(new TaskId(stopped, number), 0, List.of(PUZZLE), Detail.SOLUTION, false));
         }
         send(solve(0, List.of(PUZZLE)));
         completed();
 
         await().untilAsserted(() -> assertThat(skipped() - before).isEqualTo(5));
-        assertThat(received).noneMatch(record -> stopped.toString().equals(record.key()));
+        assertThat(received).noneMatch(record -> String.valueOf(record.key()).startsWith(stopped.toString()));
     }
 
     /** How many tasks this worker has skipped, in this test and those before it. */
@@ -164,13 +176,14 @@ class WorkerTest {
     void turnsABadItemIntoAnErrorOfThatItem() throws Exception {
         send(solve(0, List.of(PUZZLE, "not a puzzle", PUZZLE)));
 
-        ResultMessage.TaskCompleted completed = completed().getFirst();
+        ResultRecord record = completed().getFirst();
+        ResultMessage.TaskCompleted completed = (ResultMessage.TaskCompleted) record.message();
 
-        assertThat(completed.results()).hasSize(2).allSatisfy(result -> {
+        assertThat(results(record)).hasSize(2).allSatisfy(result -> {
             assertThat(result).isInstanceOf(SolvedPuzzle.class);
             assertThat(((SolvedPuzzle) result).solution()).hasToString(SOLUTION);
         });
-        assertThat(completed.results()).extracting(result -> result.index()).containsExactly(10, 12);
+        assertThat(results(record)).extracting(ItemResult::index).containsExactly(10, 12);
         assertThat(completed.errors()).singleElement().satisfies(error -> {
             assertThat(error.index()).isEqualTo(11);
             assertThat(error.input()).isEqualTo("not a puzzle");
@@ -182,32 +195,30 @@ class WorkerTest {
     void givesPuzzlesThatAreEqualUpToSymmetryTheSameIdentity() throws Exception {
         String relabelled = PUZZLE.replace('1', 'x').replace('2', '1').replace('x', '2');
         String otherwise = "..231.96..5....1.2....9..3..984.12.....2.....1.....7...........76..........945..1";
-        send(new TaskMessage.Solve(
-                new TaskId(job, 0),
-                1,
-                0,
-                List.of(PUZZLE, relabelled, otherwise, ".".repeat(81)),
-                Detail.SOLUTION,
-                List.of(),
-                true));
+        send(solve(
+                new TaskId(job, 0), 0, List.of(PUZZLE, relabelled, otherwise, ".".repeat(81)), Detail.SOLUTION, true));
 
-        List<String> identities = completed().getFirst().results().stream()
+        ResultRecord record = completed().getFirst();
+        List<String> identities = results(record).stream()
                 .map(result -> ((SolvedPuzzle) result).identity())
                 .toList();
 
         assertThat(identities.get(0)).matches("[0-9a-f]{32}").isEqualTo(identities.get(1));
         assertThat(identities.get(2)).matches("[0-9a-f]{32}").isNotEqualTo(identities.get(0));
         assertThat(identities.get(3)).as("of a board with many solutions").isNull();
+        assertThat(record.results().countsByIdentity())
+                .isEqualTo(Map.of(Identities.parse(identities.get(0)), 2, Identities.parse(identities.get(2)), 1));
     }
 
     @Test
     void turnsAnItemThatTheEngineFailsOnIntoAnErrorOfThatItem() throws Exception {
         GenerateSpec withoutSeed = GenerateSpec.of(1);
-        send(new TaskMessage.Generate(new TaskId(job, 0), 1, 0, 2, withoutSeed));
+        send(new TaskMessage.Generate(new TaskId(job, 0), 1, 0, 2, 60_000, withoutSeed, NEEDS));
 
-        ResultMessage.TaskCompleted completed = completed().getFirst();
+        ResultRecord record = completed().getFirst();
+        ResultMessage.TaskCompleted completed = (ResultMessage.TaskCompleted) record.message();
 
-        assertThat(completed.results()).isEmpty();
+        assertThat(results(record)).isEmpty();
         assertThat(completed.errors()).extracting(ItemError::code).containsExactly("internal", "internal");
     }
 
@@ -221,7 +232,8 @@ class WorkerTest {
 
         assertThat(completed())
                 .singleElement()
-                .satisfies(completed -> assertThat(completed.task().number()).isEqualTo(1));
+                .satisfies(
+                        record -> assertThat(record.message().task().number()).isEqualTo(1));
         await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> {
             poll();
             assertThat(received)
@@ -243,14 +255,10 @@ class WorkerTest {
         send(task);
 
         await().atMost(Duration.ofSeconds(60)).until(() -> completed().size() == 2);
-        List<String> outcomes = received.stream()
-                .filter(this::isOfThisJob)
-                .map(record -> new String(record.value(), StandardCharsets.UTF_8))
-                .filter(text -> text.contains("task-completed"))
-                .toList();
-
-        assertThat(outcomes).hasSize(2);
-        assertThat(outcomes.getFirst()).isEqualTo(outcomes.getLast());
+        PackedResults one = completed().getFirst().results();
+        PackedResults other = completed().getLast().results();
+        assertThat(one.body()).isEqualTo(other.body());
+        assertThat(one.facts()).isEqualTo(other.facts());
     }
 
     @Test
@@ -272,11 +280,32 @@ class WorkerTest {
                 1,
                 firstIndex,
                 count,
-                GenerateSpec.of(100).withSeed(7));
+                60_000,
+                GenerateSpec.of(100).withSeed(7),
+                NEEDS);
     }
 
     private TaskMessage solve(int number, List<String> puzzles) {
-        return new TaskMessage.Solve(new TaskId(job, number), 1, 10, puzzles, Detail.GRADE, List.of(), false);
+        return solve(new TaskId(job, number), 10, puzzles, Detail.GRADE, false);
+    }
+
+    private static TaskMessage solve(
+            TaskId id, int firstIndex, List<String> puzzles, Detail detail, boolean canonical) {
+        return new TaskMessage.Solve(
+                id, 1, firstIndex, 60_000, puzzles, detail, List.of(), canonical, null, null, NEEDS);
+    }
+
+    private List<ItemResult> results(ResultRecord record) {
+        return new String(SliceBody.unpack(record.results().body()), StandardCharsets.UTF_8)
+                .lines()
+                .map(line -> {
+                    try {
+                        return json.readValue(line, ItemResult.class);
+                    } catch (JsonProcessingException e) {
+                        throw new AssertionError(line, e);
+                    }
+                })
+                .toList();
     }
 
     private void send(TaskMessage task) throws Exception {
@@ -285,14 +314,13 @@ class WorkerTest {
     }
 
     /** Waits for the first. */
-    private List<ResultMessage.TaskCompleted> completed() {
+    private List<ResultRecord> completed() {
         return await().atMost(Duration.ofSeconds(60))
                 .until(
                         () -> {
                             poll();
-                            return messages().stream()
-                                    .filter(ResultMessage.TaskCompleted.class::isInstance)
-                                    .map(ResultMessage.TaskCompleted.class::cast)
+                            return records().stream()
+                                    .filter(record -> record.message() instanceof ResultMessage.TaskCompleted)
                                     .toList();
                         },
                         found -> !found.isEmpty());
@@ -303,19 +331,19 @@ class WorkerTest {
     }
 
     private List<ResultMessage> messages() {
-        return received.stream().filter(this::isOfThisJob).map(this::read).toList();
+        return records().stream().map(ResultRecord::message).toList();
+    }
+
+    private List<ResultRecord> records() {
+        return received.stream()
+                .filter(this::isOfThisJob)
+                .map(record -> ResultRecord.read(record.value()))
+                .toList();
     }
 
     private boolean isOfThisJob(ConsumerRecord<String, byte[]> record) {
-        return record.topic().equals(Topic.RESULTS.id()) && job.toString().equals(record.key());
-    }
-
-    private ResultMessage read(ConsumerRecord<String, byte[]> record) {
-        try {
-            return json.readValue(record.value(), ResultMessage.class);
-        } catch (IOException e) {
-            throw new AssertionError(new String(record.value(), StandardCharsets.UTF_8), e);
-        }
+        return record.topic().equals(Topic.RESULTS.id())
+                && String.valueOf(record.key()).startsWith(job + "/");
     }
 
     private int get(String path) throws Exception {

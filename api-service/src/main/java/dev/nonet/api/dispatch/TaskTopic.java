@@ -9,7 +9,6 @@ import dev.nonet.api.task.Outbox;
 import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.JobId;
 import dev.nonet.job.JobSpec;
-import dev.nonet.job.PathForm;
 import dev.nonet.job.Priority;
 import dev.nonet.job.SolveSpec;
 import dev.nonet.job.TaskId;
@@ -34,12 +33,14 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 class TaskTopic {
 
+    /** After this time a worker hands back the items of a task that it has not begun. */
+    private static final int LIMIT_MILLIS = 1_000;
+
     private static final TypeReference<List<String>> TEXTS = new TypeReference<>() {};
 
     private final MutinyEmitter<byte[]> emitter;
     private final ObjectMapper json;
     private final AttemptsConfig attempts;
-    private final Fleet fleet;
     private final Traces traces;
 
     /** The tracing span from sending a message until Kafka acknowledges it. */
@@ -50,13 +51,11 @@ class TaskTopic {
             @Channel("tasks") @OnOverflow(OnOverflow.Strategy.UNBOUNDED_BUFFER) MutinyEmitter<byte[]> emitter,
             ObjectMapper json,
             AttemptsConfig attempts,
-            Fleet fleet,
             Traces traces) {
         this.traces = traces;
         this.emitter = emitter;
         this.json = json;
         this.attempts = attempts;
-        this.fleet = fleet;
     }
 
     /**
@@ -70,16 +69,23 @@ class TaskTopic {
         // versions that contributed.
         String engine = task.returns() < attempts.engineReturns() ? task.engine() : null;
         JobSpec job = json.readValue(task.spec(), JobSpec.class);
-        TaskMessage.Needs needs = new TaskMessage.Needs(protocol(job), engine);
+        TaskMessage.Needs needs = new TaskMessage.Needs(TaskMessage.PROTOCOL, engine);
         TaskMessage message = switch (job) {
             case GenerateSpec spec ->
                 new TaskMessage.Generate(
-                        id, task.attempt(), task.slice().first(), task.slice().count(), spec.forWorkers(), needs);
+                        id,
+                        task.attempt(),
+                        task.slice().first(),
+                        task.slice().count(),
+                        LIMIT_MILLIS,
+                        spec.forWorkers(),
+                        needs);
             case SolveSpec spec ->
                 new TaskMessage.Solve(
                         id,
                         task.attempt(),
                         task.slice().first(),
+                        LIMIT_MILLIS,
                         json.readValue(task.puzzles(), TEXTS),
                         spec.detail(),
                         spec.techniques(),
@@ -94,18 +100,9 @@ class TaskTopic {
         return Message.of(body, Metadata.of(metadata(task, id, Traces.parentOf(span)), new Sending(span)));
     }
 
-    /** The least protocol that a worker needs for a spec: an older one would silently ignore options that it does not know. */
-    private static int protocol(JobSpec job) {
-        boolean newer = switch (job) {
-            case GenerateSpec spec -> spec.path() == PathForm.LEAN;
-            case SolveSpec spec -> spec.path() == PathForm.LEAN || spec.hint() != null;
-        };
-        return newer ? TaskMessage.PROTOCOL : TaskMessage.LEAST_PROTOCOL;
-    }
-
     /**
-     * A task that is sent again has no key, so that the producer chooses an available partition, and goes to the common topic, which
-     * workers of every version read.
+     * A task that is sent again has no key, so that the producer chooses an available partition, and goes to the common topic, which has more
+     * workers.
      */
     private OutgoingKafkaRecordMetadata<String> metadata(Outbox.ClaimedTask task, TaskId id, @Nullable String trace) {
         OutgoingKafkaRecordMetadata.OutgoingKafkaRecordMetadataBuilder<String> metadata =
@@ -116,7 +113,7 @@ class TaskTopic {
         if (task.send() > 1) {
             return metadata.build();
         }
-        if (task.priority() == Priority.INTERACTIVE && fleet.takesInteractive()) {
+        if (task.priority() == Priority.INTERACTIVE) {
             metadata.withTopic(Topic.INTERACTIVE.id());
         }
         return metadata.withKey(id.toString()).build();

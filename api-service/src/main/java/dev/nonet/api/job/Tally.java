@@ -2,10 +2,12 @@ package dev.nonet.api.job;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.nonet.packing.SliceFacts;
 import dev.nonet.reasoning.Level;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -59,14 +61,29 @@ public record Tally(
         techniques = copy(techniques, new TreeMap<>());
     }
 
-    /**
-     * A tally of results, without identities.
-     *
-     * @param seconds number of results by expected solving time in seconds
-     */
-    public static Tally of(
-            Map<String, Integer> levels, Map<String, Integer> techniques, Map<Integer, Integer> seconds) {
-        return new Tally(new TreeMap<>(levels), new TreeMap<>(techniques), null, TimeHistogram.of(seconds));
+    /** A tally of results, without identities. */
+    public static Tally of(SliceFacts facts) {
+        SortedMap<String, Integer> levels = new TreeMap<>();
+        Map<Integer, Integer> seconds = new HashMap<>();
+        for (int result = 0; result < facts.results(); result++) {
+            int level = facts.level(result);
+            if (level >= 1 && level <= LEVELS.size()) {
+                levels.merge(LEVELS.get(level - 1), 1, Integer::sum);
+            }
+            if (facts.seconds(result) > 0) {
+                seconds.merge(facts.seconds(result), 1, Integer::sum);
+            }
+        }
+        SortedMap<String, Integer> techniques = new TreeMap<>();
+        List<String> names = facts.techniques();
+        for (int number = 0; number < names.size(); number++) {
+            int results = 0;
+            for (int result = 0; result < facts.results(); result++) {
+                results += facts.has(result, number) ? 1 : 0;
+            }
+            techniques.put(names.get(number), results);
+        }
+        return new Tally(levels, techniques, null, TimeHistogram.of(seconds));
     }
 
     private static SortedMap<String, Integer> copy(Map<String, Integer> from, SortedMap<String, Integer> to) {

@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.function.Supplier;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
  * Admission control: bounds what clients hold of this process's memory, disk and streams, in all and for each tenant. Memory is counted in
@@ -59,8 +60,12 @@ public class Admission {
     private final BoundedResource waits;
     private final BoundedResource events;
 
-    Admission(AdmissionConfig config, MeterRegistry metrics) {
-        HeapBudget heap = HeapBudget.of(Runtime.getRuntime().maxMemory());
+    Admission(
+            AdmissionConfig config,
+            @ConfigProperty(name = "smallrye.messaging.worker.results.max-concurrency") int consumers,
+            @ConfigProperty(name = "mp.messaging.incoming.results.fetch.max.bytes") long fetch,
+            MeterRegistry metrics) {
+        HeapBudget heap = HeapBudget.of(Runtime.getRuntime().maxMemory(), consumers, fetch);
         Supplier<Problem> bodiesFull =
                 () -> Problem.tooMany("too-many-bodies", "Too many bodies are being read at once");
         smallBodies = new BoundedResource(heap.bodies() / SMALL_BODIES_DIVISOR, bodiesFull);

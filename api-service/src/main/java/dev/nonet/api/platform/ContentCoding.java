@@ -1,5 +1,6 @@
 package dev.nonet.api.platform;
 
+import dev.nonet.packing.Zstd;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -4,11 +4,11 @@ package dev.nonet.api.platform;
  * How the heap of a process is divided, so that what clients make it hold fits by construction. All values in bytes.
  *
  * <pre>
- *   │ the service itself, 64 MB │ of the rest, in 32 parts: garbage, 7 │ bodies, 5 │ answers, 6 │ parts, 3 │ large, 11 │
+ *   │ the service itself, 52 MB │ results being stored │ of the rest, in 32 parts: garbage, 7 │ bodies, 5 │ answers, 6 │ parts, 3 │ large, 11 │
  * </pre>
  *
- * The service itself are its classes and caches, the batch of results being stored (64 records), the fetch behind it (4 MB), and the
- * buffers of the Kafka producers.
+ * The service itself are its classes and caches, and the buffers of the Kafka producers. Each consumer of results holds a fetch, the batch
+ * that is being stored, and that batch as the database's driver sends it.
  *
  * @param bodies requests being read and parsed
  * @param answers held for as long as clients read: encoders, and what the operating system has not taken yet
@@ -18,14 +18,20 @@ package dev.nonet.api.platform;
 record HeapBudget(long bodies, long answers, long parts, long large) {
 
     private static final long MIB = 1024L * 1024;
-    private static final long SERVICE = 64 * MIB;
+    private static final long SERVICE = 52 * MIB;
+    private static final int FETCHES_PER_CONSUMER = 3;
 
     /** Below it the service works, one client after another. */
     private static final long LEAST = 32 * MIB;
 
-    /** @param heap the most that the heap may grow to */
-    static HeapBudget of(long heap) {
-        long share = Math.max(LEAST, heap - SERVICE) / 32;
+    /**
+     * @param heap the most that the heap may grow to
+     * @param consumers how many consumers of results there are
+     * @param fetch the most that one of them fetches at once
+     */
+    static HeapBudget of(long heap, int consumers, long fetch) {
+        long storing = consumers * FETCHES_PER_CONSUMER * fetch;
+        long share = Math.max(LEAST, heap - SERVICE - storing) / 32;
         return new HeapBudget(5 * share, 6 * share, 3 * share, 11 * share);
     }
 }

@@ -1,10 +1,10 @@
 package dev.nonet.api.result;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.job.Job;
 import dev.nonet.api.job.LimitsConfig;
 import dev.nonet.api.platform.Cursor;
 import dev.nonet.api.platform.Problem;
+import dev.nonet.packing.SliceFacts;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -44,12 +44,10 @@ class FilteredResults {
 
     private final ResultSlices slices;
     private final LimitsConfig limits;
-    private final ObjectMapper json;
 
-    FilteredResults(ResultSlices slices, LimitsConfig limits, ObjectMapper json) {
+    FilteredResults(ResultSlices slices, LimitsConfig limits) {
         this.slices = slices;
         this.limits = limits;
-        this.json = json;
     }
 
     /**
@@ -199,8 +197,7 @@ class FilteredResults {
          * @return the size of the facts in bytes
          */
         private int look(ResultSlices.Index slice, int from, Smallest found) {
-            byte[] packed = packed(slice);
-            SliceFacts facts = SliceFacts.of(packed);
+            SliceFacts facts = SliceFacts.of(slice.facts());
             int[] techniques = filter.numbersIn(facts);
             int place = -1;
             for (int result = 0; techniques != null && result < facts.results(); result++) {
@@ -212,15 +209,7 @@ class FilteredResults {
                     found.add(value << Integer.SIZE | slice.first() + place);
                 }
             }
-            return packed.length;
-        }
-
-        /** Slices stored by versions that did not write facts are decompressed to compute them. */
-        private byte[] packed(ResultSlices.Index slice) {
-            byte[] facts = slice.facts();
-            return facts != null
-                    ? facts
-                    : ResultLines.factsOf(slices.from(job, slice.first(), 1).getFirst(), json);
+            return slice.facts().length;
         }
 
         /** The results of the first keys, as many as {@link #LINES_BYTES} hold and at least one. */

@@ -1,6 +1,5 @@
 package dev.nonet.api.result;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.platform.Outage;
 import dev.nonet.api.platform.Traces;
 import io.micrometer.core.instrument.Counter;
@@ -41,15 +40,13 @@ public class ResultConsumer {
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
 
     private final ResultIngest ingest;
-    private final TaskReportReader reader;
     private final Traces traces;
     private final Counter poison;
     private final CountDownLatch stopping = new CountDownLatch(1);
 
-    ResultConsumer(ResultIngest ingest, ObjectMapper json, Traces traces, MeterRegistry metrics) {
+    ResultConsumer(ResultIngest ingest, Traces traces, MeterRegistry metrics) {
         this.traces = traces;
         this.ingest = ingest;
-        this.reader = new TaskReportReader(json);
         this.poison = Counter.builder("nonet.results.poison")
                 .description("Records sent to the dead-letter topic")
                 .register(metrics);
@@ -73,7 +70,7 @@ public class ResultConsumer {
         List<Poison> refused = new ArrayList<>();
         for (KafkaRecord<String, byte[]> record : batch.getRecords()) {
             try {
-                messages.add(new Read(record, reader.read(record.getPayload())));
+                messages.add(new Read(record, TaskReportReader.read(record.getPayload())));
             } catch (PoisonException e) {
                 refused.add(new Poison(record, e));
             }

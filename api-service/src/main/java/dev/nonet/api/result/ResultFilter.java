@@ -2,6 +2,8 @@ package dev.nonet.api.result;
 
 import dev.nonet.api.platform.Problem;
 import dev.nonet.job.SpecViolation;
+import dev.nonet.packing.ItemFacts;
+import dev.nonet.packing.SliceFacts;
 import dev.nonet.puzzle.Symmetry;
 import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.TechniqueId;

@@ -13,6 +13,8 @@ import dev.nonet.api.task.TaskKey;
 import dev.nonet.api.task.Tasks;
 import dev.nonet.job.ItemError;
 import dev.nonet.job.JobState;
+import dev.nonet.packing.PackedResults;
+import dev.nonet.packing.SliceFacts;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.narayana.jta.QuarkusTransaction;
@@ -90,22 +92,13 @@ public class ResultIngest {
 
     /** @throws PoisonException if a message contradicts its task, such as by an item too many; nothing is stored then */
     void store(Collection<TaskReport> messages) {
-        noteWorkers(messages);
+        fleet.heard();
         Stored stored = QuarkusTransaction.requiringNew().call(() -> storeAll(messages));
         results.increment(stored.results());
         errors.increment(stored.errors());
         duplicates.increment(stored.duplicates());
         signals.changed(stored.jobs());
         dispatcher.done(stored.weight());
-    }
-
-    private void noteWorkers(Collection<TaskReport> messages) {
-        fleet.heard();
-        messages.forEach(message -> {
-            if (message instanceof TaskReport.Started started) {
-                fleet.began(started.protocol());
-            }
-        });
     }
 
     private Stored storeAll(Collection<TaskReport> messages) throws SQLException {
@@ -286,26 +279,24 @@ public class ResultIngest {
             UUID id = one.getKey().job();
             Slice slice = one.getValue().slice();
             BitSet missing = missing(message, slice);
+            PackedResults packed = message.results();
             Progress job = progress.computeIfAbsent(id, unknown -> new Progress());
             job.tasks++;
-            job.done += message.results().items().length;
+            job.done += packed.results();
             job.failed += message.errors().size();
-            job.tally = job.tally.plus(message.results().tally());
-            job.count(message.results().identities(), 1);
-            job.engines.addAll(message.results().engines());
+            job.tally = job.tally.plus(Tally.of(SliceFacts.of(packed.facts())));
+            job.count(packed.countsByIdentity(), 1);
+            if (packed.results() > 0) {
+                job.engines.add(packed.engine());
+            }
             if (one.getValue().reopened()) {
                 takeBack(new OutcomeRows(connection, id, slice), job);
             }
-            job.slices.add(new ResultSlice(
-                    slice.first(),
-                    slice.count(),
-                    missing,
-                    SliceBody.pack(message.results().lines()),
-                    message.results().facts()));
+            job.slices.add(new ResultSlice(slice.first(), slice.count(), missing, packed.body(), packed.facts()));
             for (ItemError error : message.errors()) {
                 errorRows.add(ErrorRow.of(id, error));
             }
-            results += message.results().items().length;
+            results += packed.results();
             weight += one.getValue().weight();
         }
         Map<UUID, List<ResultSlice>> slices = new LinkedHashMap<>();
@@ -330,9 +321,8 @@ public class ResultIngest {
         Optional<ResultSlice> results = before.results();
         if (results.isPresent()) {
             job.done -= results.get().results();
-            ResultLines.Counts counts = ResultLines.countsOf(results.get(), json);
-            job.tally = job.tally.minus(counts.tally());
-            job.count(counts.identities(), -1);
+            job.tally = job.tally.minus(Tally.of(SliceFacts.of(results.get().facts())));
+            job.count(ResultLines.countsByIdentity(results.get(), json), -1);
             before.deleteResults();
         }
     }
@@ -340,37 +330,15 @@ public class ResultIngest {
     /**
      * The positions in the slice of the items that have an error.
      *
-     * @throws PoisonException unless every item of the task has exactly one outcome
+     * @throws PoisonException unless the message has the outcomes of this slice
      */
     private static BitSet missing(TaskReport.Completed message, Slice slice) {
-        BitSet seen = new BitSet(slice.count());
-        for (int item : message.results().items()) {
-            mark(seen, place(item, slice));
+        if (!message.done().equals(slice)) {
+            throw new PoisonException("The message has " + message.done() + " of the task's " + slice + ", task "
+                    + message.task().job() + "/" + message.task().number());
         }
         BitSet missing = new BitSet(slice.count());
-        for (ItemError error : message.errors()) {
-            mark(seen, place(error.index(), slice));
-            missing.set(slice.place(error.index()));
-        }
-        if (seen.cardinality() != slice.count()) {
-            throw new PoisonException("The message has " + seen.cardinality() + " of the task's " + slice.count()
-                    + " items, task " + message.task().job() + "/"
-                    + message.task().number());
-        }
+        message.errors().forEach(error -> missing.set(slice.place(error.index())));
         return missing;
-    }
-
-    private static int place(int item, Slice slice) {
-        if (!slice.contains(item)) {
-            throw new PoisonException("The message has an item that is not the task's");
-        }
-        return slice.place(item);
-    }
-
-    private static void mark(BitSet seen, int place) {
-        if (seen.get(place)) {
-            throw new PoisonException("The message has an item twice");
-        }
-        seen.set(place);
     }
 }

@@ -1,13 +1,14 @@
 package dev.nonet.api.result;
 
 import dev.nonet.api.task.Slice;
+import dev.nonet.packing.SliceBody;
+import dev.nonet.packing.SliceFacts;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The results of consecutive items: a row of table {@code result_slice}.
@@ -16,11 +17,10 @@ import org.jspecify.annotations.Nullable;
  * @param count how many items, those without a result included
  * @param missing the items without a result, as positions from the first item
  * @param body the results of the others, see {@link SliceBody}
- * @param facts the facts of the others, as {@link SliceFacts} packs them; null if the version that stored the slice wrote none, or if
- *     they were not read
+ * @param facts the facts of the others, as {@link SliceFacts} packs them; empty if they were not read
  */
 @SuppressWarnings("ArrayRecordComponent") // Nobody compares slices.
-record ResultSlice(int first, int count, BitSet missing, byte[] body, byte @Nullable [] facts) {
+record ResultSlice(int first, int count, BitSet missing, byte[] body, byte[] facts) {
 
     /** A result as JSON: {@code length} bytes of {@code text} from {@code start}, followed by a line feed. */
     record Line(int item, byte[] text, int start, int length) implements StoredItem {
@@ -61,10 +61,7 @@ record ResultSlice(int first, int count, BitSet missing, byte[] body, byte @Null
                 partOfFacts(place, place + part.count()));
     }
 
-    private byte @Nullable [] partOfFacts(int from, int to) {
-        if (facts == null) {
-            return null;
-        }
+    private byte[] partOfFacts(int from, int to) {
         int before = from - missing.get(0, from).cardinality();
         int results = to - from - missing.get(from, to).cardinality();
         return SliceFacts.pack(SliceFacts.of(facts).facts(before, before + results));

@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
 
 /** The repository of result slices. The slices of a job do not overlap, and together cover its done tasks. */
 @ApplicationScoped
@@ -29,6 +28,8 @@ class ResultSlices {
             """;
 
     /** The same without bodies. */
+    private static final byte[] NOT_READ = {};
+
     static final String INDEX = FROM_ITEM.replace("body", "facts");
 
     /** Parameters: job, first items. */
@@ -51,16 +52,12 @@ class ResultSlices {
 
     /** The slices from an item on, in order. The first is the last slice that begins at or before the item, so it may also end before it. */
     List<ResultSlice> from(UUID job, int item, int limit) {
-        return query(FROM_ITEM, select -> fromItem(select, job, item, limit), row -> read(row, null));
+        return query(FROM_ITEM, select -> fromItem(select, job, item, limit), row -> read(row, NOT_READ));
     }
 
-    /**
-     * A slice without its results.
-     *
-     * @param facts null if the version that stored the slice wrote none
-     */
+    /** A slice without its results. */
     @SuppressWarnings("ArrayRecordComponent") // Nobody compares slices.
-    record Index(int first, int count, BitSet missing, byte @Nullable [] facts) {}
+    record Index(int first, int count, BitSet missing, byte[] facts) {}
 
     /** As {@link #from}, without the results. */
     List<Index> index(UUID job, int item, int limit) {
@@ -85,7 +82,7 @@ class ResultSlices {
                     select.setObject(1, job);
                     select.setArray(2, select.getConnection().createArrayOf("int4", firstItems.toArray()));
                 },
-                row -> read(row, null));
+                row -> read(row, NOT_READ));
     }
 
     /** The first items of the slices that hold some items, in order. */
@@ -156,9 +153,9 @@ class ResultSlices {
     /**
      * Reads a row with the columns first item, count, missing positions and body.
      *
-     * @param facts null where they are not needed
+     * @param facts empty where they are not needed
      */
-    static ResultSlice read(ResultSet row, byte @Nullable [] facts) throws SQLException {
+    static ResultSlice read(ResultSet row, byte[] facts) throws SQLException {
         return new ResultSlice(row.getInt(1), row.getInt(2), places(row.getArray(3)), row.getBytes(4), facts);
     }
 

@@ -55,9 +55,7 @@ class TaskRetry {
 
     /** How long the attempt is believed to be worked on after this message, unless another heartbeat comes. */
     Duration lease(TaskReport.Started started) {
-        return started.beatSeconds() == 0
-                ? config.lease()
-                : Duration.ofSeconds((long) started.beatSeconds() * config.missedBeats());
+        return Duration.ofSeconds((long) started.beatSeconds() * config.missedBeats());
     }
 
     /**

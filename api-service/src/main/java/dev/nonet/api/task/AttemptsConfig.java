@@ -17,14 +17,7 @@ public interface AttemptsConfig {
     @Max(100)
     int max();
 
-    /**
-     * The lease of a worker that sends no heartbeats (older than protocol 2): how long it may take from starting a task to its results.
-     */
-    @WithDefault("2m")
-    @Between(from = "1s", to = "1D")
-    Duration lease();
-
-    /** The lease of a worker that sends heartbeats, in heartbeat intervals: after this many missed ones its attempt is given up. */
+    /** The lease of a worker, in intervals of its heartbeat: after this many missed ones its attempt is given up. */
     @WithDefault("6")
     @Min(2)
     @Max(100)

@@ -8,7 +8,6 @@ import static org.awaitility.Awaitility.await;
 import dev.nonet.api.Client;
 import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
-import dev.nonet.job.v1.ResultMessage;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.config.RedirectConfig;
 import io.restassured.config.RestAssuredConfig;
@@ -220,7 +219,7 @@ class ConsoleTest extends ServiceTest {
     @Test
     void tellsWhatWorkersHaveInHand() {
         String name = "busy-" + UUID.randomUUID();
-        worker.answers(task -> List.of(new ResultMessage.TaskStarted(task.task(), task.attempt(), name, 60, 2)));
+        worker.answers(task -> List.of(FakeWorker.started(task, name, 60)));
         UUID job = Client.submit("{\"kind\":\"generate\",\"count\":3}");
 
         await().untilAsserted(() -> assertThat(body("/console/system/live"))

@@ -66,7 +66,9 @@ class DeadLetterTest extends ServiceTest {
                 new StringSerializer(),
                 new ByteArraySerializer())) {
             ProducerRecord<String, byte[]> setAside = new ProducerRecord<>(
-                    Topic.RESULTS_DLQ.id(), job.toString(), FakeWorker.bytes(FakeWorker.completed(task)));
+                    Topic.RESULTS_DLQ.id(),
+                    job.toString(),
+                    FakeWorker.completed(task).bytes());
             setAside.headers().add(new RecordHeader("traceparent", "00-1-2-03".getBytes(StandardCharsets.UTF_8)));
             setAside.headers()
                     .add(new RecordHeader("dead-letter-reason", "out of luck".getBytes(StandardCharsets.UTF_8)));
@@ -81,7 +83,7 @@ class DeadLetterTest extends ServiceTest {
         assertThat(replayed.jsonPath().getList("missing")).isEqualTo(List.of("0-999999999", "7-0"));
         Client.awaitState(job, "succeeded");
         ConsumerRecord<String, byte[]> back = read(Topic.RESULTS, job.toString());
-        assertThat(back.value()).isEqualTo(FakeWorker.bytes(FakeWorker.completed(task)));
+        assertThat(back.value()).isEqualTo(FakeWorker.completed(task).bytes());
         Map<String, String> headers = new java.util.TreeMap<>();
         back.headers().forEach(header -> headers.put(header.key(), new String(header.value(), StandardCharsets.UTF_8)));
         assertThat(headers)

@@ -13,7 +13,7 @@ class HeapBudgetTest {
     @ParameterizedTest
     @ValueSource(longs = {128, 256, 320, 700, 4_000})
     void fitsIntoTheHeapBesideTheService(long heap) {
-        HeapBudget budget = HeapBudget.of(heap * MIB);
+        HeapBudget budget = HeapBudget.of(heap * MIB, 4, MIB);
 
         assertThat(budget.bodies() + budget.answers() + budget.parts() + budget.large())
                 .isLessThanOrEqualTo((heap - 64) * MIB * 25 / 32);

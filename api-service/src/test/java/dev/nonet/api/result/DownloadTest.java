@@ -9,7 +9,7 @@ import dev.nonet.api.Database;
 import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
 import dev.nonet.api.platform.RawHttp;
-import dev.nonet.api.platform.Zstd;
+import dev.nonet.packing.Zstd;
 import io.quarkus.test.junit.QuarkusTest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

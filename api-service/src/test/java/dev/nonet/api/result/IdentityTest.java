@@ -8,8 +8,8 @@ import dev.nonet.api.Database;
 import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
 import dev.nonet.job.ItemError;
-import dev.nonet.job.v1.ResultMessage;
 import dev.nonet.job.v1.TaskMessage;
+import dev.nonet.packing.ResultRecord;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
 import java.util.ArrayList;
@@ -72,14 +72,12 @@ class IdentityTest extends ServiceTest {
                 .isEqualTo(32);
     }
 
-    private static List<ResultMessage> secondFails(TaskMessage task) {
-        ResultMessage.TaskCompleted whole = (ResultMessage.TaskCompleted) FakeWorker.completed(task);
-        return List.of(new ResultMessage.TaskCompleted(
-                task.task(),
-                task.attempt(),
-                "fake",
-                whole.results().subList(0, 1),
-                List.of(new ItemError(task.firstIndex() + 1, null, ItemError.INTERNAL, "it went wrong"))));
+    private static List<ResultRecord> secondFails(TaskMessage task) {
+        return List.of(FakeWorker.completed(
+                task,
+                List.of(
+                        FakeWorker.outcomes(task).getFirst(),
+                        new ItemError(task.firstIndex() + 1, null, ItemError.INTERNAL, "it went wrong"))));
     }
 
     private static UUID upload(String lines, String query) {

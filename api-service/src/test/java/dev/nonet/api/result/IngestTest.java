@@ -8,9 +8,9 @@ import dev.nonet.api.Client;
 import dev.nonet.api.Database;
 import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
-import dev.nonet.job.v1.ResultMessage;
 import dev.nonet.job.v1.TaskMessage;
 import dev.nonet.job.v1.Topic;
+import dev.nonet.packing.ResultRecord;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
 import java.nio.charset.StandardCharsets;
@@ -35,7 +35,7 @@ class IngestTest extends ServiceTest {
     @Test
     void storesACompletedTaskOnceHoweverOftenItComes() {
         worker.answers(task -> {
-            ResultMessage completed = FakeWorker.completed(task);
+            ResultRecord completed = FakeWorker.completed(task);
             return List.of(completed, FakeWorker.started(task), completed, completed);
         });
 
@@ -114,8 +114,9 @@ class IngestTest extends ServiceTest {
                         .formatted(id)
                         .getBytes(StandardCharsets.UTF_8),
                 // An item of another task.
-                FakeWorker.bytes(FakeWorker.completed(
-                        new TaskMessage.Generate(task.task(), 1, other.firstIndex(), 1, other.spec()))));
+                FakeWorker.completed(new TaskMessage.Generate(
+                                task.task(), 1, other.firstIndex(), 1, 1_000, other.spec(), other.needs()))
+                        .bytes());
 
         poison.forEach(value -> worker.sends(key, value));
         worker.says(FakeWorker.completed(task));

@@ -8,8 +8,8 @@ import dev.nonet.api.Client;
 import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
 import dev.nonet.job.ItemError;
-import dev.nonet.job.v1.ResultMessage;
 import dev.nonet.job.v1.TaskMessage;
+import dev.nonet.packing.ResultRecord;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
 import io.restassured.response.Response;
@@ -24,15 +24,13 @@ import org.junit.jupiter.api.Test;
 class JobRetryTest extends ServiceTest {
 
     /** Of 16 tasks of two items each, the second item of every task fails. */
-    private static List<ResultMessage> halfFails(TaskMessage task) {
-        ResultMessage.TaskCompleted whole = (ResultMessage.TaskCompleted) FakeWorker.completed(task);
+    private static List<ResultRecord> halfFails(TaskMessage task) {
         int second = task.firstIndex() + 1;
-        return List.of(new ResultMessage.TaskCompleted(
-                task.task(),
-                task.attempt(),
-                "fake",
-                whole.results().subList(0, 1),
-                List.of(new ItemError(second, null, ItemError.INTERNAL, "it went wrong"))));
+        return List.of(FakeWorker.completed(
+                task,
+                List.of(
+                        FakeWorker.outcomes(task).getFirst(),
+                        new ItemError(second, null, ItemError.INTERNAL, "it went wrong"))));
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.nonet.api.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nonet.packing.SliceBody;
 import java.util.BitSet;
 import java.util.Optional;
 import java.util.UUID;
@@ -22,7 +23,7 @@ class RecentSlicesTest {
     }
 
     private static Optional<ResultSlice> slice(int first, int bytes) {
-        return Optional.of(new ResultSlice(first, 1, new BitSet(), SliceBody.pack(new byte[bytes]), null));
+        return Optional.of(new ResultSlice(first, 1, new BitSet(), SliceBody.pack(new byte[bytes]), new byte[0]));
     }
 
     @Test

@@ -6,13 +6,11 @@ import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 
 import dev.nonet.api.Client;
-import dev.nonet.api.Database;
 import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
 import dev.nonet.job.GeneratedPuzzle;
-import dev.nonet.job.ItemResult;
-import dev.nonet.job.v1.ResultMessage;
 import dev.nonet.job.v1.TaskMessage;
+import dev.nonet.packing.ResultRecord;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.Symmetry;
 import dev.nonet.reasoning.Grade;
@@ -56,10 +54,8 @@ class ResultFilterTest extends ServiceTest {
         Client.awaitState(job, "succeeded");
     }
 
-    private ResultMessage completed(TaskMessage task) {
-        List<ItemResult> results =
-                new ArrayList<>(puzzles.subList(task.firstIndex(), task.firstIndex() + task.count()));
-        return new ResultMessage.TaskCompleted(task.task(), task.attempt(), "fake", results, List.of());
+    private ResultRecord completed(TaskMessage task) {
+        return FakeWorker.completed(task, puzzles.subList(task.firstIndex(), task.firstIndex() + task.count()));
     }
 
     private static GeneratedPuzzle puzzle(int index, Random random) {
@@ -202,14 +198,6 @@ class ResultFilterTest extends ServiceTest {
         assertFound(
                 Map.of("sort", "humanSeconds", "level", "easy"),
                 expected(it -> it.level() == Level.EASY, Comparator.comparing(ResultFilterTest::seconds)));
-    }
-
-    /** Slices stored by a release that wrote no facts for filters. */
-    @Test
-    void findsInSlicesOfBefore() {
-        Database.update(backends, "UPDATE result_slice SET facts = NULL WHERE job_id = ? AND first_item > 0", job);
-
-        assertFound(Map.of("rating", "2.6..4.0"), expected(it -> isIn(it.rating(), 26, 40), none()));
     }
 
     @Test

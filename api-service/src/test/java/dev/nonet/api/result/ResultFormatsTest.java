@@ -12,8 +12,8 @@ import dev.nonet.api.ServiceTest;
 import dev.nonet.job.GeneratedBoards;
 import dev.nonet.job.ItemResult;
 import dev.nonet.job.SolvedPuzzle;
-import dev.nonet.job.v1.ResultMessage;
 import dev.nonet.job.v1.TaskMessage;
+import dev.nonet.packing.ResultRecord;
 import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.Grid;
@@ -354,15 +354,12 @@ class ResultFormatsTest extends ServiceTest {
                 .asString();
     }
 
-    static List<ResultMessage> completed(TaskMessage task, IntFunction<ItemResult> result) {
-        return List.of(new ResultMessage.TaskCompleted(
-                task.task(),
-                task.attempt(),
-                "fake",
+    static List<ResultRecord> completed(TaskMessage task, IntFunction<ItemResult> result) {
+        return List.of(FakeWorker.completed(
+                task,
                 IntStream.range(task.firstIndex(), task.firstIndex() + task.count())
                         .mapToObj(result)
-                        .toList(),
-                List.of()));
+                        .toList()));
     }
 
     private static ItemResult boards(int index) {

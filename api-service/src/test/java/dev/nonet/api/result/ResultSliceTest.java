@@ -2,6 +2,7 @@ package dev.nonet.api.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nonet.packing.SliceBody;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -36,7 +37,7 @@ class ResultSliceTest {
             byte[] text = lines.toString().getBytes(StandardCharsets.UTF_8);
             byte[] body = random.nextBoolean() ? SliceBody.pack(text) : text;
 
-            ResultSlice slice = new ResultSlice(first, count, missing, body, null);
+            ResultSlice slice = new ResultSlice(first, count, missing, body, new byte[0]);
 
             assertThat(slice.lines(from).stream().map(line -> line.item() + " " + line))
                     .as("seed %d", seed)

@@ -11,12 +11,13 @@ import dev.nonet.api.ServiceTest;
 import dev.nonet.api.dispatch.Fleet;
 import dev.nonet.job.GeneratedPuzzle;
 import dev.nonet.job.ItemError;
+import dev.nonet.job.ItemOutcome;
 import dev.nonet.job.ItemResult;
 import dev.nonet.job.JobId;
 import dev.nonet.job.TaskId;
-import dev.nonet.job.v1.ResultMessage;
 import dev.nonet.job.v1.TaskMessage;
 import dev.nonet.job.v1.Topic;
+import dev.nonet.packing.ResultRecord;
 import io.quarkus.test.junit.QuarkusMock;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
@@ -32,7 +33,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** The messages of workers from protocol 2 on: leases, heartbeats, divided and returned tasks. */
+/** The messages of workers: leases, heartbeats, divided and returned tasks. */
 @QuarkusTest
 class TaskLifeTest extends ServiceTest {
 
@@ -167,13 +168,13 @@ class TaskLifeTest extends ServiceTest {
     @Test
     void dividesWhatIsStoredOfATaskThatIsDoneAgain() {
         worker.answers(task -> {
-            ResultMessage.TaskCompleted whole = (ResultMessage.TaskCompleted) FakeWorker.completed(task);
-            return List.of(new ResultMessage.TaskCompleted(
-                    task.task(),
-                    task.attempt(),
-                    "fake",
-                    whole.results().subList(0, 2),
-                    List.of(new ItemError(task.firstIndex() + 2, null, ItemError.INTERNAL, "it went wrong"))));
+            List<ItemOutcome> outcomes = FakeWorker.outcomes(task);
+            return List.of(FakeWorker.completed(
+                    task,
+                    List.of(
+                            outcomes.get(0),
+                            outcomes.get(1),
+                            new ItemError(task.firstIndex() + 2, null, ItemError.INTERNAL, "it went wrong"))));
         });
         UUID id = Client.submit("{\"kind\":\"generate\",\"count\":48,\"seed\":1}");
         assertThat(Client.awaitState(id, "succeeded").getInt("counts.failed")).isEqualTo(16);
@@ -252,16 +253,15 @@ class TaskLifeTest extends ServiceTest {
         worker.isSilent();
         UUID id = Client.submit("{\"kind\":\"generate\",\"count\":16}");
         TaskMessage first = taskNumber(id, 0, 1);
-        assertThat(needs(first)).isEqualTo(new TaskMessage.Needs(2, null));
+        assertThat(first.needs()).isEqualTo(new TaskMessage.Needs(TaskMessage.PROTOCOL, null));
         worker.says(FakeWorker.completed(first));
         await().until(() -> Client.job(id).getList("engines").equals(List.of("test")));
 
         // Each of the others is sent once to a worker of another engine version, which returns tasks that need the
         // first version.
-        worker.answers(
-                task -> task.needs() == null || Objects.equals(needs(task).engine(), "test")
-                        ? List.of(FakeWorker.returned(task))
-                        : List.of(ofEngine(task, "other")));
+        worker.answers(task -> Objects.equals(task.needs().engine(), "test")
+                ? List.of(FakeWorker.returned(task))
+                : List.of(ofEngine(task, "other")));
         worker.tasksOf(id).stream()
                 .filter(task -> task.task().number() != 0)
                 .forEach(task -> worker.says(FakeWorker.returned(task)));
@@ -271,7 +271,7 @@ class TaskLifeTest extends ServiceTest {
         assertThat(job.getList("engines")).isEqualTo(List.of("test", "other"));
         // A task names the engine until it has been handed back twice, as the tests are configured.
         Map<Integer, Long> namingIt = worker.tasksOf(id).stream()
-                .filter(task -> Objects.equals(needs(task).engine(), "test"))
+                .filter(task -> Objects.equals(task.needs().engine(), "test"))
                 .collect(Collectors.groupingBy(task -> task.task().number(), Collectors.counting()));
         assertThat(namingIt).isNotEmpty();
         assertThat(namingIt.values()).allMatch(times -> times <= 2);
@@ -296,22 +296,15 @@ class TaskLifeTest extends ServiceTest {
         Client.awaitState(id, "succeeded");
         assertThat(worker.tasksOf(id).subList(10, worker.tasksOf(id).size()))
                 .hasSize(14)
-                .allSatisfy(task -> assertThat(needs(task).engine()).isNull());
+                .allSatisfy(task -> assertThat(task.needs().engine()).isNull());
     }
 
     @Test
-    void sendsInteractiveWorkToATopicOfItsOwnOnceWorkersReadIt() {
-        worker.answers(task -> List.of(FakeWorker.started(task), FakeWorker.completed(task)));
-        Client.awaitState(Client.submit("{\"kind\":\"generate\",\"count\":1}"), "succeeded");
-        UUID early = Client.submit("{\"kind\":\"generate\",\"count\":1,\"priority\":\"interactive\"}");
-        Client.awaitState(early, "succeeded");
-        assertThat(topicsOf(early)).containsExactly(Topic.TASKS.id());
+    void sendsInteractiveWorkToATopicOfItsOwn() {
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":1,\"priority\":\"interactive\"}");
+        Client.awaitState(id, "succeeded");
 
-        worker.answers(task -> List.of(FakeWorker.beats(task), FakeWorker.completed(task)));
-        Client.awaitState(Client.submit("{\"kind\":\"generate\",\"count\":1}"), "succeeded");
-        UUID late = Client.submit("{\"kind\":\"generate\",\"count\":1,\"priority\":\"interactive\"}");
-        Client.awaitState(late, "succeeded");
-        assertThat(topicsOf(late)).containsExactly(Topic.INTERACTIVE.id());
+        assertThat(topicsOf(id)).containsExactly(Topic.INTERACTIVE.id());
     }
 
     private List<String> topicsOf(UUID job) {
@@ -321,22 +314,13 @@ class TaskLifeTest extends ServiceTest {
                 .toList();
     }
 
-    private static TaskMessage.Needs needs(TaskMessage task) {
-        TaskMessage.Needs needs = task.needs();
-        assertThat(needs).isNotNull();
-        return Objects.requireNonNull(needs);
-    }
-
-    private static ResultMessage ofEngine(TaskMessage task, String engine) {
-        ResultMessage.TaskCompleted whole = (ResultMessage.TaskCompleted) FakeWorker.completed(task);
-        return new ResultMessage.TaskCompleted(
-                task.task(),
-                task.attempt(),
-                "fake",
-                whole.results().stream()
+    private static ResultRecord ofEngine(TaskMessage task, String engine) {
+        return FakeWorker.completed(
+                task,
+                engine,
+                FakeWorker.outcomes(task).stream()
                         .map(result -> withEngine((GeneratedPuzzle) result, engine))
-                        .toList(),
-                List.of());
+                        .toList());
     }
 
     private static ItemResult withEngine(GeneratedPuzzle it, String engine) {

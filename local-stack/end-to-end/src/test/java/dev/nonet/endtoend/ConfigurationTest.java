@@ -80,7 +80,7 @@ class ConfigurationTest {
     @CsvSource({
         "API,    NONET_DISPATCH_POLL_INTERVAL, -5s,   nonet.dispatch.poll-interval must be 10ms to 1m",
         "API,    NONET_DISPATCH_WINDWO,        64,    NONET_DISPATCH_WINDWO is not a setting",
-        "WORKER, NONET_WORKER_SLICE,           soon,  nonet.worker.slice",
+        "WORKER, NONET_WORKER_ITEM_LIMIT,      soon,  nonet.worker.item-limit",
         "WORKER, NONET_WORKER_DRAIN,           2h,    nonet.worker.drain must be 0s to 10m",
         "WORKER, NONET_WORKER_THREAD,          2,     NONET_WORKER_THREAD is not a setting",
     })

@@ -1,15 +1,21 @@
 package dev.nonet.local.fleet;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nonet.job.v1.ResultMessage;
 import dev.nonet.job.v1.TaskMessage;
+import dev.nonet.packing.ItemFacts;
+import dev.nonet.packing.PackedResults;
+import dev.nonet.packing.ResultRecord;
+import dev.nonet.packing.SliceBody;
+import dev.nonet.packing.SliceFacts;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /** Reads tasks and writes what a worker reports about them. Results are copied from their recorded JSON, which costs little. */
 final class Answers {
@@ -33,41 +39,57 @@ final class Answers {
     }
 
     static byte[] started(TaskMessage task, String worker) {
-        return json(
-                new ResultMessage.TaskStarted(task.task(), task.attempt(), worker, BEAT_SECONDS, TaskMessage.PROTOCOL));
+        return ResultRecord.of(new ResultMessage.TaskStarted(task.task(), task.attempt(), worker, BEAT_SECONDS))
+                .bytes();
     }
 
     static byte[] failed(TaskMessage task, String worker, String reason) {
-        return json(new ResultMessage.TaskFailed(task.task(), task.attempt(), worker, reason));
+        return ResultRecord.of(new ResultMessage.TaskFailed(
+                        task.task(), task.attempt(), worker, task.firstIndex(), task.count(), 0, reason))
+                .bytes();
     }
 
-    /** The first {@code items} of the task are done, the others handed back. */
-    static byte[] outcome(TaskMessage task, String worker, int items, RecordedItems recorded) {
-        boolean completed = items == task.count();
-        ByteArrayOutputStream out = new ByteArrayOutputStream(200 + BYTES_PER_RESULT * items);
-        ascii(
-                out,
-                "{\"type\":\"%s\",\"task\":\"%s\",\"attempt\":%d,\"worker\":\"%s\",\"results\":["
-                        .formatted(completed ? "task-completed" : "task-divided", task.task(), task.attempt(), worker));
+    /**
+     * The first {@code items} of the task are done, the others handed back.
+     *
+     * @param nanos how long they took
+     */
+    static byte[] outcome(TaskMessage task, String worker, int items, long nanos, RecordedItems recorded) {
+        ByteArrayOutputStream lines = new ByteArrayOutputStream(BYTES_PER_RESULT * items);
+        List<ItemFacts> facts = new ArrayList<>(items);
         for (int i = 0; i < items; i++) {
-            if (i > 0) {
-                out.write(',');
-            }
-            recorded.writeResult(task.firstIndex() + i, out);
+            recorded.writeResult(task.firstIndex() + i, lines);
+            facts.add(recorded.facts(task.firstIndex() + i));
         }
-        ascii(out, completed ? "],\"errors\":[]}" : "],\"errors\":[],\"apart\":false}");
-        return out.toByteArray();
-    }
-
-    private static void ascii(ByteArrayOutputStream out, String text) {
-        out.writeBytes(text.getBytes(StandardCharsets.US_ASCII));
-    }
-
-    private static byte[] json(ResultMessage message) {
-        try {
-            return JSON.writerFor(ResultMessage.class).writeValueAsBytes(message);
-        } catch (JsonProcessingException e) {
-            throw new UncheckedIOException(e);
-        }
+        PackedResults results = new PackedResults(
+                items,
+                lines.size(),
+                recorded.engine(),
+                SliceFacts.pack(facts),
+                new byte[0],
+                SliceBody.pack(lines.toByteArray()));
+        ResultMessage.Packed packed = ResultRecord.describe(results);
+        long cpuMicros = TimeUnit.NANOSECONDS.toMicros(nanos);
+        ResultMessage message = items == task.count()
+                ? new ResultMessage.TaskCompleted(
+                        task.task(),
+                        task.attempt(),
+                        worker,
+                        task.firstIndex(),
+                        task.count(),
+                        cpuMicros,
+                        packed,
+                        List.of())
+                : new ResultMessage.TaskDivided(
+                        task.task(),
+                        task.attempt(),
+                        worker,
+                        task.firstIndex(),
+                        task.count(),
+                        cpuMicros,
+                        packed,
+                        List.of(),
+                        false);
+        return new ResultRecord(message, results).bytes();
     }
 }

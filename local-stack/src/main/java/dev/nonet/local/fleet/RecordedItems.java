@@ -1,8 +1,12 @@
 package dev.nonet.local.fleet;
 
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.nonet.job.ItemResult;
+import dev.nonet.packing.ItemFacts;
 import dev.nonet.reasoning.Level;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
@@ -22,16 +26,23 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class RecordedItems {
 
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final ObjectMapper JSON = JsonMapper.builder()
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .build();
     private static final Map<Level, RecordedItems> LOADED = new ConcurrentHashMap<>();
 
     /** Spreads consecutive indexes over all recorded items: 2^64 divided by the golden ratio. */
     private static final long GOLDEN = 0x9e3779b97f4a7c15L;
 
+    private static final int CELLS = 81;
+
     private final long[] nanos;
 
     /** Each result as JSON without its index, which comes in front. */
     private final byte[][] results;
+
+    private final ItemFacts[] facts;
+    private final String engine;
 
     private RecordedItems(List<String> lines) throws IOException {
         JsonNode means = JSON.readTree(lines.getFirst());
@@ -39,13 +50,18 @@ final class RecordedItems {
                 / means.path("oneByOneMicros").asDouble();
         nanos = new long[lines.size() - 1];
         results = new byte[nanos.length][];
+        facts = new ItemFacts[nanos.length];
+        String madeBy = "";
         for (int i = 0; i < nanos.length; i++) {
             JsonNode item = JSON.readTree(lines.get(i + 1));
             nanos[i] = Math.round(1_000 * scale * item.path("micros").asDouble());
+            facts[i] = ItemFacts.of(JSON.treeToValue(item.path("result"), ItemResult.class));
             ObjectNode result = item.path("result").deepCopy();
+            madeBy = result.path("engine").asText();
             result.remove(List.of("type", "index"));
             results[i] = JSON.writeValueAsBytes(result);
         }
+        engine = madeBy;
     }
 
     /** The items of a level. */
@@ -77,10 +93,56 @@ final class RecordedItems {
         return nanos[recorded(index)];
     }
 
-    /** Writes the result of an item as JSON. */
+    /** What the filters need of an item's result. */
+    ItemFacts facts(int index) {
+        return facts[recorded(index)];
+    }
+
+    /** The version of the engine that made the results. */
+    String engine() {
+        return engine;
+    }
+
+    /**
+     * Writes the result of an item as a line of JSON. The digits of its boards are relabelled, each item in another way, so that results
+     * that were recorded once compress as different puzzles do.
+     */
     void writeResult(int index, ByteArrayOutputStream out) {
         out.writeBytes(("{\"type\":\"puzzle\",\"index\":" + index + ",").getBytes(StandardCharsets.US_ASCII));
-        byte[] result = results[recorded(index)];
+        byte[] result = results[recorded(index)].clone();
+        relabel(result, index);
         out.write(result, 1, result.length - 1);
+        out.write('\n');
+    }
+
+    /** Renames the digits within every text of {@value #CELLS} digits and dots. */
+    private static void relabel(byte[] json, int index) {
+        byte[] labels = labels(index);
+        int start = 0;
+        for (int i = 0; i < json.length; i++) {
+            boolean isOfBoard = json[i] == '.' || json[i] >= '1' && json[i] <= '9';
+            if (!isOfBoard) {
+                if (i - start == CELLS) {
+                    for (int cell = start; cell < i; cell++) {
+                        json[cell] = json[cell] == '.' ? (byte) '.' : labels[json[cell] - '1'];
+                    }
+                }
+                start = i + 1;
+            }
+        }
+    }
+
+    /** A permutation of the digits, by an index. */
+    private static byte[] labels(int index) {
+        byte[] labels = "123456789".getBytes(StandardCharsets.US_ASCII);
+        long rest = index * GOLDEN >>> 1;
+        for (int left = labels.length; left > 1; left--) {
+            int other = (int) (rest % left);
+            rest /= left;
+            byte label = labels[left - 1];
+            labels[left - 1] = labels[other];
+            labels[other] = label;
+        }
+        return labels;
     }
 }

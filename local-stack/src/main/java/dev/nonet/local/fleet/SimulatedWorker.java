@@ -24,14 +24,13 @@ import org.apache.kafka.common.serialization.StringSerializer;
 
 /**
  * A worker whose threads wait instead of working. It consumes with the settings of a real one, takes as many tasks at once as it has
- * threads, reports starts and outcomes as a real one does, and hands back what exceeds the time slice of a task.
+ * threads, reports starts and outcomes as a real one does, and hands back what exceeds the limit of a task.
  */
 final class SimulatedWorker implements AutoCloseable {
 
     /** The settings of a real worker: see {@code WorkerConfig} and {@code MachineDefaults}. */
-    private static final Duration SLICE = Duration.ofSeconds(1);
-
     private static final Duration FIRST_BEAT = Duration.ofMillis(5);
+
     private static final int PREFETCH_PER_THREAD = 8;
 
     private static final Duration POLL = Duration.ofMillis(500);
@@ -89,8 +88,6 @@ final class SimulatedWorker implements AutoCloseable {
                         shared.bootstrapServers(),
                         "acks",
                         "all",
-                        "compression.type",
-                        "lz4",
                         "linger.ms",
                         1,
                         "max.request.size",
@@ -167,15 +164,17 @@ final class SimulatedWorker implements AutoCloseable {
         }
         Level level = generate.spec().level();
         RecordedItems recorded = RecordedItems.of(level);
+        long limit = TimeUnit.MILLISECONDS.toNanos(task.limitMillis());
         long nanos = 0;
         int items = 0;
-        while (items < task.count() && (items == 0 || nanos < SLICE.toNanos())) {
+        while (items < task.count() && (items == 0 || nanos < limit)) {
             nanos += recorded.nanos(task.firstIndex() + items++);
         }
         int done = items;
         long begun = System.nanoTime();
         shared.busy().add(begun, begun + nanos);
         // As real workers do: a short task's start goes with its outcome.
+        long worked = nanos;
         boolean isShort = nanos < FIRST_BEAT.toNanos();
         for (long beat = FIRST_BEAT.toNanos();
                 beat < nanos;
@@ -186,7 +185,7 @@ final class SimulatedWorker implements AutoCloseable {
             if (isShort) {
                 send(task, Answers.started(task, name));
             }
-            send(task, Answers.outcome(task, name, done, recorded));
+            send(task, Answers.outcome(task, name, done, worked, recorded));
             shared.done().incrementAndGet();
             endOne();
         });
@@ -198,8 +197,7 @@ final class SimulatedWorker implements AutoCloseable {
 
     private void send(TaskMessage task, byte[] message) {
         if (!closed) {
-            producer.send(
-                    new ProducerRecord<>(Topic.RESULTS.id(), task.task().job().toString(), message));
+            producer.send(new ProducerRecord<>(Topic.RESULTS.id(), task.task().toString(), message));
         }
     }
 

@@ -1,15 +1,15 @@
 package dev.nonet.job.v1;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.nonet.job.ItemError;
-import dev.nonet.job.ItemResult;
 import dev.nonet.job.TaskId;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
-/** A worker's report about a task. Keyed by job id. */
+/**
+ * A worker's report about a task: the head of a record, as JSON on one line. If items have results, a line feed and the bytes that
+ * {@link Packed} describes follow. Keyed by task id, so that the messages of an attempt keep their order.
+ */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = ResultMessage.TaskStarted.class, name = "task-started"),
@@ -32,54 +32,79 @@ public sealed interface ResultMessage {
      * A worker works on the task. The first such message starts the task's lease; the worker repeats it as a heartbeat, and each one
      * renews the lease.
      *
-     * @param beatSeconds the interval of the heartbeat; null if the worker sends none
-     * @param protocol the newest {@link TaskMessage#PROTOCOL} that the worker understands; null for 1
+     * @param beatSeconds the interval of the heartbeat
      */
-    record TaskStarted(
+    record TaskStarted(TaskId task, int attempt, String worker, int beatSeconds) implements ResultMessage {}
+
+    /** How an attempt ended. It repeats the slice of its {@link TaskMessage}, which may have been divided since. */
+    sealed interface Outcome extends ResultMessage {
+
+        /** The index of the first item of the slice. */
+        int firstIndex();
+
+        /** The number of items of the slice. */
+        int count();
+
+        /** The CPU time that the attempt took, in microseconds. */
+        long cpuMicros();
+    }
+
+    /**
+     * What follows the head, in this order: the facts, the identities, and the results as they are stored.
+     *
+     * @param results how many items have a result
+     * @param contentBytes the length of the results once they are decompressed
+     * @param engine the version of the engine that made them
+     * @param factsBytes what filters and tallies need of each result
+     * @param identityBytes 16 for each result that carries its identity
+     * @param bodyBytes the results, compressed unless they are short
+     */
+    record Packed(int results, int contentBytes, String engine, int factsBytes, int identityBytes, int bodyBytes) {}
+
+    /** All items of the task have ended, each with a result or an error. */
+    record TaskCompleted(
             TaskId task,
             int attempt,
             String worker,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            Integer beatSeconds,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            Integer protocol)
-            implements ResultMessage {
-
-        /** The message of a worker with protocol 1. */
-        public TaskStarted(TaskId task, int attempt, String worker) {
-            this(task, attempt, worker, null, null);
-        }
-    }
-
-    /** All items of the task have ended, each with a result or an error. */
-    record TaskCompleted(TaskId task, int attempt, String worker, List<ItemResult> results, List<ItemError> errors)
-            implements ResultMessage {
+            int firstIndex,
+            int count,
+            long cpuMicros,
+            Packed packed,
+            List<ItemError> errors)
+            implements Outcome {
         public TaskCompleted {
-            results = List.copyOf(results);
             errors = List.copyOf(errors);
         }
     }
 
     /**
-     * The first items of the task have ended, with a result or an error. The worker hands back the other items, because the task took
-     * too long or its results are too large for one message. Both lists may be empty.
+     * The first items of the task have ended, with a result or an error; there may be none. The worker hands back the other items, because
+     * the task took too long or its results are too large for one message.
      *
      * @param apart whether each of the remaining items must become a task of its own; otherwise they stay together
      */
     record TaskDivided(
-            TaskId task, int attempt, String worker, List<ItemResult> results, List<ItemError> errors, boolean apart)
-            implements ResultMessage {
+            TaskId task,
+            int attempt,
+            String worker,
+            int firstIndex,
+            int count,
+            long cpuMicros,
+            Packed packed,
+            List<ItemError> errors,
+            boolean apart)
+            implements Outcome {
         public TaskDivided {
-            results = List.copyOf(results);
             errors = List.copyOf(errors);
         }
     }
 
     /** This worker does not meet the {@linkplain TaskMessage.Needs needs} of the task and hands it back for another worker. */
-    record TaskReturned(TaskId task, int attempt, String worker, String reason) implements ResultMessage {}
+    record TaskReturned(
+            TaskId task, int attempt, String worker, int firstIndex, int count, long cpuMicros, String reason)
+            implements Outcome {}
 
     /** The attempt failed as a whole; the task is retried until its last attempt. */
-    record TaskFailed(TaskId task, int attempt, String worker, String reason) implements ResultMessage {}
+    record TaskFailed(TaskId task, int attempt, String worker, int firstIndex, int count, long cpuMicros, String reason)
+            implements Outcome {}
 }

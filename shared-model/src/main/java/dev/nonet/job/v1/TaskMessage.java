@@ -22,15 +22,8 @@ import org.jspecify.annotations.Nullable;
 })
 public sealed interface TaskMessage {
 
-    /**
-     * The version of these messages. Version 2 added {@link Needs}, {@link ResultMessage.TaskDivided},
-     * {@link ResultMessage.TaskReturned} and the heartbeat of {@link ResultMessage.TaskStarted}. Version 3 added hints to solve tasks,
-     * and lean paths to both kinds.
-     */
-    int PROTOCOL = 3;
-
-    /** The protocol that a task needs if it uses no newer feature. */
-    int LEAST_PROTOCOL = 2;
+    /** The version of these messages. A release that adds something that a worker must not ignore raises it. */
+    int PROTOCOL = 1;
 
     /**
      * What a worker must support. A worker that does not answers with {@link ResultMessage.TaskReturned}.
@@ -44,8 +37,6 @@ public sealed interface TaskMessage {
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             String engine) {}
 
-    /** Null if the sender uses protocol 1 and would not understand the answers of protocol 2. */
-    @Nullable
     Needs needs();
 
     TaskId task();
@@ -59,23 +50,16 @@ public sealed interface TaskMessage {
     /** The number of items of the slice. */
     int count();
 
+    /**
+     * After this time in milliseconds, at least 1, the worker hands back the items that it has not begun. The item under way keeps its own
+     * limit, which is the worker's.
+     */
+    int limitMillis();
+
     /** @param spec always with a seed */
     record Generate(
-            TaskId task,
-            int attempt,
-            int firstIndex,
-            int count,
-            GenerateSpec spec,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            Needs needs)
-            implements TaskMessage {
-
-        /** The message of an API with protocol 1. */
-        public Generate(TaskId task, int attempt, int firstIndex, int count, GenerateSpec spec) {
-            this(task, attempt, firstIndex, count, spec, null);
-        }
-    }
+            TaskId task, int attempt, int firstIndex, int count, int limitMillis, GenerateSpec spec, Needs needs)
+            implements TaskMessage {}
 
     /**
      * @param puzzles the texts of the slice's items, as the client sent them
@@ -88,6 +72,7 @@ public sealed interface TaskMessage {
             TaskId task,
             int attempt,
             int firstIndex,
+            int limitMillis,
             List<String> puzzles,
             Detail detail,
             List<TechniqueId> techniques,
@@ -99,37 +84,11 @@ public sealed interface TaskMessage {
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             HintStrength hint,
 
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             Needs needs)
             implements TaskMessage {
         public Solve {
             puzzles = List.copyOf(puzzles);
             techniques = List.copyOf(techniques);
-        }
-
-        /** A task without hints, whose results contain full paths. */
-        public Solve(
-                TaskId task,
-                int attempt,
-                int firstIndex,
-                List<String> puzzles,
-                Detail detail,
-                List<TechniqueId> techniques,
-                boolean canonical,
-                @Nullable Needs needs) {
-            this(task, attempt, firstIndex, puzzles, detail, techniques, canonical, null, null, needs);
-        }
-
-        /** The message of an API with protocol 1. */
-        public Solve(
-                TaskId task,
-                int attempt,
-                int firstIndex,
-                List<String> puzzles,
-                Detail detail,
-                List<TechniqueId> techniques,
-                boolean canonical) {
-            this(task, attempt, firstIndex, puzzles, detail, techniques, canonical, null);
         }
 
         @Override

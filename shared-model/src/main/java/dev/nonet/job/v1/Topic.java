@@ -9,7 +9,7 @@ public enum Topic {
     TASKS("nonet.tasks.v1", 48),
     /** {@link TaskMessage}s of interactive jobs. Each worker has a separate thread for them, so they do not wait behind bulk work. */
     INTERACTIVE("nonet.tasks.interactive.v1", 12),
-    /** {@link ResultMessage}s keyed by job id. */
+    /** Records with a {@link ResultMessage} at their head, keyed by task id. */
     RESULTS("nonet.results.v1", 12),
     /** {@link ControlMessage}s keyed by job id; every worker reads all of them. */
     CONTROL("nonet.control.v1", 1),

@@ -46,11 +46,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The AsyncAPI document agrees with {@link Topic} and the golden messages. */
 class AsyncApiTest {
 
-    /** Fields that were added after the first release, so that older messages lack them. */
-    private static final Set<String> ADDED_LATER =
-            Set.of("canonical", "needs", "beatSeconds", "protocol", "path", "hint");
+    /** Fields that a message may lack. */
+    private static final Set<String> OPTIONAL = Set.of("canonical", "path", "hint");
 
     private static final Path GOLDEN = Path.of("src/test/resources/golden/job.v1");
+    private static final Path RESULTS = Path.of("src/test/resources/golden/job.v1.results");
     private static final JsonMapper JSON = new JsonMapper();
 
     private final JsonNode document;
@@ -115,7 +115,7 @@ class AsyncApiTest {
                     without.remove(field);
                     assertThat(faults(schema, without).isEmpty())
                             .as("%s may be without %s", name, field)
-                            .isEqualTo(ADDED_LATER.contains(field));
+                            .isEqualTo(OPTIONAL.contains(field));
                     ObjectNode other = payload.deepCopy();
                     other.putObject(field).put("of", "another type");
                     assertThat(faults(schema, other))
@@ -131,6 +131,20 @@ class AsyncApiTest {
 
         try (Stream<Path> golden = Files.list(GOLDEN)) {
             assertThat(taken).hasSize((int) golden.count());
+        }
+    }
+
+    @Test
+    void theSchemaOfResultsAcceptsTheGoldenOnesButNoMistypedIndex() throws IOException {
+        JsonSchema schema = schema(document.at("/components/schemas/Result"));
+        try (Stream<Path> files = Files.list(RESULTS)) {
+            assertThat(files).isNotEmpty().allSatisfy(file -> {
+                ObjectNode result = (ObjectNode) JSON.readTree(file.toFile());
+                assertThat(faults(schema, result)).as("%s", file).isEmpty();
+                assertThat(faults(schema, result.deepCopy().put("index", "first")))
+                        .as("%s", file)
+                        .isNotEmpty();
+            });
         }
     }
 

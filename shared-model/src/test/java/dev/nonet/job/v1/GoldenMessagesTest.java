@@ -15,6 +15,7 @@ import dev.nonet.job.GeneratedBoards;
 import dev.nonet.job.GeneratedPuzzle;
 import dev.nonet.job.HintStrength;
 import dev.nonet.job.ItemError;
+import dev.nonet.job.ItemResult;
 import dev.nonet.job.JobId;
 import dev.nonet.job.PathForm;
 import dev.nonet.job.Priority;
@@ -68,14 +69,18 @@ class GoldenMessagesTest {
             Grid.parse("534678912672195348198342567859761423426853791713924856961537284287419635345286179");
     private static final TechniqueId NAKED_SINGLE = new TechniqueId("naked-single");
     private static final TechniqueId X_WING = new TechniqueId("x-wing");
+    private static final TaskMessage.Needs NEEDS = new TaskMessage.Needs(1, null);
 
     static Stream<Arguments> messages() {
         return Stream.of(
-                golden("task-generate", TaskMessage.class, new TaskMessage.Generate(task(0), 1, 0, 200, spec())),
+                golden(
+                        "task-generate",
+                        TaskMessage.class,
+                        new TaskMessage.Generate(task(0), 1, 0, 200, 1_000, spec(), NEEDS)),
                 golden(
                         "task-generate-recipe",
                         TaskMessage.class,
-                        new TaskMessage.Generate(task(7), 2, 1400, 20, recipe())),
+                        new TaskMessage.Generate(task(7), 2, 1400, 20, 1_000, recipe(), NEEDS)),
                 golden(
                         "task-solve",
                         TaskMessage.class,
@@ -83,27 +88,16 @@ class GoldenMessagesTest {
                                 task(1),
                                 1,
                                 100,
+                                1_000,
                                 List.of(PUZZLE.toString(), "12x"),
                                 Detail.STEPS,
                                 List.of(NAKED_SINGLE),
-                                false)),
-                golden(
-                        "task-solve-canonical",
-                        TaskMessage.class,
-                        new TaskMessage.Solve(
-                                task(2), 1, 0, List.of(PUZZLE.toString()), Detail.SOLUTION, List.of(), true)),
-                golden(
-                        "task-solve-needs",
-                        TaskMessage.class,
-                        new TaskMessage.Solve(
-                                task(3),
-                                1,
-                                0,
-                                List.of(PUZZLE.toString()),
-                                Detail.SOLUTION,
-                                List.of(),
                                 false,
-                                new TaskMessage.Needs(2, "8"))),
+                                null,
+                                null,
+                                NEEDS)),
+                golden("task-solve-canonical", TaskMessage.class, solve(2, true, NEEDS)),
+                golden("task-solve-needs", TaskMessage.class, solve(3, false, new TaskMessage.Needs(1, "8"))),
                 golden(
                         "task-solve-lean",
                         TaskMessage.class,
@@ -111,13 +105,14 @@ class GoldenMessagesTest {
                                 task(4),
                                 1,
                                 0,
+                                1_000,
                                 List.of(PUZZLE.toString()),
                                 Detail.STEPS,
                                 List.of(),
                                 false,
                                 PathForm.LEAN,
                                 null,
-                                new TaskMessage.Needs(3, null))),
+                                NEEDS)),
                 golden(
                         "task-solve-hint",
                         TaskMessage.class,
@@ -125,17 +120,27 @@ class GoldenMessagesTest {
                                 task(5),
                                 1,
                                 0,
+                                1_000,
                                 List.of(":0000:x:" + PUZZLE + "::::"),
                                 Detail.SOLUTION,
                                 List.of(X_WING),
                                 false,
                                 null,
                                 HintStrength.WHERE,
-                                new TaskMessage.Needs(3, null))),
+                                NEEDS)),
+                golden("task-started", ResultMessage.class, new ResultMessage.TaskStarted(task(1), 1, "worker-1", 5)),
                 golden(
-                        "task-started-again",
+                        "task-completed",
                         ResultMessage.class,
-                        new ResultMessage.TaskStarted(task(1), 1, "worker-1", 5, 2)),
+                        new ResultMessage.TaskCompleted(
+                                task(1),
+                                1,
+                                "worker-1",
+                                0,
+                                5,
+                                12_345,
+                                new ResultMessage.Packed(4, 2_816, "1", 45, 16, 2_816),
+                                List.of(malformed(4)))),
                 golden(
                         "task-divided",
                         ResultMessage.class,
@@ -143,24 +148,55 @@ class GoldenMessagesTest {
                                 task(1),
                                 1,
                                 "worker-1",
-                                List.of(),
-                                List.of(new ItemError(
-                                        100, "12x", ItemError.MALFORMED, "a puzzle has 81 characters, this has 3")),
+                                100,
+                                20,
+                                1_000_000,
+                                new ResultMessage.Packed(0, 0, "1", 0, 0, 0),
+                                List.of(malformed(100)),
                                 true)),
                 golden(
                         "task-returned",
                         ResultMessage.class,
-                        new ResultMessage.TaskReturned(task(1), 1, "worker-1", "it needs engine 9, this has 8")),
-                golden("task-completed-canonical", ResultMessage.class, completedWithIdentity()),
-                golden("task-completed-hint", ResultMessage.class, completedWithHint()),
-                golden("task-completed-candidates", ResultMessage.class, completedBoardUnderWay()),
-                golden("job-stopped", ControlMessage.class, new ControlMessage.JobStopped(JOB)),
-                golden("task-started", ResultMessage.class, new ResultMessage.TaskStarted(task(1), 1, "worker-1")),
-                golden("task-completed", ResultMessage.class, completed()),
+                        new ResultMessage.TaskReturned(
+                                task(1), 1, "worker-1", 100, 20, 0, "it needs engine 9, this has 8")),
                 golden(
                         "task-failed",
                         ResultMessage.class,
-                        new ResultMessage.TaskFailed(task(1), 3, "worker-1", "OutOfMemoryError")));
+                        new ResultMessage.TaskFailed(task(1), 3, "worker-1", 100, 20, 2_000_000, "OutOfMemoryError")),
+                golden("job-stopped", ControlMessage.class, new ControlMessage.JobStopped(JOB)),
+                result("puzzle", puzzle()),
+                result("boards", boards()),
+                result("solved", solvedWithGrade()),
+                result(
+                        "several-solutions",
+                        new SolvedPuzzle(
+                                3, Grid.EMPTY, null, 2, null, null, "too few clues", null, null, null, null, "1")),
+                result("solved-canonical", solved(null, null, "0123456789abcdef0123456789abcdef")),
+                result("solved-hint", solved(null, hint(), null)),
+                result("solved-candidates", solved("12.......".repeat(81), null, null)));
+    }
+
+    private static Arguments result(String name, ItemResult result) {
+        return golden("../job.v1.results/" + name, ItemResult.class, result);
+    }
+
+    private static ItemError malformed(int index) {
+        return new ItemError(index, "12x", ItemError.MALFORMED, "a puzzle has 81 characters, this has 3");
+    }
+
+    private static TaskMessage solve(int number, boolean canonical, TaskMessage.Needs needs) {
+        return new TaskMessage.Solve(
+                task(number),
+                1,
+                0,
+                1_000,
+                List.of(PUZZLE.toString()),
+                Detail.SOLUTION,
+                List.of(),
+                canonical,
+                null,
+                null,
+                needs);
     }
 
     private static <M> Arguments golden(String name, Class<M> type, M message) {
@@ -244,7 +280,7 @@ class GoldenMessagesTest {
         });
     }
 
-    private static ResultMessage completed() {
+    private static ItemResult puzzle() {
         Step step = new Step(
                 1,
                 NAKED_SINGLE,
@@ -252,61 +288,53 @@ class GoldenMessagesTest {
                 List.of(Candidate.of(40, 5)),
                 List.of(),
                 new Evidence.InCell(Cell.of(40), 5));
-        return new ResultMessage.TaskCompleted(
-                task(1),
+        return new GeneratedPuzzle(
+                0,
+                PUZZLE,
+                SOLUTION,
+                new Grade(
+                        Level.EASY,
+                        Rating.tenths(23),
+                        45.5,
+                        null,
+                        new HumanSeconds(480, 380, 640, HumanSeconds.Basis.MEASURED),
+                        new TreeMap<>(Map.of(NAKED_SINGLE, 51))),
+                Symmetry.ROTATE_180,
+                true,
+                true,
+                42,
+                null,
+                List.of(ExplainedStep.of(step, "Naked Single")),
+                null,
+                "1");
+    }
+
+    private static ItemResult boards() {
+        return new GeneratedBoards(
                 1,
-                "worker-1",
-                List.of(
-                        new GeneratedPuzzle(
-                                0,
-                                PUZZLE,
-                                SOLUTION,
-                                new Grade(
-                                        Level.EASY,
-                                        Rating.tenths(23),
-                                        45.5,
-                                        null,
-                                        new HumanSeconds(480, 380, 640, HumanSeconds.Basis.MEASURED),
-                                        new TreeMap<>(Map.of(NAKED_SINGLE, 51))),
-                                Symmetry.ROTATE_180,
-                                true,
-                                true,
-                                42,
-                                null,
-                                List.of(ExplainedStep.of(step, "Naked Single")),
-                                null,
-                                "1"),
-                        new GeneratedBoards(
-                                1,
-                                SOLUTION,
-                                new GeneratedBoards.Boards(
-                                        new GeneratedBoards.Board(PUZZLE, Level.EASY, Rating.tenths(12), 30, null),
-                                        new GeneratedBoards.Board(PUZZLE, Level.MEDIUM, Rating.tenths(30), 30, null),
-                                        new GeneratedBoards.Board(PUZZLE, Level.EXTREME, null, 30, null)),
-                                42,
-                                "1"),
-                        new SolvedPuzzle(
-                                2,
-                                PUZZLE,
-                                null,
-                                1,
-                                SOLUTION,
-                                new Grade(
-                                        Level.EXTREME,
-                                        null,
-                                        45.5,
-                                        NAKED_SINGLE,
-                                        null,
-                                        new TreeMap<>(Map.of(NAKED_SINGLE, 3))),
-                                "the ladder knows no further step",
-                                null,
-                                null,
-                                null,
-                                null,
-                                "1"),
-                        new SolvedPuzzle(
-                                3, Grid.EMPTY, null, 2, null, null, "too few clues", null, null, null, null, "1")),
-                List.of(new ItemError(4, "12x", ItemError.MALFORMED, "a puzzle has 81 characters, this has 3")));
+                SOLUTION,
+                new GeneratedBoards.Boards(
+                        new GeneratedBoards.Board(PUZZLE, Level.EASY, Rating.tenths(12), 30, null),
+                        new GeneratedBoards.Board(PUZZLE, Level.MEDIUM, Rating.tenths(30), 30, null),
+                        new GeneratedBoards.Board(PUZZLE, Level.EXTREME, null, 30, null)),
+                42,
+                "1");
+    }
+
+    private static ItemResult solvedWithGrade() {
+        return new SolvedPuzzle(
+                2,
+                PUZZLE,
+                null,
+                1,
+                SOLUTION,
+                new Grade(Level.EXTREME, null, 45.5, NAKED_SINGLE, null, new TreeMap<>(Map.of(NAKED_SINGLE, 3))),
+                "the ladder knows no further step",
+                null,
+                null,
+                null,
+                null,
+                "1");
     }
 
     /** Without a grade. */
@@ -315,14 +343,9 @@ class GoldenMessagesTest {
         return new SolvedPuzzle(0, PUZZLE, candidates, 1, SOLUTION, null, null, null, null, hint, identity, "1");
     }
 
-    private static ResultMessage completedWithIdentity() {
-        SolvedPuzzle solved = solved(null, null, "0123456789abcdef0123456789abcdef");
-        return new ResultMessage.TaskCompleted(task(2), 1, "worker-1", List.of(solved), List.of());
-    }
-
-    private static ResultMessage completedWithHint() {
+    private static BoardHint hint() {
         Candidate wrong = new Candidate(Cell.parse("r1c3"), 1);
-        BoardHint hint = new BoardHint(
+        return new BoardHint(
                 BoardHint.Outcome.STEP,
                 HintStrength.TECHNIQUE,
                 "Look for Naked Single in row 1.",
@@ -334,12 +357,5 @@ class GoldenMessagesTest {
                 new MoreSteps(1, List.of(new MoreSteps.Other(List.of(wrong), List.of(), null))),
                 List.of(new BoardHint.Spot(Cell.parse("r1c3"), 1, 4)),
                 List.of());
-        SolvedPuzzle solved = solved(null, hint, null);
-        return new ResultMessage.TaskCompleted(task(5), 1, "worker-1", List.of(solved), List.of());
-    }
-
-    private static ResultMessage completedBoardUnderWay() {
-        SolvedPuzzle solved = solved("12.......".repeat(81), null, null);
-        return new ResultMessage.TaskCompleted(task(2), 1, "worker-1", List.of(solved), List.of());
     }
 }

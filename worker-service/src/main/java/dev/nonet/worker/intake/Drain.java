@@ -2,6 +2,7 @@ package dev.nonet.worker.intake;
 
 import dev.nonet.job.v1.ResultMessage;
 import dev.nonet.job.v1.TaskMessage;
+import dev.nonet.packing.ResultRecord;
 import dev.nonet.worker.outcome.Outcomes;
 import dev.nonet.worker.platform.WorkerConfig;
 import dev.nonet.worker.platform.WorkerName;
@@ -97,8 +98,14 @@ public class Drain {
         try {
             Uni.join()
                     .all(tasks.stream()
-                            .map(task -> outcomes.send(new ResultMessage.TaskFailed(
-                                    task.task(), task.attempt(), worker.value(), "the worker was told to stop")))
+                            .map(task -> outcomes.send(ResultRecord.of(new ResultMessage.TaskFailed(
+                                    task.task(),
+                                    task.attempt(),
+                                    worker.value(),
+                                    task.firstIndex(),
+                                    task.count(),
+                                    0,
+                                    "the worker was told to stop"))))
                             .toList())
                     .andCollectFailures()
                     .await()

@@ -2,6 +2,7 @@ package dev.nonet.worker.intake;
 
 import dev.nonet.job.v1.ResultMessage;
 import dev.nonet.job.v1.TaskMessage;
+import dev.nonet.packing.ResultRecord;
 import dev.nonet.worker.execution.TaskExecution;
 import dev.nonet.worker.outcome.Outcomes;
 import dev.nonet.worker.platform.WorkerConfig;
@@ -17,7 +18,7 @@ import org.jboss.logging.Logger;
 
 /**
  * Reports the start of each task, and repeats it as a heartbeat while the task runs: each one extends the task's lease. The heartbeats
- * stop when the task has far exceeded its time limit, so that the lease of a task that hangs expires, and another worker gets it.
+ * stop when the task has far exceeded its limits of time, so that the lease of a task that hangs expires, and another worker gets it.
  */
 @ApplicationScoped
 class Heartbeats {
@@ -73,7 +74,11 @@ class Heartbeats {
                 return;
             }
             isReported = true;
-            Duration limit = execution.limits().ofAttempt(task.attempt()).plus(GRACE);
+            Duration limit = execution
+                    .limits()
+                    .ofAttempt(task.attempt())
+                    .plusMillis(2L * task.limitMillis())
+                    .plus(GRACE);
             if (System.nanoTime() - begin < limit.toNanos()) {
                 report();
             } else {
@@ -84,8 +89,8 @@ class Heartbeats {
 
         /** Does not wait for Kafka: if a report is lost, the task is at worst dispatched a second time. */
         private void report() {
-            outcomes.send(new ResultMessage.TaskStarted(
-                            task.task(), task.attempt(), worker.value(), beatSeconds, TaskMessage.PROTOCOL))
+            outcomes.send(ResultRecord.of(
+                            new ResultMessage.TaskStarted(task.task(), task.attempt(), worker.value(), beatSeconds)))
                     .subscribe()
                     .with(
                             sent -> LOG.debugf("Task %s started", task.task()),

@@ -3,6 +3,7 @@ package dev.nonet.worker.intake;
 import dev.nonet.job.JobKind;
 import dev.nonet.job.v1.ResultMessage;
 import dev.nonet.job.v1.TaskMessage;
+import dev.nonet.packing.ResultRecord;
 import dev.nonet.worker.execution.Stop;
 import dev.nonet.worker.execution.TaskExecution;
 import dev.nonet.worker.outcome.Outcomes;
@@ -89,8 +90,8 @@ public class TaskIntake {
         if (unmet != null) {
             LOG.warnf("Task %s is handed back: %s", task.task(), unmet);
             metrics.counter("nonet.worker.tasks.returned").increment();
-            return outcomes.send(
-                    new ResultMessage.TaskReturned(task.task(), task.attempt(), worker.value(), unmet), task);
+            return outcomes.send(ResultRecord.of(new ResultMessage.TaskReturned(
+                    task.task(), task.attempt(), worker.value(), task.firstIndex(), task.count(), 0, unmet)));
         }
         drain.begin(task);
         return Uni.createFrom()
@@ -107,15 +108,15 @@ public class TaskIntake {
 
     private Uni<Void> carryOutAndReport(TaskMessage task) {
         Timer.Sample time = Timer.start(metrics);
-        ResultMessage outcome;
+        ResultRecord outcome;
         try (Heartbeats.Beating beating = heartbeats.begin(task)) {
             outcome = execution.carryOut(task, () -> stopOf(task));
         }
-        count(task, outcome, time);
+        count(task, outcome.message(), time);
         if (stopOf(task) == Stop.NOW) {
             metrics.counter("nonet.worker.tasks.stopped").increment();
         }
-        return outcomes.send(outcome, task);
+        return outcomes.send(outcome);
     }
 
     private Stop stopOf(TaskMessage task) {
@@ -133,9 +134,9 @@ public class TaskIntake {
         time.stop(metrics.timer("nonet.worker.task", "kind", kind, "outcome", nameOf(outcome)));
         switch (outcome) {
             case ResultMessage.TaskCompleted all ->
-                countItems(kind, all.results().size(), all.errors().size());
+                countItems(kind, all.packed().results(), all.errors().size());
             case ResultMessage.TaskDivided some ->
-                countItems(kind, some.results().size(), some.errors().size());
+                countItems(kind, some.packed().results(), some.errors().size());
             default -> {}
         }
     }

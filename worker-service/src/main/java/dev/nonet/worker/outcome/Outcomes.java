@@ -1,7 +1,7 @@
 package dev.nonet.worker.outcome;
 
 import dev.nonet.job.v1.ResultMessage;
-import dev.nonet.job.v1.TaskMessage;
+import dev.nonet.packing.ResultRecord;
 import dev.nonet.worker.platform.Traces;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.reactive.messaging.MutinyEmitter;
@@ -11,40 +11,51 @@ import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.eclipse.microprofile.reactive.messaging.Channel;
 import org.eclipse.microprofile.reactive.messaging.Message;
 import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
-/** Sends messages about tasks to the results topic. Their key is the job's id, so messages of one job keep their order. */
+/** Sends records about tasks to the results topic. Their key is the task's id, so those of one attempt keep their order. */
 @ApplicationScoped
 public class Outcomes {
 
     private static final Logger LOG = Logger.getLogger(Outcomes.class);
 
-    private final MutinyEmitter<ResultMessage> results;
+    private final MutinyEmitter<byte[]> results;
 
-    Outcomes(@Channel("results") MutinyEmitter<ResultMessage> results) {
+    Outcomes(@Channel("results") MutinyEmitter<byte[]> results) {
         this.results = results;
     }
 
     /**
-     * Sends an outcome. If it is too large for one message, only the first results are sent and the other items handed back; a single result
-     * that is too large becomes an error of its item.
-     *
-     * @param task the task of the message
+     * Sends a record when subscribed to; completes when Kafka has acknowledged it. If the broker accepts no record of that size, the attempt is
+     * reported as failed instead.
      */
-    public Uni<Void> send(ResultMessage message, TaskMessage task) {
-        return send(message).onFailure(Outcomes::isTooLarge).recoverWithUni(failure -> {
-            ResultMessage smaller = SmallerOutcome.of(message, task);
-            return smaller == null
-                    ? send(new ResultMessage.TaskFailed(
-                            message.task(), message.attempt(), message.worker(), "too large: " + failure.getMessage()))
-                    : send(smaller, task);
-        });
+    public Uni<Void> send(ResultRecord record) {
+        return sendOnce(record)
+                .onFailure(failure -> isTooLarge(failure) && record.message() instanceof ResultMessage.Outcome)
+                .recoverWithUni(failure -> sendOnce(
+                        ResultRecord.of(tooLarge((ResultMessage.Outcome) record.message(), failure.getMessage()))));
     }
 
-    /** Sends a message when subscribed to; completes when Kafka has acknowledged it. */
-    public Uni<Void> send(ResultMessage message) {
-        return results.sendMessage(Message.of(message)
+    private static ResultMessage tooLarge(ResultMessage.Outcome outcome, @Nullable String reason) {
+        return new ResultMessage.TaskFailed(
+                outcome.task(),
+                outcome.attempt(),
+                outcome.worker(),
+                outcome.firstIndex(),
+                outcome.count(),
+                outcome.cpuMicros(),
+                "too large: " + reason);
+    }
+
+    private static boolean isTooLarge(Throwable failure) {
+        return failure instanceof RecordTooLargeException || failure.getCause() instanceof RecordTooLargeException;
+    }
+
+    private Uni<Void> sendOnce(ResultRecord record) {
+        ResultMessage message = record.message();
+        return results.sendMessage(Message.of(record.bytes())
                         .addMetadata(OutgoingKafkaRecordMetadata.builder()
-                                .withKey(message.task().job().toString())
+                                .withKey(message.task().toString())
                                 .withHeaders(Traces.headers())
                                 .build()))
                 .onFailure()
@@ -53,9 +64,5 @@ public class Outcomes {
                         "The outcome of task %s, attempt %d, was not sent",
                         message.task(),
                         message.attempt()));
-    }
-
-    private static boolean isTooLarge(Throwable failure) {
-        return failure instanceof RecordTooLargeException || failure.getCause() instanceof RecordTooLargeException;
     }
 }

@@ -42,12 +42,8 @@ class SettingsCheck {
                 "nonet.worker.prefetch must be 1 to 10000");
         require(
                 problems,
-                isBetween(config.slice(), Duration.ofMillis(10), Duration.ofHours(1)),
-                "nonet.worker.slice must be 10ms to 1h");
-        require(
-                problems,
-                isBetween(config.taskLimit(), Duration.ofSeconds(1), Duration.ofHours(1)),
-                "nonet.worker.task-limit must be 1s to 1h");
+                isBetween(config.itemLimit(), Duration.ofSeconds(1), Duration.ofHours(1)),
+                "nonet.worker.item-limit must be 1s to 1h");
         require(
                 problems,
                 config.beatSeconds() >= 1 && config.beatSeconds() <= 60,

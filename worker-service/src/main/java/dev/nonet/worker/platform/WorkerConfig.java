@@ -17,16 +17,9 @@ public interface WorkerConfig {
     /** The name of this worker in its messages and to Kafka; by default host name and process id. */
     String name();
 
-    /**
-     * After this time a task is divided: the results of the items that are done are sent, and those not begun become another task. So no
-     * job occupies a worker for long. From 10 ms to 1 h.
-     */
-    @WithDefault("1s")
-    Duration slice();
-
-    /** How long a task may take on its first attempt before its current item is abandoned; attempt n may take n times as long. From 1 s to 1 h. */
+    /** How long an item may take on the first attempt at its task before it is abandoned; on attempt n it may take n times as long. From 1 s to 1 h. */
     @WithDefault("60s")
-    Duration taskLimit();
+    Duration itemLimit();
 
     /** The interval of the heartbeats that the worker sends for each running task, in seconds; 1 to 60. */
     @WithDefault("5")

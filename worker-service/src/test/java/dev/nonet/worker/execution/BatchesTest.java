@@ -2,7 +2,6 @@ package dev.nonet.worker.execution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -19,8 +18,20 @@ class BatchesTest {
         "100, 1000, 25",
         "1000, 100000, 2",
     })
-    void fitsAQuarterOfTheSlice(int items, long millis, int next) {
-        assertThat(Batches.next(items, millis * 1_000_000, Duration.ofSeconds(1)))
+    void fitsAQuarterOfTheLimit(int items, long millis, int next) {
+        assertThat(Batches.next(items, millis * 1_000_000, 1_000_000_000, 1, 1_000_000))
                 .isEqualTo(next);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // items, bytes, next
+        "16, 1600, 256",
+        "16, 160000, 25",
+        "1, 200000, 1",
+        "16, 100000000, 1",
+    })
+    void fitsAQuarterOfTheRoom(int items, int bytes, int next) {
+        assertThat(Batches.next(items, 1, 1_000_000_000, bytes, 1_000_000)).isEqualTo(next);
     }
 }

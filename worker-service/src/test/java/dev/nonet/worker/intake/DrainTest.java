@@ -3,13 +3,13 @@ package dev.nonet.worker.intake;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.job.Detail;
 import dev.nonet.job.JobId;
 import dev.nonet.job.TaskId;
 import dev.nonet.job.v1.ResultMessage;
 import dev.nonet.job.v1.TaskMessage;
 import dev.nonet.job.v1.Topic;
+import dev.nonet.packing.ResultRecord;
 import dev.nonet.worker.KafkaResource;
 import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
 import io.quarkus.test.common.QuarkusTestResource;
@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.IntStream;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -42,14 +41,21 @@ class DrainTest {
     ChannelRegistry channels;
 
     @Inject
-    ObjectMapper json;
-
-    @Inject
     @ConfigProperty(name = "kafka.bootstrap.servers")
     String bootstrapServers;
 
     private final TaskMessage task = new TaskMessage.Solve(
-            new TaskId(new JobId(UUID.randomUUID()), 3), 2, 0, List.of("12x"), Detail.SOLUTION, List.of(), false);
+            new TaskId(new JobId(UUID.randomUUID()), 3),
+            2,
+            0,
+            1_000,
+            List.of("12x"),
+            Detail.SOLUTION,
+            List.of(),
+            false,
+            null,
+            null,
+            new TaskMessage.Needs(TaskMessage.PROTOCOL, null));
 
     @AfterEach
     void goOn() {
@@ -101,17 +107,9 @@ class DrainTest {
             consumer.assign(partitions);
             consumer.seekToBeginning(partitions);
             return java.util.stream.StreamSupport.stream(consumer.poll(patience).spliterator(), false)
-                    .filter(record -> task.task().job().toString().equals(record.key()))
-                    .map(this::read)
+                    .filter(record -> task.task().toString().equals(record.key()))
+                    .map(record -> ResultRecord.read(record.value()).message())
                     .toList();
-        }
-    }
-
-    private ResultMessage read(ConsumerRecord<String, byte[]> record) {
-        try {
-            return json.readValue(record.value(), ResultMessage.class);
-        } catch (java.io.IOException e) {
-            throw new AssertionError(e);
         }
     }
 }

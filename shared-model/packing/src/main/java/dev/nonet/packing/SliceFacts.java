@@ -1,4 +1,4 @@
-package dev.nonet.api.result;
+package dev.nonet.packing;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -19,7 +19,7 @@ import java.util.Map;
  *   each column a byte for each result, in item order
  * </pre>
  */
-final class SliceFacts {
+public final class SliceFacts {
 
     private static final int VERSION = 1;
     private static final int HEAD = 5;
@@ -53,12 +53,33 @@ final class SliceFacts {
         this.bits = at;
     }
 
-    static SliceFacts of(byte[] packed) {
+    public static SliceFacts of(byte[] packed) {
         return new SliceFacts(packed);
     }
 
+    /**
+     * As {@link #of}, of bytes that may be anything.
+     *
+     * @throws IllegalArgumentException unless they have the length that they say
+     */
+    static SliceFacts read(byte[] packed) {
+        try {
+            SliceFacts facts = new SliceFacts(packed);
+            if (facts.results >= 0 && packed.length == length(facts.bits, facts.results, facts.techniques.size())) {
+                return facts;
+            }
+        } catch (IllegalStateException | IndexOutOfBoundsException | ArithmeticException e) {
+            throw new IllegalArgumentException("These are no facts of results", e);
+        }
+        throw new IllegalArgumentException("The facts of results do not have the length that they say");
+    }
+
+    private static int length(int bits, int results, int techniques) {
+        return Math.addExact(bits, Math.multiplyExact(results, Math.ceilDiv(techniques, Byte.SIZE)));
+    }
+
     /** @param facts the facts of the results, in item order */
-    static byte[] pack(List<ItemFacts> facts) {
+    public static byte[] pack(List<ItemFacts> facts) {
         int results = facts.size();
         Map<String, Integer> numbers = new LinkedHashMap<>();
         for (ItemFacts fact : facts) {
@@ -77,7 +98,7 @@ final class SliceFacts {
         }
         int head = HEAD + COLUMNS * results;
         int bits = head + names.size();
-        byte[] packed = new byte[bits + results * Math.ceilDiv(numbers.size(), Byte.SIZE)];
+        byte[] packed = new byte[length(bits, results, numbers.size())];
         packed[0] = VERSION;
         for (int i = 0; i < Integer.BYTES; i++) {
             packed[1 + i] = (byte) (results >> 8 * (3 - i));
@@ -101,7 +122,7 @@ final class SliceFacts {
     }
 
     /** How many results there are. */
-    int results() {
+    public int results() {
         return results;
     }
 
@@ -109,38 +130,43 @@ final class SliceFacts {
         return packed[HEAD + column * results + result] & 0xff;
     }
 
-    int level(int result) {
+    public int level(int result) {
         return column(0, result);
     }
 
-    int rating(int result) {
+    public int rating(int result) {
         return column(1, result);
     }
 
-    int clues(int result) {
+    public int clues(int result) {
         return column(2, result);
     }
 
-    int symmetry(int result) {
+    public int symmetry(int result) {
         return column(3, result);
     }
 
-    int seconds(int result) {
+    public int seconds(int result) {
         return column(4, result) << 8 | column(5, result);
     }
 
+    /** The names of the techniques of this slice, by number. */
+    public List<String> techniques() {
+        return List.copyOf(techniques.keySet());
+    }
+
     /** The number of a technique within this slice; -1 if no path of the slice has it. */
-    int number(String technique) {
+    public int number(String technique) {
         return techniques.getOrDefault(technique, -1);
     }
 
     /** @param number the number of the technique, from {@link #number} */
-    boolean has(int result, int number) {
+    public boolean has(int result, int number) {
         return (packed[bits + number / Byte.SIZE * results + result] >> number % Byte.SIZE & 1) != 0;
     }
 
     /** The facts of the results from one (inclusive) to another (exclusive). */
-    List<ItemFacts> facts(int from, int to) {
+    public List<ItemFacts> facts(int from, int to) {
         List<ItemFacts> facts = new ArrayList<>();
         for (int i = from; i < to; i++) {
             List<String> names = new ArrayList<>();

@@ -1,5 +1,6 @@
-package dev.nonet.api.platform;
+package dev.nonet.packing;
 
+import io.airlift.compress.v3.MalformedInputException;
 import io.airlift.compress.v3.zstd.ZstdCompressor;
 import io.airlift.compress.v3.zstd.ZstdDecompressor;
 import io.airlift.compress.v3.zstd.ZstdJavaCompressor;
@@ -31,6 +32,15 @@ public final class Zstd {
                 ZstdNativeCompressor.isEnabled() ? new ZstdNativeCompressor(NATIVE_LEVEL) : new ZstdJavaCompressor();
         byte[] frame = new byte[zstd.maxCompressedLength(length)];
         return Arrays.copyOf(frame, zstd.compress(bytes, 0, length, frame, 0, frame.length));
+    }
+
+    /** The content size in the header of a frame; -1 if it has none, or is cut off. */
+    static long contentLength(byte[] frame) {
+        try {
+            return ZstdDecompressor.create().getDecompressedSize(frame, 0, frame.length);
+        } catch (MalformedInputException | IndexOutOfBoundsException e) {
+            return -1;
+        }
     }
 
     /** Decompresses one frame, whose header must give its content size. */

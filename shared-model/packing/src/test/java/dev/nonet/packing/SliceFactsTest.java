@@ -1,4 +1,4 @@
-package dev.nonet.api.result;
+package dev.nonet.packing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,61 @@
+package dev.nonet.packing;
+
+import dev.nonet.job.GeneratedBoards;
+import dev.nonet.job.GeneratedPuzzle;
+import dev.nonet.job.ItemResult;
+import dev.nonet.job.PuzzleResult;
+import dev.nonet.puzzle.Symmetry;
+import dev.nonet.reasoning.HumanSeconds;
+import dev.nonet.reasoning.Level;
+import dev.nonet.reasoning.Rating;
+import dev.nonet.reasoning.TechniqueId;
+import java.util.List;
+
+/**
+ * The properties of a result that filters, sort orders and tallies use. Results with several boards have none of them.
+ *
+ * @param level {@link #levelNumber}, or 0 for none
+ * @param rating in tenths, 0 for none
+ * @param clues 0 if unknown
+ * @param symmetry {@link #symmetryNumber}, or 0 if unknown
+ * @param seconds the estimated median time of human solvers, up to {@value #MOST_SECONDS}; 0 for none
+ * @param techniques ids of the techniques of its path
+ */
+public record ItemFacts(int level, int rating, int clues, int symmetry, int seconds, List<String> techniques) {
+
+    public static final int MOST_SECONDS = 65_535;
+
+    private static final int MOST_RATING = 255;
+
+    public static final ItemFacts NONE = new ItemFacts(0, 0, 0, 0, 0, List.of());
+
+    public static ItemFacts of(ItemResult result) {
+        return switch (result) {
+            case GeneratedBoards boards -> NONE;
+            case PuzzleResult puzzle -> of(puzzle);
+        };
+    }
+
+    private static ItemFacts of(PuzzleResult puzzle) {
+        Level level = puzzle.level();
+        Rating rating = puzzle.rating();
+        HumanSeconds seconds = puzzle.humanSeconds();
+        return new ItemFacts(
+                level == null ? 0 : levelNumber(level),
+                rating == null ? 0 : Math.min(rating.tenths(), MOST_RATING),
+                puzzle.clues(),
+                puzzle instanceof GeneratedPuzzle generated ? symmetryNumber(generated.symmetry()) : 0,
+                seconds == null ? 0 : Math.min(seconds.median(), MOST_SECONDS),
+                puzzle.techniques().keySet().stream().map(TechniqueId::value).toList());
+    }
+
+    /** The stored number of a level: 1 for easy and so on. */
+    public static int levelNumber(Level level) {
+        return level.ordinal() + 1;
+    }
+
+    /** The stored number of a symmetry: 1 for {@code none} and so on. New symmetries must be added at the end of the enum. */
+    public static int symmetryNumber(Symmetry symmetry) {
+        return symmetry.ordinal() + 1;
+    }
+}

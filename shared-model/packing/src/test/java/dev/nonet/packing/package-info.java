@@ -1,0 +1,4 @@
+@NullMarked
+package dev.nonet.packing;
+
+import org.jspecify.annotations.NullMarked;

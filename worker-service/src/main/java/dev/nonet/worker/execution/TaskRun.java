@@ -1,0 +1,193 @@
+package dev.nonet.worker.execution;
+
+import dev.nonet.job.ItemError;
+import dev.nonet.job.ItemOutcome;
+import dev.nonet.job.v1.ResultMessage;
+import dev.nonet.job.v1.TaskMessage;
+import dev.nonet.packing.PackedResults;
+import dev.nonet.packing.ResultPacker;
+import dev.nonet.packing.ResultRecord;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** One attempt at a task. */
+final class TaskRun {
+
+    /** The items of the task. */
+    interface Items {
+
+        /**
+         * Makes items.
+         *
+         * @param place the first of them, from 0 within the task
+         * @param count 1 in a solve task
+         * @throws CancellationException if {@code stop} says so
+         * @throws RuntimeException if the engine fails on one of them
+         */
+        List<ItemOutcome> make(int place, int count, BooleanSupplier stop);
+    }
+
+    private final TaskMessage task;
+    private final String worker;
+    private final Items items;
+    private final Supplier<Stop> stop;
+
+    /** The limits of the task and of an item, in nanoseconds. */
+    private final long limit;
+
+    private final long itemLimit;
+
+    private final long begin = System.nanoTime();
+    private final long beginCpu = CpuTime.nanos();
+    private final ResultPacker packer;
+
+    /** When no further item is begun. */
+    private long end;
+
+    /** When the item or the batch of items under way was begun. */
+    private long itemBegin = begin;
+
+    /** The items before this place are made one by one, as a batch with them took too long or failed. */
+    private int singlesEnd;
+
+    /** @param engine the version of the engine */
+    TaskRun(TaskMessage task, String engine, String worker, TimeLimits limits, Items items, Supplier<Stop> stop) {
+        this.task = task;
+        this.worker = worker;
+        this.items = items;
+        this.stop = stop;
+        this.packer = new ResultPacker(engine);
+        this.limit = TimeUnit.MILLISECONDS.toNanos(Math.max(1, task.limitMillis()));
+        this.end = begin + limit;
+        this.itemLimit = limits.ofAttempt(task.attempt()).toNanos();
+    }
+
+    /** @throws CancellationException if the item under way is to be abandoned; see {@link #givenUp} */
+    ResultRecord carryOut() {
+        int next = 1;
+        while (packer.items() < task.count()) {
+            int done = packer.items();
+            if (done > 0 && (stop.get() != Stop.NO || System.nanoTime() - end >= 0)) {
+                return divided(false);
+            }
+            boolean single = task instanceof TaskMessage.Solve || done < singlesEnd;
+            int count = single ? 1 : Math.min(next, task.count() - done);
+            int bytes = packer.bytes();
+            itemBegin = System.nanoTime();
+            for (ItemOutcome outcome : count == 1 ? List.of(outcome(done)) : batch(done, count)) {
+                if (!packer.add(outcome, input(packer.items()))) {
+                    return divided(false);
+                }
+            }
+            next = done < singlesEnd
+                    ? 1
+                    : Batches.next(
+                            count,
+                            System.nanoTime() - itemBegin,
+                            limit,
+                            packer.bytes() - bytes,
+                            PackedResults.MOST_TOGETHER - packer.bytes());
+        }
+        PackedResults results = packer.pack();
+        return new ResultRecord(
+                new ResultMessage.TaskCompleted(
+                        task.task(),
+                        task.attempt(),
+                        worker,
+                        task.firstIndex(),
+                        task.count(),
+                        cpuMicros(),
+                        ResultRecord.describe(results),
+                        packer.errors()),
+                results);
+    }
+
+    private boolean isToGiveUp() {
+        return stop.get() == Stop.NOW || System.nanoTime() - itemBegin >= itemLimit;
+    }
+
+    /** A batch that takes longer than its whole task should holds an item that takes long. */
+    private boolean isBatchToGiveUp() {
+        return isToGiveUp() || System.nanoTime() - itemBegin >= limit;
+    }
+
+    /** The outcome after {@link #carryOut} was cancelled: keeps the items that are done. */
+    ResultRecord givenUp() {
+        String reason = stop.get() == Stop.NOW
+                ? "the job has stopped"
+                : "it was not done in " + TimeUnit.NANOSECONDS.toSeconds(itemLimit) + " s";
+        return packer.items() > 0 || task.count() > 1 ? divided(true) : failed(reason);
+    }
+
+    ResultRecord failed(String reason) {
+        return ResultRecord.of(new ResultMessage.TaskFailed(
+                task.task(), task.attempt(), worker, task.firstIndex(), task.count(), cpuMicros(), reason));
+    }
+
+    private ResultRecord divided(boolean apart) {
+        PackedResults results = packer.pack();
+        return new ResultRecord(
+                new ResultMessage.TaskDivided(
+                        task.task(),
+                        task.attempt(),
+                        worker,
+                        task.firstIndex(),
+                        task.count(),
+                        cpuMicros(),
+                        ResultRecord.describe(results),
+                        packer.errors(),
+                        apart),
+                results);
+    }
+
+    private long cpuMicros() {
+        return TimeUnit.NANOSECONDS.toMicros(CpuTime.nanos() - beginCpu);
+    }
+
+    /** The outcomes of several items; none if they take too long together, or the engine fails on one: then they are made one by one. */
+    private List<ItemOutcome> batch(int place, int count) {
+        try {
+            return items.make(place, count, this::isBatchToGiveUp);
+        } catch (CancellationException e) {
+            if (isToGiveUp()) {
+                throw e;
+            }
+        } catch (RuntimeException e) {
+            // The engine has logged it. Made alone, the item that it fails on becomes an error, and the others do not.
+        }
+        if (singlesEnd == 0) {
+            // Once, so that the items before the one that takes long are not lost with their batch.
+            end = System.nanoTime() + limit;
+        }
+        singlesEnd = place + count;
+        return List.of();
+    }
+
+    private ItemOutcome outcome(int place) {
+        if (isToGiveUp()) {
+            throw new CancellationException("at item " + place);
+        }
+        try {
+            return items.make(place, 1, this::isToGiveUp).getFirst();
+        } catch (CancellationException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            return new ItemError(
+                    task.firstIndex() + place,
+                    input(place),
+                    ItemError.INTERNAL,
+                    "the engine failed on this item: " + e);
+        }
+    }
+
+    private @Nullable String input(int place) {
+        return switch (task) {
+            case TaskMessage.Generate generate -> null;
+            case TaskMessage.Solve solve -> solve.puzzles().get(place);
+        };
+    }
+}
