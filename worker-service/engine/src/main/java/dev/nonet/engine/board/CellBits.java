@@ -121,6 +121,10 @@ public final class CellBits {
         return (upper & cells.upper | lower & cells.lower) != 0;
     }
 
+    public boolean intersects(CellSet cells) {
+        return (upper & cells.upper() | lower & cells.lower()) != 0;
+    }
+
     public boolean isEmpty() {
         return (upper | lower) == 0;
     }

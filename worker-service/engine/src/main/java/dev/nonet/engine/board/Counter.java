@@ -58,6 +58,11 @@ public final class Counter {
         return add(cells.upper, cells.lower);
     }
 
+    /** Adds the cells that two sets have in common. */
+    public Counter addCommon(CellBits cells, CellSet others) {
+        return add(cells.upper & others.upper(), cells.lower & others.lower());
+    }
+
     private Counter add(long upper, long lower) {
         fourUpper |= threeUpper & upper;
         fourLower |= threeLower & lower;

@@ -1,6 +1,7 @@
 package dev.nonet.engine.technique.chain;
 
 import dev.nonet.engine.board.CandidateBits;
+import dev.nonet.engine.board.CellBits;
 import dev.nonet.engine.board.Counter;
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
@@ -52,12 +53,12 @@ public final class Medusa implements StepFinder {
     private static CellSet linked(int digit, Position position) {
         CellSet places = position.places(digit);
         CellSet bivalue = position.withTwoCandidates();
-        CellSet linked = places.and(bivalue);
+        CellBits linked = CellBits.of(places.and(bivalue));
         for (int rest = position.housesWithTwoPlaces(digit); rest != 0; rest = Masks.dropFirst(rest)) {
             int house = Masks.first(rest);
-            linked = linked.or(Houses.cells(house, position.places(digit, house)));
+            linked.addAll(Houses.cells(house, position.places(digit, house)));
         }
-        return linked;
+        return linked.toSet();
     }
 
     /** A colored cluster. The same instance is used for one cluster after the other. */

@@ -67,18 +67,30 @@ final class Guardians {
             guardians.add(ofDigit);
         }
         for (int digit = 1; digit <= 9 && count > 1; digit++) {
-            boolean isOther = !Digits.contain(digits, digit);
             CellSet places = position.places(digit);
-            CellSet own = isOther ? places.and(cells) : CellSet.EMPTY;
-            CellSet ofOthers = guardians.atLeast(1).minus(own).or(guardians.atLeast(2));
-            if (ofOthers.size() <= 1) {
-                CellSet gone = Houses.commonPeers(own).and(places);
-                if (ofOthers.isEmpty() ? !gone.isEmpty() : gone.intersects(ofOthers)) {
-                    return true;
-                }
+            if (Digits.contain(digits, digit)
+                    ? mayExclude(places, CellSet.EMPTY, guardians)
+                    : mayExclude(places, places.and(cells), guardians)) {
+                return true;
             }
         }
         return count == 1;
+    }
+
+    /**
+     * Whether all guardians may exclude a digit in some cell.
+     *
+     * @param places of the digit
+     * @param own the cells of the pattern in which the digit is a guardian
+     * @param guardians how many each cell has
+     */
+    private static boolean mayExclude(CellSet places, CellSet own, Counter guardians) {
+        CellSet ofOthers = guardians.atLeast(1).minus(own).or(guardians.atLeast(2));
+        if (ofOthers.size() > 1) {
+            return false;
+        }
+        CellSet seen = Houses.commonPeers(own).and(places);
+        return ofOthers.isEmpty() ? !seen.isEmpty() : seen.intersects(ofOthers);
     }
 
     private static CandidateSet excludedBy(Candidate candidate) {

@@ -127,6 +127,9 @@ public final class Fish implements StepFinder {
         /** House number of cover line 0. */
         private int firstCover;
 
+        /** The places on base lines outside the cover lines. */
+        private final CellBits fins = new CellBits();
+
         /** The places on cover lines outside the base lines that see all fins. */
         private final CellBits gone = new CellBits();
 
@@ -205,28 +208,25 @@ public final class Fish implements StepFinder {
 
         private void report(int base, int cover) {
             CellSet places = position.places(digit);
-            CellSet inBase = places.and(cells(firstBase, base));
-            CellSet inCover = places.and(cells(firstCover, cover));
-            CellSet fins = inBase.minus(inCover);
-            gone.set(inCover).removeAll(inBase);
+            CellSet baseCells = cells(firstBase, base);
+            CellSet coverCells = cells(firstCover, cover);
+            fins.set(places).keepAll(baseCells).removeAll(coverCells);
+            gone.set(places).keepAll(coverCells).removeAll(baseCells);
             for (int fin = fins.first(); fin < Cell.COUNT && !gone.isEmpty(); fin = fins.next(fin)) {
                 gone.keepAll(Houses.peers(fin));
             }
             if (!gone.isEmpty()) {
-                int of = digit;
-                int bases = base << firstBase;
-                int covers = cover << firstCover;
-                Objects.requireNonNull(sink)
-                        .eliminate(
-                                of,
-                                gone.toSet(),
-                                () -> new Evidence.Fish(
-                                        of,
-                                        CoverSearch.houses(bases),
-                                        CoverSearch.houses(covers),
-                                        inBase.and(inCover),
-                                        fins));
+                Objects.requireNonNull(sink).eliminate(digit, gone.toSet(), () -> evidence(base, cover));
             }
+        }
+
+        private Evidence evidence(int base, int cover) {
+            return new Evidence.Fish(
+                    digit,
+                    CoverSearch.houses(base << firstBase),
+                    CoverSearch.houses(cover << firstCover),
+                    position.places(digit).and(cells(firstBase, base)).and(cells(firstCover, cover)),
+                    fins.toSet());
         }
 
         /** @param first the first house of the direction: row or column 0 */

@@ -5,6 +5,7 @@ import dev.nonet.engine.board.Cascade;
 import dev.nonet.engine.board.CellBits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
+import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -279,27 +280,38 @@ public final class ForcingNets implements StepFinder {
         if (cases.size() < 2) {
             return;
         }
-        CellBits placed = CellBits.of(position.empty());
+        Common common = COMMON.of(position);
+        common.placed.set(position.empty());
         for (Net net : cases) {
-            placed.keepAll(net.cascade.placed());
+            common.placed.keepAll(net.cascade.placed());
         }
-        CellBits inAll = new CellBits();
-        CellBits goneInAll = new CellBits();
         for (int digit = 1; digit <= 9; digit++) {
-            inAll.set(placed);
-            goneInAll.set(position.places(digit));
+            common.holding.set(common.placed);
+            common.losing.set(position.places(digit));
             for (Net net : cases) {
                 CellSet places = net.cascade.places(digit);
-                inAll.keepAll(places);
-                goneInAll.removeAll(places);
+                common.holding.keepAll(places);
+                common.losing.removeAll(places);
             }
-            if (!inAll.isEmpty() || !goneInAll.isEmpty()) {
+            if (!common.holding.isEmpty() || !common.losing.isEmpty()) {
                 Agreement agreement = Agreement.of(house, cases, position);
-                agreement.addFindings(digit, true, inAll.toSet(), findings);
-                agreement.addFindings(digit, false, goneInAll.toSet(), findings);
+                agreement.addFindings(digit, true, common.holding.toSet(), findings);
+                agreement.addFindings(digit, false, common.losing.toSet(), findings);
             }
         }
     }
+
+    /**
+     * What all cases have in common.
+     *
+     * @param placed the empty cells that each case fills
+     * @param holding those of them that hold a digit in each case
+     * @param losing the places of the digit that it loses in each case
+     */
+    private record Common(CellBits placed, CellBits holding, CellBits losing) {}
+
+    private static final Memory<Common> COMMON =
+            new Memory<>(Common.class, position -> new Common(new CellBits(), new CellBits(), new CellBits()));
 
     /** Assumptions of which one must be true: all candidates of a cell, or all places of a digit in a house. */
     private record Agreement(@Nullable House house, List<Candidate> assumed, int nodes) {

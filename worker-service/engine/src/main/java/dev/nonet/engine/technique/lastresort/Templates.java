@@ -1,5 +1,6 @@
 package dev.nonet.engine.technique.lastresort;
 
+import dev.nonet.engine.board.CellBits;
 import dev.nonet.engine.board.DigitTemplates;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
@@ -11,7 +12,6 @@ import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.reasoning.Evidence;
-import java.util.Arrays;
 
 /**
  * Templates (pattern overlay method, POM). A template of a digit is a choice of one place in each house that lacks the digit. A candidate
@@ -118,6 +118,9 @@ public final class Templates implements StepFinder {
         /** Whether all digits have templates, and not too many. */
         private boolean complete;
 
+        /** The cells of the template that is being collected. */
+        private final CellBits taken = new CellBits();
+
         /** The candidates that this was found for. */
         private CandidateSet known = CandidateSet.EMPTY;
 
@@ -135,7 +138,7 @@ public final class Templates implements StepFinder {
                 for (int digit = 1; digit <= 9 && complete; digit++) {
                     OfDigit ofDigit = templates[digit - 1];
                     ofDigit.count = 0;
-                    collect(digit, 0, CellSet.EMPTY, 0, ofDigit);
+                    collect(digit, 0, 0, ofDigit);
                     complete = ofDigit.count > 0 && ofDigit.count <= MOST_TEMPLATES;
                 }
                 if (complete) {
@@ -148,22 +151,23 @@ public final class Templates implements StepFinder {
          * Collects the templates of a digit, row by row; stops at one more than {@link #MOST_TEMPLATES}. A digit that is complete has one
          * template, without cells.
          *
-         * @param taken the cells so far
-         * @param houses the columns and boxes that they are in, as a mask
+         * @param houses the columns and boxes of the cells {@link #taken} so far, as a mask
          */
-        private void collect(int digit, int row, CellSet taken, int houses, OfDigit into) {
+        private void collect(int digit, int row, int houses, OfDigit into) {
             if (row == 9) {
                 into.add(taken);
                 return;
             }
             int places = position.places(digit, row);
             if (places == 0) {
-                collect(digit, row + 1, taken, houses, into);
+                collect(digit, row + 1, houses, into);
             }
             for (int rest = places; rest != 0 && into.count <= MOST_TEMPLATES; rest = Masks.dropFirst(rest)) {
                 int cell = 9 * row + Masks.first(rest);
                 if ((houses & Houses.houses(cell)) == 0) {
-                    collect(digit, row + 1, taken.with(cell), houses | Houses.houses(cell), into);
+                    taken.add(cell);
+                    collect(digit, row + 1, houses | Houses.houses(cell), into);
+                    taken.remove(cell);
                 }
             }
         }
@@ -188,19 +192,27 @@ public final class Templates implements StepFinder {
     /** Templates of one digit. */
     private static final class OfDigit {
 
-        private final CellSet[] templates = new CellSet[MOST_TEMPLATES + 1];
+        private final CellBits[] templates = CellBits.array(MOST_TEMPLATES + 1);
         private int count;
 
-        void add(CellSet template) {
-            templates[count++] = template;
+        void add(CellBits template) {
+            templates[count++].set(template);
         }
 
         CellSet inAny() {
-            return Arrays.stream(templates, 0, count).reduce(CellSet.EMPTY, CellSet::or);
+            CellBits any = new CellBits();
+            for (int i = 0; i < count; i++) {
+                any.addAll(templates[i]);
+            }
+            return any.toSet();
         }
 
         CellSet inAll() {
-            return Arrays.stream(templates, 0, count).reduce(CellSet.ALL, CellSet::and);
+            CellBits all = CellBits.of(CellSet.ALL);
+            for (int i = 0; i < count; i++) {
+                all.keepAll(templates[i]);
+            }
+            return all.toSet();
         }
 
         /** Keeps the templates that have no cell in common with at least one of another digit; returns whether it removed any. */
@@ -211,7 +223,7 @@ public final class Templates implements StepFinder {
             for (int i = 0; i < count; i++) {
                 apart = others.apartFrom(templates[i], apart);
                 if (apart < others.count) {
-                    templates[kept++] = templates[i];
+                    templates[kept++].set(templates[i]);
                 } else {
                     apart = 0;
                 }
@@ -222,7 +234,7 @@ public final class Templates implements StepFinder {
         }
 
         /** The number of a template that has none of some cells, searched from one on; {@link #count} if there is none. */
-        private int apartFrom(CellSet cells, int from) {
+        private int apartFrom(CellBits cells, int from) {
             for (int i = 0; i < count; i++) {
                 int at = from + i < count ? from + i : from + i - count;
                 if (!templates[at].intersects(cells)) {

@@ -74,6 +74,9 @@ public final class AlignedTriple implements StepFinder {
 
         private final CellBits secondsOfThird = new CellBits();
 
+        /** The cells that have no more candidates left than they can lose. */
+        private final CellBits possibleThirds = new CellBits();
+
         /** The third cells of a first and a second one. */
         private final CellBits thirds = new CellBits();
 
@@ -90,7 +93,7 @@ public final class AlignedTriple implements StepFinder {
                     CandidateBits bySecond = excludedBy(second, Digits.first(rest));
                     lost.clear();
                     for (int digit = 1; digit <= 9; digit++) {
-                        lost.add(bySecond.cells(digit).and(position.places(digit)));
+                        lost.addCommon(bySecond.cells(digit), position.places(digit));
                     }
                     mostLost.raiseTo(lost);
                 }
@@ -123,8 +126,11 @@ public final class AlignedTriple implements StepFinder {
          * than they can lose.
          */
         private boolean mayHaveThird(int first) {
-            CellSet possible = position.empty().minus(leftIn.beyond(mostLost)).without(first);
-            for (int third = possible.first(); third < Cell.COUNT; third = possible.next(third)) {
+            possibleThirds
+                    .set(position.empty())
+                    .removeAll(leftIn.beyond(mostLost))
+                    .remove(first);
+            for (int third = possibleThirds.first(); third < Cell.COUNT; third = possibleThirds.next(third)) {
                 if (mayBeThird(third, first)) {
                     return true;
                 }

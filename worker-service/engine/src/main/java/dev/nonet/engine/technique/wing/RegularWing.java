@@ -65,15 +65,13 @@ public final class RegularWing implements StepFinder {
             if (Integer.bitCount(digits) != pincers + (pivotHoldsDigit ? 1 : 0)) {
                 continue;
             }
-            CellSet near = bivalue.and(Houses.peers(pivot));
-            if (near.size() < pincers || !changed.contains(pivot) && !changed.intersects(near)) {
+            search.begin(pivot, bivalue, sink);
+            if (search.near.size() < pincers || !changed.contains(pivot) && !search.near.intersects(changed)) {
                 continue;
             }
             for (int digit = 1; digit <= 9; digit++) {
-                int others = Digits.without(digits, digit);
-                CellSet canBePincers = near.and(position.places(digit));
-                if (Digits.contain(digits, digit) == pivotHoldsDigit && hasPincers(canBePincers, others, position)) {
-                    search.run(pivot, digit, others, canBePincers, pivotHoldsDigit, sink);
+                if (Digits.contain(digits, digit) == pivotHoldsDigit) {
+                    search.run(digit, Digits.without(digits, digit), pivotHoldsDigit);
                 }
             }
         }
@@ -87,16 +85,6 @@ public final class RegularWing implements StepFinder {
         };
     }
 
-    /** Whether each of the pivot's candidates but z has at least one possible pincer. */
-    private static boolean hasPincers(CellSet canBePincers, int others, Position position) {
-        for (int rest = others; rest != 0; rest = Digits.dropFirst(rest)) {
-            if (!canBePincers.intersects(position.places(Digits.first(rest)))) {
-                return false;
-            }
-        }
-        return true;
-    }
-
     /** The search for the pincers of a pivot. The same instance is used for one after the other. */
     private static final class Search {
 
@@ -108,8 +96,11 @@ public final class RegularWing implements StepFinder {
         /** z, the digit that is eliminated. */
         private int digit;
 
-        /** The bivalue cells that the pivot sees and that have z. */
-        private CellSet canBePincers = CellSet.EMPTY;
+        /** The bivalue cells that the pivot sees. */
+        private final CellBits near = new CellBits();
+
+        /** Those of them that have z. */
+        private final CellBits canBePincers = new CellBits();
 
         /** The cells chosen so far, in the order of the pivot's other candidates. */
         private final int[] pincers = new int[MOST_PINCERS];
@@ -123,17 +114,34 @@ public final class RegularWing implements StepFinder {
             this.position = position;
         }
 
-        /** @param others the candidates of the pivot but z */
-        void run(int ofPivot, int ofDigit, int others, CellSet ofPincers, boolean pivotHoldsDigit, StepSink into) {
+        void begin(int ofPivot, CellSet bivalue, StepSink into) {
             pivot = ofPivot;
-            digit = ofDigit;
-            canBePincers = ofPincers;
             sink = into;
+            near.set(bivalue).keepAll(Houses.peers(pivot));
+        }
+
+        /** @param others the candidates of the pivot but z */
+        void run(int ofDigit, int others, boolean pivotHoldsDigit) {
+            digit = ofDigit;
+            canBePincers.set(near).keepAll(position.places(digit));
+            if (!hasPincers(others)) {
+                return;
+            }
             gone[0].set(position.places(digit));
             if (pivotHoldsDigit) {
                 gone[0].keepAll(Houses.peers(pivot));
             }
             choose(others, 0);
+        }
+
+        /** Whether each of the pivot's candidates but z has at least one possible pincer. */
+        private boolean hasPincers(int others) {
+            for (int rest = others; rest != 0; rest = Digits.dropFirst(rest)) {
+                if (!canBePincers.intersects(position.places(Digits.first(rest)))) {
+                    return false;
+                }
+            }
+            return true;
         }
 
         /**
