@@ -74,6 +74,8 @@ class ArchitectureTest {
                 .definedBy("dev.nonet.engine.position")
                 .layer("search")
                 .definedBy("dev.nonet.engine.search")
+                .layer("screen")
+                .definedBy("dev.nonet.engine.screen")
                 .layer("board")
                 .definedBy("dev.nonet.engine.board")
                 .whereLayer("generate")
@@ -90,6 +92,8 @@ class ArchitectureTest {
                 .mayOnlyBeAccessedByLayers("ladder", "families")
                 .whereLayer("position")
                 .mayOnlyBeAccessedByLayers("solve", "ladder", "families", "technique")
+                .whereLayer("screen")
+                .mayOnlyBeAccessedByLayers("generate", "ladder")
                 .whereLayer("search")
                 .mayOnlyBeAccessedByLayers("generate", "grade", "solve")
                 .check(ENGINE);

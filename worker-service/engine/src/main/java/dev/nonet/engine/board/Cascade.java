@@ -41,12 +41,12 @@ public final class Cascade {
     static {
         for (int cell = 0; cell < Cell.COUNT; cell++) {
             for (int b = 0; b < 3; b++) {
-                UNSEEN[3 * cell + b] = BAND & ~band(Houses.peers(cell), b);
+                UNSEEN[3 * cell + b] = BAND & ~Houses.band(Houses.peers(cell), b);
             }
         }
     }
 
-    final int[] bands = new int[27];
+    private final int[] bands = new int[27];
     private final int[] placed = new int[3];
     private int changed;
 
@@ -59,7 +59,7 @@ public final class Cascade {
         for (int digit = 1; digit <= 9; digit++) {
             CellSet places = board.places(digit);
             for (int b = 0; b < 3; b++) {
-                cascade.bands[3 * (digit - 1) + b] = band(places, b);
+                cascade.bands[3 * (digit - 1) + b] = Houses.band(places, b);
             }
         }
         for (int cell = 0; cell < Cell.COUNT; cell++) {
@@ -73,7 +73,7 @@ public final class Cascade {
     }
 
     /** Begins with the givens of a puzzle: 81 digits, 0 for an empty cell. */
-    void load(byte[] puzzle) {
+    public void load(byte[] puzzle) {
         Arrays.fill(bands, BAND);
         Arrays.fill(placed, 0);
         for (int cell = 0; cell < Cell.COUNT; cell++) {
@@ -82,10 +82,6 @@ public final class Cascade {
             }
         }
         changed = ROW;
-    }
-
-    private static int band(CellSet cells, int b) {
-        return (int) (b == 2 ? cells.lower() : cells.upper() >>> 27 * b) & BAND;
     }
 
     /** Takes over the state of another cascade. */
@@ -116,13 +112,13 @@ public final class Cascade {
 
     public void eliminate(int digit, CellSet cells) {
         for (int b = 0; b < 3; b++) {
-            bands[3 * (digit - 1) + b] &= ~band(cells, b);
+            bands[3 * (digit - 1) + b] &= ~Houses.band(cells, b);
         }
         changed |= 1 << digit - 1;
     }
 
     /** Removes a digit from all cells of band {@code b} but these. */
-    void keep(int digit, int b, int cells) {
+    public void keep(int digit, int b, int cells) {
         int i = 3 * (digit - 1) + b;
         if ((bands[i] & ~cells) != 0) {
             bands[i] &= cells;
@@ -131,11 +127,11 @@ public final class Cascade {
     }
 
     /** Whether a digit has lost a place since singles were last looked for. */
-    boolean isChanged() {
+    public boolean isChanged() {
         return changed != 0;
     }
 
-    boolean isSolved() {
+    public boolean isSolved() {
         return (placed[0] & placed[1] & placed[2]) == BAND;
     }
 
@@ -215,6 +211,11 @@ public final class Cascade {
             }
         }
         return true;
+    }
+
+    /** The state as words, in the layout above; changes with every call. Read-only. */
+    public int[] bands() {
+        return bands;
     }
 
     /** The cells that may hold or do hold a digit. */

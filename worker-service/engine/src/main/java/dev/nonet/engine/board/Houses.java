@@ -20,6 +20,8 @@ public final class Houses {
     /** Row, column and box. */
     public static final int KINDS = 3;
 
+    private static final int BAND = (1 << 27) - 1;
+
     /** By {@code 9 * house + number}. */
     private static final int[] CELLS = new int[9 * House.COUNT];
 
@@ -143,6 +145,11 @@ public final class Houses {
     public static int mask(int house, CellSet cells) {
         long upper = Long.compress(cells.upper(), UPPER[house]);
         return (int) (upper | Long.compress(cells.lower(), LOWER[house]) << Long.bitCount(UPPER[house]));
+    }
+
+    /** Those of the cells that are in a band, three rows from the top, as 27 bits: bit {@code 9 * (row % 3) + column}. */
+    public static int band(CellSet cells, int band) {
+        return (int) (band == 2 ? cells.lower() : cells.upper() >>> 27 * band) & BAND;
     }
 
     /** The cells that a house shares with another one, as a nine-bit mask of their numbers in the first. */

@@ -1,8 +1,9 @@
 /**
  * Bit-level boards: {@link dev.nonet.engine.board.Board the mutable candidate board},
- * {@link dev.nonet.engine.board.Houses tables of houses and peers}, and fast passes over them. Beside
- * {@link dev.nonet.engine.search} the only package that keeps its state in bare {@code long} and {@code int} words; the packages
- * above use named sets.
+ * {@link dev.nonet.engine.board.Houses tables of houses and peers}, and the verbs
+ * in which all packages speak of masks and sets ({@link dev.nonet.engine.board.Digits}, {@link dev.nonet.engine.board.Masks},
+ * {@link dev.nonet.engine.board.CellBits}, {@link dev.nonet.engine.board.Counter}). Only here and in {@code search}, {@code position} and
+ * {@code screen} is a set of cells two words; all other packages use named sets.
  */
 @NullMarked
 package dev.nonet.engine.board;

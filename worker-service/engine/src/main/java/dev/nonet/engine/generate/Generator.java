@@ -1,10 +1,10 @@
 package dev.nonet.engine.generate;
 
-import dev.nonet.engine.board.Closure;
 import dev.nonet.engine.canonical.CanonicalForm;
 import dev.nonet.engine.grade.Grader;
 import dev.nonet.engine.grade.HumanTime;
 import dev.nonet.engine.ladder.Ladder;
+import dev.nonet.engine.screen.Closure;
 import dev.nonet.engine.search.Search;
 import dev.nonet.engine.search.SearchKind;
 import dev.nonet.engine.solve.LogicalSolver;

@@ -1,9 +1,9 @@
 package dev.nonet.engine.generate;
 
-import dev.nonet.engine.board.Closure;
 import dev.nonet.engine.ladder.Ladder;
 import dev.nonet.engine.ladder.Rung;
 import dev.nonet.engine.ladder.StandardLadder;
+import dev.nonet.engine.screen.Closure;
 import dev.nonet.job.Detail;
 import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.RatingRange;

@@ -1,6 +1,6 @@
 package dev.nonet.engine.generate;
 
-import dev.nonet.engine.board.Closure;
+import dev.nonet.engine.screen.Closure;
 import dev.nonet.engine.solve.LeanPath;
 import dev.nonet.job.Detail;
 import dev.nonet.job.GenerateSpec;

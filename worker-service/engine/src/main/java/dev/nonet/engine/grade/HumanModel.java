@@ -1,6 +1,5 @@
 package dev.nonet.engine.grade;
 
-import dev.nonet.engine.board.SinglesWalk;
 import dev.nonet.reasoning.HumanSeconds;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,6 +1,5 @@
 package dev.nonet.engine.grade;
 
-import dev.nonet.engine.board.SinglesWalk;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,6 @@
 package dev.nonet.engine.grade;
 
 import dev.nonet.engine.board.Board;
-import dev.nonet.engine.board.SinglesWalk;
 import dev.nonet.engine.ladder.Family;
 import dev.nonet.engine.ladder.Rung;
 import dev.nonet.engine.ladder.StandardLadder;

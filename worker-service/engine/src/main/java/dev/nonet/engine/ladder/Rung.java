@@ -1,7 +1,7 @@
 package dev.nonet.engine.ladder;
 
-import dev.nonet.engine.board.Closure;
 import dev.nonet.engine.position.Position;
+import dev.nonet.engine.screen.Closure;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.Step;

@@ -12,8 +12,8 @@ import static dev.nonet.engine.ladder.Family.SUBSET;
 import static dev.nonet.engine.ladder.Family.UNIQUENESS;
 import static dev.nonet.engine.ladder.Family.WING;
 
-import dev.nonet.engine.board.Closure.Deductions;
 import dev.nonet.engine.position.LinkGraph.Nodes;
+import dev.nonet.engine.screen.Closure.Deductions;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.chain.Chains;
 import dev.nonet.engine.technique.chain.Medusa;

@@ -3,9 +3,9 @@ package dev.nonet.engine.generate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nonet.engine.OwnPuzzles;
-import dev.nonet.engine.board.Closure;
 import dev.nonet.engine.grade.Grader;
 import dev.nonet.engine.ladder.StandardLadder;
+import dev.nonet.engine.screen.Closure;
 import dev.nonet.job.GenerateSpec;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.reasoning.Grade;

@@ -1,9 +1,10 @@
-package dev.nonet.engine.board;
+package dev.nonet.engine.grade;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nonet.engine.Orientation;
 import dev.nonet.engine.OwnPuzzles;
+import dev.nonet.engine.board.Board;
 import dev.nonet.engine.ladder.StandardLadder;
 import dev.nonet.engine.solve.LogicalSolver;
 import dev.nonet.puzzle.Grid;

@@ -1,5 +1,8 @@
-package dev.nonet.engine.board;
+package dev.nonet.engine.grade;
 
+import dev.nonet.engine.board.Board;
+import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.Grid;
@@ -30,7 +33,7 @@ import java.util.Arrays;
  * Invariant: a place is an empty cell that sees no cell with its digit; the three layouts hold the same places; {@code singles} is up
  * to date except for digits that are {@code stale}. Not thread-safe; allocates nothing after construction.
  */
-public final class SinglesWalk {
+final class SinglesWalk {
 
     /** The rate of the last empty cell of a house. */
     static final int FULL_HOUSE = 72;
@@ -213,8 +216,10 @@ public final class SinglesWalk {
         for (int digit = 0; digit < 9; digit++) {
             CellSet gone = path.empty().minus(path.places(digit + 1));
             for (int part = 0; part < 3; part++) {
-                for (int rest = places[PARTS * digit + part] & rows(gone, part); rest != 0; rest &= rest - 1) {
-                    drop(CELL[32 * part + Integer.numberOfTrailingZeros(rest)], digit);
+                for (int rest = places[PARTS * digit + part] & rows(gone, part);
+                        rest != 0;
+                        rest = Masks.dropFirst(rest)) {
+                    drop(CELL[32 * part + Masks.first(rest)], digit);
                     changed = true;
                 }
             }
@@ -227,7 +232,7 @@ public final class SinglesWalk {
 
     /** Those of some cells that are in three rows, in the layout of {@link #places}. */
     private static int rows(CellSet cells, int part) {
-        int band = (int) (part < 2 ? cells.upper() >>> 27 * part : cells.lower());
+        int band = Houses.band(cells, part);
         return band & 0x1FF | (band & 0x1FF << 9) << 1 | (band & 0x1FF << 18) << 2;
     }
 
@@ -243,17 +248,17 @@ public final class SinglesWalk {
 
     /** Finds all singles and the rate of each. */
     private void look() {
-        for (; stale != 0; stale &= stale - 1) {
-            refresh(Integer.numberOfTrailingZeros(stale));
+        for (; stale != 0; stale = Masks.dropFirst(stale)) {
+            refresh(Masks.first(stale));
         }
         count = 0;
         for (int digit = 0; digit < 9; digit++) {
             int known = timesPlaced[digit] + KNOWN;
-            for (int parts = live[digit]; parts != 0; parts &= parts - 1) {
-                int part = Integer.numberOfTrailingZeros(parts);
+            for (int parts = live[digit]; parts != 0; parts = Masks.dropFirst(parts)) {
+                int part = Masks.first(parts);
                 int rate = (part < 6 ? IN_LINE : IN_BOX) * known;
-                for (int rest = singles[PARTS * digit + part]; rest != 0; rest &= rest - 1) {
-                    int place = 32 * part + Integer.numberOfTrailingZeros(rest);
+                for (int rest = singles[PARTS * digit + part]; rest != 0; rest = Masks.dropFirst(rest)) {
+                    int place = 32 * part + Masks.first(rest);
                     add(CELL[place], digit, emptyIn[HOUSE[place]] == 1 ? FULL_HOUSE : rate);
                 }
             }
@@ -291,8 +296,8 @@ public final class SinglesWalk {
             two |= one & places[word];
             one |= places[word];
         }
-        for (int rest = one & ~two; rest != 0; rest &= rest - 1) {
-            int bit = Integer.numberOfTrailingZeros(rest);
+        for (int rest = one & ~two; rest != 0; rest = Masks.dropFirst(rest)) {
+            int bit = Masks.first(rest);
             int cell = CELL[32 * part + bit];
             if (!isLastOfHouse(cell)) {
                 int digit = 0;

@@ -1,11 +1,11 @@
-package dev.nonet.engine.board;
+package dev.nonet.engine.screen;
 
 import static dev.nonet.engine.ladder.StandardLadder.LADDER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nonet.engine.OwnPuzzles;
-import dev.nonet.engine.board.Closure.Deductions;
 import dev.nonet.engine.ladder.StandardLadder;
+import dev.nonet.engine.screen.Closure.Deductions;
 import dev.nonet.engine.solve.LogicalSolver;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.reasoning.Rating;

@@ -1,5 +1,7 @@
-package dev.nonet.engine.board;
+package dev.nonet.engine.screen;
 
+import dev.nonet.engine.board.Cascade;
+import dev.nonet.engine.board.Houses;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
 import java.util.Arrays;
@@ -107,7 +109,7 @@ public final class Closure {
     private static final int FIRST_COLUMNS = 1 | 1 << 3 | 1 << 6;
 
     private final Cascade cascade = new Cascade();
-    private final int[] bands = cascade.bands;
+    private final int[] bands = cascade.bands();
     private final ChainRefutation chains = new ChainRefutation(cascade);
 
     /** The strong links of a digit: the two places in a house, for each house that has two. */

@@ -1,5 +1,7 @@
-package dev.nonet.engine.board;
+package dev.nonet.engine.screen;
 
+import dev.nonet.engine.board.Cascade;
+import dev.nonet.engine.board.Houses;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import java.util.Arrays;

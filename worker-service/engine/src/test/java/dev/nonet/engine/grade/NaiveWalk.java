@@ -1,5 +1,6 @@
-package dev.nonet.engine.board;
+package dev.nonet.engine.grade;
 
+import dev.nonet.engine.board.Board;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.DigitSet;
 import dev.nonet.puzzle.Grid;
