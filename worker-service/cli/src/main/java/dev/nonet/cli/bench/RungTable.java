@@ -3,6 +3,7 @@ package dev.nonet.cli.bench;
 import com.sun.management.ThreadMXBean;
 import dev.nonet.engine.ladder.Ladder;
 import dev.nonet.engine.ladder.Rung;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.solve.LogicalSolver;
@@ -72,8 +73,8 @@ public final class RungTable {
         }
 
         @Override
-        public void find(Position position, StepSink sink) {
-            cost.measure(() -> finder.find(position, sink));
+        public void find(Position position, Changes changes, StepSink sink) {
+            cost.measure(() -> finder.find(position, changes, sink));
         }
     }
 

@@ -69,7 +69,7 @@ class PathCheckTest {
 
     /** A ladder with one finder, which eliminates a digit of the solution. */
     private static Ladder guessing(Grid solution) {
-        StepFinder finder = (position, sink) -> sink.eliminate(
+        StepFinder finder = (position, changes, sink) -> sink.eliminate(
                 CandidateSet.of(solution.digit(0), CellSet.of(0)), () -> new Evidence.InCell(Cell.of(0), 1));
         return Ladder.of(new Rung(GUESS, "Guess", List.of(), Family.LAST_RESORT, Rating.MAX, finder, "Hopes."));
     }

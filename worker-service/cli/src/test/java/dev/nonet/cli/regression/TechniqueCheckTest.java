@@ -167,7 +167,7 @@ class TechniqueCheckTest {
     @Test
     void findsUnsoundConclusionsOfEveryRung() {
         Grid solution = Oracle.solve(Grid.parse(WING)).orElseThrow();
-        StepFinder liar = (position, sink) -> sink.eliminate(
+        StepFinder liar = (position, changes, sink) -> sink.eliminate(
                 CandidateSet.of(solution.digit(0), CellSet.of(0)), () -> new Evidence.InCell(Cell.of(0), 1));
         Ladder ladder = Ladder.of(
                 new Rung(new TechniqueId("liar"), "Liar", List.of(), Family.SINGLE, Rating.tenths(10), liar, "Lies."));
@@ -197,7 +197,7 @@ class TechniqueCheckTest {
 
     @Test
     void reportsAVerdictThatATransformationChanges() {
-        StepFinder onlyInOneCell = (position, sink) ->
+        StepFinder onlyInOneCell = (position, changes, sink) ->
                 sink.eliminate(CandidateSet.of(7, CellSet.of(44)), () -> new Evidence.InCell(Cell.of(0), 1));
         Ladder ladder = Ladder.of(new Rung(
                 new TechniqueId("xy-wing"),

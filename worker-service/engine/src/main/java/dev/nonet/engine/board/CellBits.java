@@ -109,8 +109,19 @@ public final class CellBits {
         return this;
     }
 
+    /** Keeps the cells that are in just one of the sets, and adds those that are only in the other. */
+    public CellBits toggleAll(CellSet cells) {
+        upper ^= cells.upper();
+        lower ^= cells.lower();
+        return this;
+    }
+
     public boolean contains(int cell) {
         return cell < UPPER_CELLS ? (upper >>> cell & 1) != 0 : (lower >>> cell - UPPER_CELLS & 1) != 0;
+    }
+
+    public boolean containsAll(CellSet cells) {
+        return (cells.upper() & ~upper | cells.lower() & ~lower) == 0;
     }
 
     public boolean containsAll(CellBits cells) {

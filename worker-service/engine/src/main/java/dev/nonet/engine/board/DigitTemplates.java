@@ -64,8 +64,8 @@ public final class DigitTemplates {
         Arrays.fill(eliminations, CellSet.EMPTY);
     }
 
-    /** The digits, as a nine-bit mask, of which some place on the board is in no template. */
-    public int digitsWithTemplateEliminations(Board board) {
+    /** Finds the eliminations of the digits that have changed on a board. */
+    public void update(Board board) {
         for (int digit = 1; digit <= 9; digit++) {
             if (board.upperPlaces(digit) != knownUpper[digit] || board.lowerPlaces(digit) != knownLower[digit]) {
                 knownUpper[digit] = board.upperPlaces(digit);
@@ -76,10 +76,14 @@ public final class DigitTemplates {
                 digits = eliminations[digit].isEmpty() ? digits & ~bit : digits | bit;
             }
         }
+    }
+
+    /** The digits, as a nine-bit mask, of which some place is in no template, on the board of the last {@link #update}. */
+    public int digitsWithEliminations() {
         return digits;
     }
 
-    /** The places of a digit that are in no template, on the board of the last {@link #digitsWithTemplateEliminations}. */
+    /** The places of a digit that are in no template, on the board of the last {@link #update}. */
     public CellSet eliminations(int digit) {
         return eliminations[digit];
     }

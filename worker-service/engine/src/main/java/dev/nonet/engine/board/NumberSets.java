@@ -56,6 +56,14 @@ public final class NumberSets {
         return lent++;
     }
 
+    /** Adds a number to the set whose lent number, plus one, stands in a slot of an array; lends a set if that is 0. */
+    public void enter(int number, int[] lentNumbers, int slot) {
+        if (lentNumbers[slot] == 0) {
+            lentNumbers[slot] = 1 + lend();
+        }
+        get(lentNumbers[slot] - 1).add(number);
+    }
+
     /** A set that was lent since the last {@link #begin}. */
     public NumberSet get(int number) {
         return sets[number];

@@ -1,5 +1,6 @@
 package dev.nonet.engine.ladder;
 
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.screen.Closure;
 import dev.nonet.engine.technique.StepFinder;
@@ -60,9 +61,9 @@ public record Rung(
         return Length.mostBelow(limit, rating);
     }
 
-    /** Whether a position meets the finder's {@linkplain StepFinder#needs precondition}; otherwise the technique has no step there. */
-    public boolean mayGive(Position position) {
-        return position.has(finder.needs());
+    /** Whether a position meets the finder's {@linkplain StepFinder#needs precondition}; otherwise the technique has no new step there. */
+    public boolean mayGive(Position position, Changes changes) {
+        return position.has(finder.needs(), changes);
     }
 
     /** All steps of this technique on a position, numbered as round 1. */

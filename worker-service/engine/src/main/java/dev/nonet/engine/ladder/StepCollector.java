@@ -1,6 +1,7 @@
 package dev.nonet.engine.ladder;
 
 import dev.nonet.engine.board.Board;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.Candidate;
@@ -53,15 +54,16 @@ public final class StepCollector implements StepSink {
 
     /** Collects all steps of a rung on a position, with evidence, in place of what it holds. */
     public void collect(Rung from, Position on) {
-        collect(from, on, true);
+        collect(from, on, on.changesSince(null), true);
     }
 
     /**
      * Collects all steps of a rung on a position in place of what it holds.
      *
+     * @param changes since the rung was exhausted: what follows from what has not changed may be left out
      * @param withEvidence whether the steps can be shown ({@link #steps}), or only counted and applied
      */
-    public void collect(Rung from, Position on, boolean withEvidence) {
+    public void collect(Rung from, Position on, Changes changes, boolean withEvidence) {
         if (!findings.isEmpty()) {
             findings.clear();
             known.clear();
@@ -70,7 +72,7 @@ public final class StepCollector implements StepSink {
         position = on;
         explaining = withEvidence;
         complete = true;
-        from.finder().find(on, this);
+        from.finder().find(on, changes, this);
     }
 
     @Override

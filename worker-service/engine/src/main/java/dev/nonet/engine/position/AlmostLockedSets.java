@@ -5,7 +5,6 @@ import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.board.NumberSets;
-import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
@@ -37,7 +36,7 @@ public final class AlmostLockedSets {
     /** The words of a row of {@link #lockedRows}: the upper words of digits 1 to 9, then the lower ones. */
     private static final int ROW = 18;
 
-    private final Position position;
+    private final Candidates candidates;
     private final Footprints known;
     private final Choice choice = new Choice();
     private final NumberSets numberSets = new NumberSets();
@@ -50,14 +49,6 @@ public final class AlmostLockedSets {
 
     /** All that were ever made. */
     private AlmostLockedSet[] views = {};
-
-    /**
-     * By refuted candidate, {@code 9 * cell + digit - 1}: the sets that would eliminate it, as the cell sees all their places for the
-     * digit. Computed when first asked for.
-     */
-    private final int[] eliminatingRefuted = new int[9 * Cell.COUNT];
-
-    private boolean knowsRefuted;
 
     private final int[] seenFrom = new int[9 * Cell.COUNT];
 
@@ -74,19 +65,15 @@ public final class AlmostLockedSets {
     private int[] linked = {};
 
     private int[] sharingElimination = {};
-    private int[] sharingRefutedElimination = {};
-
-    /** By set: the digits, as a mask, by which it would eliminate a refuted candidate. */
-    private int[] refutedDigits = {};
 
     private NumberSet none = new NumberSet(0);
 
     private int[][] neighbors = {};
     private int[][] links = {};
 
-    AlmostLockedSets(Position position) {
-        this.position = position;
-        this.known = new Footprints(position);
+    AlmostLockedSets(Candidates candidates) {
+        this.candidates = candidates;
+        this.known = new Footprints(candidates);
     }
 
     /** Finds the sets of the board as it is now. */
@@ -108,12 +95,10 @@ public final class AlmostLockedSets {
             }
             neighbors = new int[views.length][];
             links = new int[views.length][];
-            refutedDigits = new int[views.length];
         }
         if (linked.length < known.size()) {
             linked = new int[2 * known.size()];
             sharingElimination = new int[linked.length];
-            sharingRefutedElimination = new int[linked.length];
         }
     }
 
@@ -121,14 +106,11 @@ public final class AlmostLockedSets {
         Arrays.fill(footprints, 0, 10 * size, Footprints.NONE);
         Arrays.fill(linked, 0);
         Arrays.fill(sharingElimination, 0);
-        Arrays.fill(sharingRefutedElimination, 0);
         Arrays.fill(seenFrom, 0);
         Arrays.fill(eliminatedWhenLocked, 0);
-        Arrays.fill(eliminatingRefuted, 0);
         Arrays.fill(neighbors, 0, size, null);
         Arrays.fill(links, 0, size, null);
         lockedRowsUsed = 0;
-        knowsRefuted = false;
         seenDigits = 0;
         size = 0;
         known.begin();
@@ -145,11 +127,11 @@ public final class AlmostLockedSets {
             house = ofHouse;
             int empty = 0;
             for (int number = 0; number < 9; number++) {
-                digitsOfCell[number] = position.digits(Houses.cell(house, number));
+                digitsOfCell[number] = candidates.digits(Houses.cell(house, number));
                 empty |= digitsOfCell[number] == 0 ? 0 : 1 << number;
             }
             for (int digit = 1; digit <= 9; digit++) {
-                placesOfDigit[digit] = position.places(digit, house);
+                placesOfDigit[digit] = candidates.places(digit, house);
             }
             choose(empty, 0, 0, 1);
         }
@@ -302,93 +284,6 @@ public final class AlmostLockedSets {
     }
 
     /**
-     * The candidates that are refuted along all links, those through almost locked sets included. Everything that a chain of sets
-     * eliminates is among them: a set that lacks a digit holds its others (strong link), and a set linked with it by one of these does
-     * not hold that one (weak link).
-     */
-    public CandidateSet refuted() {
-        return position.links(LinkGraph.Nodes.SETS).refutedCandidates();
-    }
-
-    /**
-     * Whether there may be a chain that shows that one of two sets holds a digit. If false, there is none; see
-     * {@link Consequences#mayMakeTrue}.
-     */
-    public boolean mayBeChained(int one, int two, int digit) {
-        int from = node(one, digit);
-        int to = node(two, digit);
-        return from < 0
-                || to < 0
-                || position.links(LinkGraph.Nodes.SETS).consequences().mayMakeTrue(from, to);
-    }
-
-    /** The node of a digit's places in a set, in the graph {@link LinkGraph.Nodes#SETS}; -1 if they are no node. */
-    public int node(int number, int digit) {
-        LinkGraph graph = position.links(LinkGraph.Nodes.SETS);
-        int footprint = footprint(number, digit);
-        int node = known.node(footprint);
-        return node >= 0 ? node : graph.find(digit, known.places(footprint));
-    }
-
-    /** The digits, as a mask, by which a set would eliminate a {@linkplain #refuted refuted} candidate if it holds them. */
-    public int refutedDigits(int number) {
-        computeRefuted();
-        return refutedDigits[number];
-    }
-
-    private void computeRefuted() {
-        if (knowsRefuted) {
-            return;
-        }
-        knowsRefuted = true;
-        Arrays.fill(refutedDigits, 0, size, 0);
-        CandidateSet refuted = refuted();
-        for (int digit = 1; digit <= 9; digit++) {
-            CellSet cells = refuted.cells(digit);
-            for (int number = 0; number < size && !cells.isEmpty(); number++) {
-                int footprint = footprint(number, digit);
-                long upper = known.goneUpper(footprint) & cells.upper();
-                long lower = known.goneLower(footprint) & cells.lower();
-                if ((upper | lower) != 0) {
-                    refutedDigits[number] |= Digits.of(digit);
-                    enter(number, digit, new CellSet(upper, lower), eliminatingRefuted);
-                }
-            }
-        }
-    }
-
-    private void enter(int number, int digit, CellSet some, int[] byCell) {
-        for (int cell = some.first(); cell < Cell.COUNT; cell = some.next(cell)) {
-            int slot = 9 * cell + digit - 1;
-            if (byCell[slot] == 0) {
-                byCell[slot] = 1 + numberSets.lend();
-            }
-            numberSets.get(byCell[slot] - 1).add(number);
-        }
-    }
-
-    /**
-     * The sets that have an elimination of the digit in common with a set, and one that is {@linkplain #refuted refuted}, so that chains
-     * may find it: some cell sees all places of the digit in both. The set itself may be among them. Read-only.
-     */
-    public NumberSet sharingRefutedElimination(int number, int digit) {
-        int footprint = footprint(number, digit);
-        if (footprint == Footprints.NONE) {
-            return none;
-        }
-        if (sharingRefutedElimination[footprint] == 0) {
-            computeRefuted();
-            int lent = numberSets.lend();
-            sharingRefutedElimination[footprint] = lent + 1;
-            CellSet gone = known.gone(footprint).and(refuted().cells(digit));
-            for (int cell = gone.first(); cell < Cell.COUNT; cell = gone.next(cell)) {
-                numberSets.get(lent).addAll(numberSets.get(eliminatingRefuted[9 * cell + digit - 1] - 1));
-            }
-        }
-        return numberSets.get(sharingRefutedElimination[footprint] - 1);
-    }
-
-    /**
      * The sets that have an elimination of the digit in common with a set: some cell that may hold it sees all its places in both. The
      * set itself may be among them. Read-only.
      */
@@ -414,7 +309,10 @@ public final class AlmostLockedSets {
             seenDigits |= 1 << digit;
             for (int number = 0; number < size; number++) {
                 if ((eliminating[number] >>> digit - 1 & 1) != 0) {
-                    enter(number, digit, gone(number, digit), seenFrom);
+                    CellSet gone = gone(number, digit);
+                    for (int each = gone.first(); each < Cell.COUNT; each = gone.next(each)) {
+                        numberSets.enter(number, seenFrom, 9 * each + digit - 1);
+                    }
                 }
             }
         }

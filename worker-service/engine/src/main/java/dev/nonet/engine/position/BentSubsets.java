@@ -122,12 +122,12 @@ final class BentSubsets {
      *
      * @param changed the cells that have lost candidates since the last call; all cells if some have gained any
      */
-    void update(Position position, CellSet changed) {
+    void update(Candidates board, CellSet changed) {
         all = 0;
         for (int crossing = 0; crossing < CROSSINGS; crossing++) {
             if (ALL[crossing].intersects(changed)) {
                 sizes[crossing] = 0;
-                lookOver(crossing, position);
+                lookOver(crossing, board);
             }
             all |= sizes[crossing];
         }
@@ -144,10 +144,10 @@ final class BentSubsets {
         return crossing >= 0 && (sizes[crossing] >>> size & 1) != 0;
     }
 
-    private void lookOver(int crossing, Position position) {
+    private void lookOver(int crossing, Candidates board) {
         int emptyCells = 0;
         for (int i = 0; i < CELLS; i++) {
-            digits[i] = position.digits(CELL[CELLS * crossing + i]);
+            digits[i] = board.digits(CELL[CELLS * crossing + i]);
             emptyCells += digits[i] == 0 ? 0 : 1;
         }
         int lined = empty(0, 6);
@@ -175,7 +175,7 @@ final class BentSubsets {
             if (excess <= mostExcess) {
                 long twos = within[mostExcess - excess];
                 for (twos = twos == 0 ? 0 : twos & ofBox.sharingOne(ofLine[one]); twos != 0; twos &= twos - 1) {
-                    complete(crossing, one, Long.numberOfTrailingZeros(twos), cross, position);
+                    complete(crossing, one, Long.numberOfTrailingZeros(twos), cross, board);
                 }
             }
         }
@@ -200,13 +200,13 @@ final class BentSubsets {
     }
 
     /** Adds cells of X to a choice of L and one of B that have one candidate in common. */
-    private void complete(int crossing, int one, int two, int cross, Position position) {
+    private void complete(int crossing, int one, int two, int cross, Candidates board) {
         int boxed = 0;
         for (int rest = two; rest != 0; rest = Masks.dropFirst(rest)) {
             boxed |= digits[BOX + Masks.first(rest)];
         }
         int common = ofLine[one] & boxed;
-        if (!mayEliminate(common, crossing, one, two, cross, position)) {
+        if (!mayEliminate(common, crossing, one, two, cross, board)) {
             return;
         }
         int both = ofLine[one] | boxed;
@@ -216,7 +216,7 @@ final class BentSubsets {
             if (size >= FEWEST_CELLS
                     && (sizes[crossing] >>> size & 1) == 0
                     && Integer.bitCount(both | ofCross[three]) == size
-                    && eliminates(common, crossing, one, two, three, position)) {
+                    && eliminates(common, crossing, one, two, three, board)) {
                 sizes[crossing] |= 1 << size;
             }
             if (three == 0) {
@@ -230,25 +230,25 @@ final class BentSubsets {
      * it is another cell of X; or no chosen cell of X has the digit, and it is a cell outside of line and box that sees the digit in one half
      * of L and in one half of B.
      */
-    private boolean mayEliminate(int common, int crossing, int one, int two, int cross, Position position) {
-        return (ofCross[cross] & common) != 0 || eliminatesOutside(common, crossing, one, two, position);
+    private boolean mayEliminate(int common, int crossing, int one, int two, int cross, Candidates board) {
+        return (ofCross[cross] & common) != 0 || eliminatesOutside(common, crossing, one, two, board);
     }
 
     /** Whether the subset with some cells of X eliminates anything. */
-    private boolean eliminates(int common, int crossing, int one, int two, int three, Position position) {
+    private boolean eliminates(int common, int crossing, int one, int two, int three, Candidates board) {
         return (having(common, CROSS) & ~three) != 0
-                || (ofCross[three] & common) == 0 && eliminatesOutside(common, crossing, one, two, position);
+                || (ofCross[three] & common) == 0 && eliminatesOutside(common, crossing, one, two, board);
     }
 
     /** Whether a cell outside of line and box loses the common digit, if no chosen cell of X has it. */
-    private boolean eliminatesOutside(int common, int crossing, int one, int two, Position position) {
+    private boolean eliminatesOutside(int common, int crossing, int one, int two, Candidates board) {
         int inLine = having(common, 0) & one;
         int inBox = having(common, BOX) & two;
         if ((inLine & 0b111) != 0 && inLine > 0b111 || (inBox & 0b111) != 0 && inBox > 0b111) {
             return false;
         }
         int halves = (inLine > 0b111 ? 2 : 0) + (inBox > 0b111 ? 1 : 0);
-        return position.places(Digits.first(common)).intersects(OUTSIDE[4 * crossing + halves]);
+        return board.places(Digits.first(common)).intersects(OUTSIDE[4 * crossing + halves]);
     }
 
     /** The cells of a part that have a digit, as a mask. */

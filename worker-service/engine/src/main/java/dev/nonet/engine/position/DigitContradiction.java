@@ -2,7 +2,6 @@ package dev.nonet.engine.position;
 
 import dev.nonet.engine.board.DigitTemplates;
 import dev.nonet.puzzle.CellSet;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -21,64 +20,57 @@ public record DigitContradiction(int node, int digit, CellSet left) {
      */
     private static final int MOST_KNOWN = 4;
 
-    /** All of a board, in the order of the nodes, then of the digits. */
-    static List<DigitContradiction> all(Position position, DigitTemplates templates) {
-        List<DigitContradiction> found = new ArrayList<>();
-        LinkGraph graph = position.links();
+    /** Adds all of a board, in the order of the nodes, then of the digits. */
+    static void addAll(
+            Candidates candidates, LinkGraph graph, DigitTemplates templates, List<DigitContradiction> found) {
         Consequences consequences = graph.consequences();
         Known known = new Known();
         for (int node = 0; node < graph.size(); node++) {
             for (int digit = 1; digit <= 9; digit++) {
                 CellSet gone = consequences.madeFalse(node, digit);
-                long upper = position.upperPlaces(digit) & ~gone.upper();
-                long lower = position.lowerPlaces(digit) & ~gone.lower();
-                if (!known.holdsOne(digit, upper, lower)) {
-                    CellSet left = new CellSet(upper, lower);
+                CellSet left = candidates.places(digit).minus(gone);
+                if (!known.holdsOne(digit, left)) {
                     CellSet some = templates.any(left);
                     if (some == null) {
                         found.add(new DigitContradiction(node, digit, left));
-                    } else if (some.size() == rowsLacking(digit, position)) {
+                    } else if (some.size() == rowsLacking(digit, candidates)) {
                         known.add(digit, some);
                     }
                 }
             }
         }
-        return found;
     }
 
     /**
      * How many cells a template of the board has. One of fewer cells, found where a row has lost all its places, is not remembered: it
      * says nothing about other candidates.
      */
-    private static int rowsLacking(int digit, Position position) {
+    private static int rowsLacking(int digit, Candidates candidates) {
         int rows = 0;
         for (int row = 0; row < 9; row++) {
-            rows += position.places(digit, row) == 0 ? 0 : 1;
+            rows += candidates.places(digit, row) == 0 ? 0 : 1;
         }
         return rows;
     }
 
-    /** The last few templates of each digit, in the layout of {@link CellSet}. */
+    /** The last few templates of each digit. */
     private static final class Known {
 
-        private final long[] upper = new long[10 * MOST_KNOWN];
-        private final long[] lower = new long[10 * MOST_KNOWN];
+        /** By {@code MOST_KNOWN * digit}: its templates. */
+        private final CellSet[] templates = new CellSet[10 * MOST_KNOWN];
 
         /** By digit: how many have been added. */
         private final int[] count = new int[10];
 
         void add(int digit, CellSet template) {
-            int at = MOST_KNOWN * digit + count[digit] % MOST_KNOWN;
-            upper[at] = template.upper();
-            lower[at] = template.lower();
+            templates[MOST_KNOWN * digit + count[digit] % MOST_KNOWN] = template;
             count[digit]++;
         }
 
         /** Whether all cells of one of the templates are left. */
-        boolean holdsOne(int digit, long leftUpper, long leftLower) {
+        boolean holdsOne(int digit, CellSet left) {
             for (int i = 0; i < Math.min(count[digit], MOST_KNOWN); i++) {
-                int at = MOST_KNOWN * digit + i;
-                if ((upper[at] & ~leftUpper | lower[at] & ~leftLower) == 0) {
+                if (left.containsAll(templates[MOST_KNOWN * digit + i])) {
                     return true;
                 }
             }

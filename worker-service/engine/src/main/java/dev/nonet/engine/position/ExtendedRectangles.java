@@ -44,15 +44,15 @@ public final class ExtendedRectangles {
     }
 
     /** Recomputes what has changed on the board. */
-    void update(Position position) {
+    void update(Candidates board) {
         size = 0;
         for (int pair = 0; pair < PAIRS; pair++) {
             int first = pair / 3 * 3 + (pair % 3 == 2 ? 1 : 0);
             int second = pair / 3 * 3 + (pair % 3 == 0 ? 1 : 2);
             boolean changed = false;
             for (int number = 0; number < 9; number++) {
-                changed |= know(18 * pair + number, position.digits(Houses.cell(first, number)));
-                changed |= know(18 * pair + 9 + number, position.digits(Houses.cell(second, number)));
+                changed |= know(18 * pair + number, board.digits(Houses.cell(first, number)));
+                changed |= know(18 * pair + 9 + number, board.digits(Houses.cell(second, number)));
             }
             if (changed) {
                 counts[pair] = 0;

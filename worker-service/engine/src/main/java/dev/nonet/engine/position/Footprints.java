@@ -55,7 +55,7 @@ final class Footprints {
     private static final int SEEN = 2;
     private static final int GONE = 4;
 
-    private final Position position;
+    private final Candidates candidates;
     private final int[] inHouse = new int[9 << 9];
     private final int[] shared = new int[9 * SHARED];
     private int size;
@@ -64,8 +64,8 @@ final class Footprints {
     /** By footprint, see {@link #node}. */
     private int[] nodes = new int[512];
 
-    Footprints(Position position) {
-        this.position = position;
+    Footprints(Candidates candidates) {
+        this.candidates = candidates;
     }
 
     /** Forgets all footprints. */
@@ -119,7 +119,7 @@ final class Footprints {
         }
         CellSet places = Houses.cells(house, mask);
         CellSet seen = seenByAll(house, mask, places);
-        CellSet holders = position.places(digit);
+        CellSet holders = candidates.places(digit);
         int at = 8 * size;
         cells[at + PLACES] = places.upper();
         cells[at + PLACES + 1] = places.lower();

@@ -109,12 +109,16 @@ public final class LinkGraph {
         Arrays.fill(severalMasks, NONE);
     }
 
-    /** Computes the nodes and links of the board as it is now. */
-    void update(Position position) {
+    /**
+     * Computes the nodes and links of the board as it is now.
+     *
+     * @param lockedSets of the board, for {@link Nodes#SETS}; null for the other kinds
+     */
+    void update(Candidates candidates, @Nullable AlmostLockedSets lockedSets) {
         forget();
         for (int digit = 1; digit <= 9; digit++) {
             starts[digit] = size;
-            CellSet all = position.places(digit);
+            CellSet all = candidates.places(digit);
             singles[digit] = all;
             for (int cell = all.first(); cell < Cell.COUNT; cell = all.next(cell)) {
                 numbers[9 * cell + digit - 1] = size;
@@ -122,19 +126,19 @@ public final class LinkGraph {
                 add(digit, ONE_CELL[cell], Houses.peers(cell));
             }
             for (int house = 0; house < House.COUNT; house++) {
-                places[House.COUNT * digit + house] = position.places(digit, house);
+                places[House.COUNT * digit + house] = candidates.places(digit, house);
             }
             if (kind != Nodes.CELLS) {
                 addGroups(digit);
             }
-            if (kind == Nodes.SETS) {
-                addSets(digit, position.lockedSets());
+            if (lockedSets != null) {
+                addSets(digit, lockedSets);
             }
         }
         starts[10] = size;
         sets.begin(size);
-        if (kind == Nodes.SETS) {
-            linkInSets(position.lockedSets());
+        if (lockedSets != null) {
+            linkInSets(lockedSets);
         }
     }
 

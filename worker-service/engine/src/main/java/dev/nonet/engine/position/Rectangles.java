@@ -28,12 +28,12 @@ public final class Rectangles {
 
     private int size;
 
-    void update(Position position) {
+    void update(Candidates board) {
         size = 0;
-        int[] places = position.placesInHouses();
-        CellSet starts = position.withTwoCandidates();
+        int[] places = board.placesInHouses();
+        CellSet starts = board.withTwo();
         for (int start = starts.first(); start < Cell.COUNT; start = starts.next(start)) {
-            int digits = position.digits(start);
+            int digits = board.digits(start);
             int low = House.COUNT * Digits.first(digits);
             int high = House.COUNT * Digits.last(digits);
             int column = 1 << start % 9;
@@ -45,19 +45,19 @@ public final class Rectangles {
                     int columns = suited & inRow & (row / 3 == start / 27 ? ~stack : stack);
                     for (int rest = columns; rest != 0; rest = Masks.dropFirst(rest)) {
                         int opposite = 9 * row + Masks.first(rest);
-                        add(start, opposite, floors(start, opposite, digits, position));
+                        add(start, opposite, floors(start, opposite, digits, board));
                     }
                 }
             }
         }
     }
 
-    private static int floors(int start, int opposite, int digits, Position position) {
+    private static int floors(int start, int opposite, int digits, Candidates board) {
         int inRow = start / 9 * 9 + opposite % 9;
         int inColumn = opposite / 9 * 9 + start % 9;
-        return ((position.digits(inRow) & ~digits) == 0 ? IN_ROW : 0)
-                | ((position.digits(inColumn) & ~digits) == 0 ? IN_COLUMN : 0)
-                | ((position.digits(opposite) & ~digits) == 0 ? OPPOSITE : 0);
+        return ((board.digits(inRow) & ~digits) == 0 ? IN_ROW : 0)
+                | ((board.digits(inColumn) & ~digits) == 0 ? IN_COLUMN : 0)
+                | ((board.digits(opposite) & ~digits) == 0 ? OPPOSITE : 0);
     }
 
     private void add(int start, int opposite, int floors) {

@@ -40,12 +40,12 @@ final class SubsetSizes {
      *
      * @param changed the cells that have lost candidates since the last call; all cells if some have gained any
      */
-    void update(Position position, CellSet changed) {
+    void update(Candidates board, CellSet changed) {
         naked = 0;
         hidden = 0;
         for (int house = 0; house < House.COUNT; house++) {
             if (House.of(house).cells().intersects(changed)) {
-                lookOver(house, position);
+                lookOver(house, board);
             }
             naked |= nakedInHouse[house];
             hidden |= hiddenInHouse[house];
@@ -62,11 +62,11 @@ final class SubsetSizes {
         return hidden;
     }
 
-    private void lookOver(int house, Position position) {
+    private void lookOver(int house, Candidates board) {
         int cells = 0;
         int all = 0;
         for (int number = 0; number < 9; number++) {
-            int candidates = position.digits(Houses.cell(house, number));
+            int candidates = board.digits(Houses.cell(house, number));
             if (candidates != 0) {
                 digits[cells++] = candidates;
                 all |= candidates;
@@ -74,7 +74,7 @@ final class SubsetSizes {
         }
         int sizes = 0;
         if (Integer.bitCount(all) == cells) {
-            possible = possible(house, cells, position);
+            possible = possible(house, cells, board);
             int first = Math.min(cells, Choices.CELLS);
             for (int later = 0; possible != 0 && later < 1 << cells - first; later++) {
                 sizes |= sizes(cells, first, later);
@@ -95,7 +95,7 @@ final class SubsetSizes {
      *
      * @param cells how many empty cells the house has
      */
-    private int possible(int house, int cells, Position position) {
+    private int possible(int house, int cells, Candidates board) {
         // Four bits for each number of candidates, or places: how many cells, or digits, have so many.
         long byCandidates = 0;
         long byPlaces = 0;
@@ -103,7 +103,7 @@ final class SubsetSizes {
             byCandidates += 1L << 4 * Integer.bitCount(digits[i]);
         }
         for (int digit = 1; digit <= 9; digit++) {
-            byPlaces += 1L << 4 * Integer.bitCount(position.places(digit, house));
+            byPlaces += 1L << 4 * Integer.bitCount(board.places(digit, house));
         }
         byPlaces &= -1L << 4;
         // Now how many have at most so many.

@@ -26,7 +26,7 @@ public final class UniqueLoops {
     /** How many cells the first word of a {@link CellSet} holds. */
     private static final int UPPER_CELLS = 54;
 
-    private final Position position;
+    private final Candidates candidates;
 
     /** The loops: the two words of the cells, then the digits as a mask. */
     private long[] loops = new long[3 * 8];
@@ -46,18 +46,18 @@ public final class UniqueLoops {
     /** The cells of the loop so far; {@code path[0]} is its start. */
     private final int[] path = new int[MOST_CELLS];
 
-    UniqueLoops(Position position) {
-        this.position = position;
+    UniqueLoops(Candidates candidates) {
+        this.candidates = candidates;
     }
 
     /** Finds the loops of the board. They are in the order of the first cell with just their digits, then of their start. */
     void update() {
         size = 0;
-        CellSet bivalue = position.withTwoCandidates();
+        CellSet bivalue = candidates.withTwo();
         for (int cell = bivalue.first(); cell < Cell.COUNT; cell = bivalue.next(cell)) {
-            digits = position.digits(cell);
-            if (position.cellsWithJust(digits) >= FEWEST_BARE) {
-                CellSet able = position.places(Digits.first(digits)).and(position.places(Digits.last(digits)));
+            digits = candidates.digits(cell);
+            if (candidates.cellsWithJust(digits) >= FEWEST_BARE) {
+                CellSet able = candidates.places(Digits.first(digits)).and(candidates.places(Digits.last(digits)));
                 bare = able.and(bivalue);
                 if (bare.first() == cell) {
                     find(able);
@@ -147,7 +147,7 @@ public final class UniqueLoops {
         if ((houses & (isOdd ? odd : even)) != 0) {
             return;
         }
-        int more = position.digits(cell) & ~digits;
+        int more = candidates.digits(cell) & ~digits;
         int with = others + (more == 0 ? 0 : 1);
         if (with <= 2 || Integer.bitCount(exceptions | more) == 1) {
             path[count] = cell;

@@ -285,7 +285,6 @@ public final class LeanPath {
     /** All steps that the rung of a step gives on the board as it is. */
     private List<Step> found(Step step) {
         Rung rung = ladder.rung(step.technique()).orElseThrow();
-        position.beginRung(null);
         collector.collect(rung, position);
         return collector.steps(step.round());
     }

@@ -4,6 +4,7 @@ import dev.nonet.engine.board.Board;
 import dev.nonet.engine.ladder.Ladder;
 import dev.nonet.engine.ladder.Rung;
 import dev.nonet.engine.ladder.StepCollector;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Position;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
@@ -31,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  *       still asked.
  *   <li>A rung is skipped on boards that lack what it {@linkplain Rung#mayGive needs}.
  *   <li>A rung that found nothing on a board of the path, or whose findings were all applied, is exhausted there. The next time, its
- *       finder may skip patterns in cells that have not {@linkplain Position#changed changed} since.
+ *       finder may skip patterns in cells that have not {@linkplain Changes changed} since.
  * </ul>
  *
  * <p>The puzzle should have exactly one solution. Otherwise the path ends unsolved, where no rung gives a step or the board becomes
@@ -57,7 +58,7 @@ public final class LogicalSolver {
 
     private final FirstRungs firstRungs;
 
-    /** By rung: the candidates of the last board of the path on which it was exhausted, see {@link Position#beginRung}; null if none. */
+    /** By rung: the candidates of the last board of the path on which it was exhausted; null if none. */
     private final @Nullable CandidateSet[] lastExhausted;
 
     /** Called for each round of a path. */
@@ -249,12 +250,12 @@ public final class LogicalSolver {
                     || lightest != NONE && rung.rating().compareTo(found.rating()) >= 0) {
                 break;
             }
-            position.beginRung(lastExhausted[number]);
-            if (!rung.mayGive(position)) {
+            Changes changes = position.changesSince(lastExhausted[number]);
+            if (!rung.mayGive(position, changes)) {
                 lastExhausted[number] = position.candidates();
                 continue;
             }
-            asked.collect(rung, position, explaining);
+            asked.collect(rung, position, changes, explaining);
             asked.keepLightest();
             boolean lighter =
                     !asked.isEmpty() && (lightest == NONE || asked.rating().compareTo(found.rating()) < 0);

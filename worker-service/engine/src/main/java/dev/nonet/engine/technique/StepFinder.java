@@ -1,5 +1,6 @@
 package dev.nonet.engine.technique;
 
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 
@@ -14,11 +15,12 @@ public interface StepFinder {
 
     /**
      * Reports every instance of the technique on the position, however it lies. Only instances none of whose cells has changed since
-     * the finder last ran ({@link Position#changed}) may be left out: they were reported then.
+     * the rung was exhausted may be left out: they were reported then.
      *
      * @param position only read
+     * @param changes what has changed since then
      */
-    void find(Position position, StepSink sink);
+    void find(Position position, Changes changes, StepSink sink);
 
     /** A necessary condition that is cheap to check: a board that does not meet it holds no step, and the finder is skipped. */
     default Need needs() {

@@ -5,7 +5,7 @@
  * <p>Most techniques find nothing on most boards. So a finder names a cheap
  * {@linkplain dev.nonet.engine.technique.StepFinder#needs precondition} and is skipped where the board does not meet it. Finders of
  * techniques that use a single digit (fish, coloring, X-chains) look only at
- * {@link dev.nonet.engine.position.Position#changedDigitsWithTemplateEliminations}.
+ * {@link dev.nonet.engine.position.Changes#digitsWithTemplateEliminations}.
  *
  * <p>There is a sub-package for each {@code Family} and a class for each pattern, parameterised by size. Families never use each other.
  *

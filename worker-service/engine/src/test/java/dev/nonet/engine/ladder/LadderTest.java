@@ -22,7 +22,8 @@ class LadderTest {
     }
 
     private static Rung rung(String id, int tenths) {
-        return new Rung(id(id), id, List.of(), Family.SINGLE, Rating.tenths(tenths), (position, sink) -> {}, "");
+        return new Rung(
+                id(id), id, List.of(), Family.SINGLE, Rating.tenths(tenths), (position, changes, sink) -> {}, "");
     }
 
     @Test

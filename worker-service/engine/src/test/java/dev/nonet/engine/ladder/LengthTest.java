@@ -55,7 +55,7 @@ class LengthTest {
                 List.of(),
                 Family.CHAIN,
                 Rating.tenths(70),
-                (position, sink) -> {
+                (position, changes, sink) -> {
                     sink.eliminate(ONE, 12, () -> chainOf(12));
                     sink.eliminate(TWO, 8, () -> chainOf(8));
                     sink.eliminate(ONE, 4, () -> chainOf(4));

@@ -169,7 +169,7 @@ class AlmostLockedSetsTest {
                     last = number;
                     way = digit;
                     firstLink = links == 1 ? digit : firstLink;
-                    ruledOut += checkRefuted(first, firstLink, last, way, sets, puzzle);
+                    ruledOut += checkRefuted(first, firstLink, last, way, position, puzzle);
                 }
             }
         }
@@ -189,13 +189,16 @@ class AlmostLockedSetsTest {
         return Houses.peers(near).containsAll(ofSet) ? sets.seenFrom(far, digit) : sets.linked(set, digit);
     }
 
-    private static int checkRefuted(
-            int first, int firstLink, int last, int lastLink, AlmostLockedSets sets, Grid puzzle) {
+    private static int checkRefuted(int first, int firstLink, int last, int lastLink, Position position, Grid puzzle) {
+        AlmostLockedSets sets = position.lockedSets();
         int ruledOut = 0;
         for (int digit = 1; digit <= 9; digit++) {
             if (digit != firstLink && digit != lastLink && first != last) {
                 CellSet gone = sets.set(first).gone(digit).and(sets.set(last).gone(digit));
-                assertThat(sets.refuted().cells(digit).containsAll(gone))
+                assertThat(position.links(LinkGraph.Nodes.SETS)
+                                .refutedCandidates()
+                                .cells(digit)
+                                .containsAll(gone))
                         .as("%s: %d in %s", puzzle, digit, gone)
                         .isTrue();
                 ruledOut += gone.size();
@@ -216,12 +219,17 @@ class AlmostLockedSetsTest {
                     linked.add(two);
                 }
                 if (!others.isEmpty()
-                        && isSeen(places.or(others), sets.refuted().cells(digit))) {
+                        && isSeen(
+                                places.or(others),
+                                position.links(LinkGraph.Nodes.SETS)
+                                        .refutedCandidates()
+                                        .cells(digit))) {
                     excluding.add(two);
                 }
             }
             assertThat(numbers(sets.linked(one, digit))).isEqualTo(linked);
-            assertThat(numbers(sets.sharingRefutedElimination(one, digit))).isEqualTo(excluding);
+            assertThat(numbers(position.setsOnChains().sharingElimination(one, digit)))
+                    .isEqualTo(excluding);
             neighbors.addAll(linked);
         }
         assertThat(sets.neighbors(one))

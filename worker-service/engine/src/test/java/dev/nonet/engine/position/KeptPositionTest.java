@@ -114,7 +114,9 @@ class KeptPositionTest {
             }
         }
         facts.add(position.digitContradictions());
-        facts.add(List.of(position.digitsWithTemplateEliminations(), position.changedDigitsWithTemplateEliminations()));
+        facts.add(List.of(
+                position.digitsWithTemplateEliminations(),
+                position.changesSince(null).digitsWithTemplateEliminations()));
         return facts;
     }
 

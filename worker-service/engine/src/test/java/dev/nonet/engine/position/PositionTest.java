@@ -45,12 +45,10 @@ class PositionTest {
             }
         }
 
-        assertThat(position.changed()).isEqualTo(CellSet.ALL);
-        position.beginRung(before);
-        assertThat(position.changed()).isEqualTo(expected);
+        assertThat(position.changesSince(null).cells()).isEqualTo(CellSet.ALL);
+        assertThat(position.changesSince(before).cells()).isEqualTo(expected);
         assertThat(expected.contains(filled)).isTrue();
-        position.beginRung(position.candidates());
-        assertThat(position.changed()).isEqualTo(CellSet.EMPTY);
+        assertThat(position.changesSince(position.candidates()).cells()).isEqualTo(CellSet.EMPTY);
     }
 
     @Test
@@ -59,18 +57,18 @@ class PositionTest {
         Position position = new Position(board);
         int digits = position.digitsWithTemplateEliminations();
         assertThat(digits).isNotZero();
-        assertThat(position.changedDigitsWithTemplateEliminations()).isEqualTo(digits);
-        assertThat(position.has(Need.TEMPLATE_ELIMINATIONS)).isTrue();
+        Changes all = position.changesSince(null);
+        assertThat(all.digitsWithTemplateEliminations()).isEqualTo(digits);
+        assertThat(position.has(Need.TEMPLATE_ELIMINATIONS, all)).isTrue();
 
-        position.beginRung(position.candidates());
-        assertThat(position.changedDigitsWithTemplateEliminations()).isZero();
-        assertThat(position.has(Need.TEMPLATE_ELIMINATIONS)).isFalse();
+        Changes none = position.changesSince(position.candidates());
+        assertThat(none.digitsWithTemplateEliminations()).isZero();
+        assertThat(position.has(Need.TEMPLATE_ELIMINATIONS, none)).isFalse();
 
         CandidateSet before = position.candidates();
         int digit = 1 + Integer.numberOfTrailingZeros(digits);
         board.eliminate(digit, CellSet.of(position.places(digit).first()));
-        position.beginRung(before);
-        assertThat(position.changedDigitsWithTemplateEliminations())
+        assertThat(position.changesSince(before).digitsWithTemplateEliminations())
                 .isEqualTo(position.digitsWithTemplateEliminations() & 1 << digit - 1);
     }
 

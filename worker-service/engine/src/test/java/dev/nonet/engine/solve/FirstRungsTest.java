@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nonet.engine.OwnPuzzles;
 import dev.nonet.engine.board.Board;
 import dev.nonet.engine.ladder.Ladder;
+import dev.nonet.engine.ladder.Rung;
 import dev.nonet.engine.ladder.StepCollector;
 import dev.nonet.engine.position.Position;
 import dev.nonet.puzzle.Grid;
@@ -39,7 +40,9 @@ class FirstRungsTest {
             for (boolean more = true; more; ) {
                 for (int rung = 0; rung < given.length; rung++) {
                     assertThat(alone.get(rung).count()).isEqualTo(1);
-                    expected.collect(ladders.get(rung).rungs().getFirst(), new Position(board), false);
+                    Position other = new Position(board);
+                    Rung first = ladders.get(rung).rungs().getFirst();
+                    expected.collect(first, other, other.changesSince(null), false);
                     boolean found = alone.get(rung).find(1) == 0;
                     assertThat(found ? alone.get(rung).steps() : 0)
                             .as("%s on %s", ladders.get(rung).ids(), board.candidates())
@@ -47,13 +50,13 @@ class FirstRungsTest {
                     if (found) {
                         given[rung]++;
                         Board one = copy(board);
-                        Board other = copy(board);
+                        Board twin = copy(board);
                         expected.applyTo(one);
-                        FirstRungs onOther = new FirstRungs(ladders.get(rung), other, new Position(other));
+                        FirstRungs onOther = new FirstRungs(ladders.get(rung), twin, new Position(twin));
                         assertThat(onOther.find(1)).isZero();
                         onOther.apply();
-                        assertThat(other.candidates()).isEqualTo(one.candidates());
-                        assertThat(other.toGrid()).isEqualTo(one.toGrid());
+                        assertThat(twin.candidates()).isEqualTo(one.candidates());
+                        assertThat(twin.toGrid()).isEqualTo(one.toGrid());
                     }
                 }
                 var steps = solver.hint(puzzle, new PencilMarks(board.toGrid(), board.candidates()));

@@ -112,7 +112,7 @@ class LogicalSolverTest {
                 List.of(),
                 Family.CHAIN,
                 Rating.tenths(tenths),
-                (position, sink) -> sink.eliminate(
+                (position, changes, sink) -> sink.eliminate(
                         CandidateSet.of(digit, CellSet.of(0)),
                         nodes,
                         () -> new Evidence.Chain(

@@ -91,7 +91,7 @@ final class BentAlmostLockedSets {
             int shared = position.digits(cell) & ~own;
             for (int entries = set.digits() & ~shared & ~own; entries != 0; entries = Digits.dropFirst(entries)) {
                 int entry = Digits.first(entries);
-                int one = position.lockedSets().node(number, entry);
+                int one = position.setsOnChains().node(number, entry);
                 if (one >= 0) {
                     int left = Digits.first(own);
                     link(one, graph.node(cell, left), new Bent(set, cell, entry, left, shared));

@@ -5,6 +5,7 @@ import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.board.NumberSets;
 import dev.nonet.engine.position.AlmostLockedSet;
 import dev.nonet.engine.position.AlmostLockedSets;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.LinkGraph;
 import dev.nonet.engine.position.LinkGraph.Nodes;
 import dev.nonet.engine.position.Memory;
@@ -141,8 +142,8 @@ public final class Chains implements StepFinder {
     }
 
     @Override
-    public void find(Position position, StepSink sink) {
-        int digits = links == Links.ONE_DIGIT ? position.changedDigitsWithTemplateEliminations() : DigitSet.ALL.mask();
+    public void find(Position position, Changes changes, StepSink sink) {
+        int digits = links == Links.ONE_DIGIT ? changes.digitsWithTemplateEliminations() : DigitSet.ALL.mask();
         LinkGraph graph = position.links(nodes);
         Search search = new Search(graph, position, sink);
         for (int start = 0; start < graph.size(); start++) {

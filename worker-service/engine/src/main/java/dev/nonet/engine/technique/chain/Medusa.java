@@ -6,6 +6,7 @@ import dev.nonet.engine.board.Counter;
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -32,7 +33,7 @@ public final class Medusa implements StepFinder {
     private static final Memory<Cluster> MEMORY = new Memory<>(Cluster.class, Cluster::new);
 
     @Override
-    public void find(Position position, StepSink sink) {
+    public void find(Position position, Changes changes, StepSink sink) {
         Cluster cluster = MEMORY.of(position);
         cluster.beginBoard();
         for (int digit = 1; digit <= 9; digit++) {

@@ -2,6 +2,7 @@ package dev.nonet.engine.technique.chain;
 
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -28,7 +29,7 @@ public final class RemotePair implements StepFinder {
     }
 
     @Override
-    public void find(Position position, StepSink sink) {
+    public void find(Position position, Changes changes, StepSink sink) {
         CellSet bivalue = position.withTwoCandidates();
         for (int cell = bivalue.first(); cell < Cell.COUNT; cell = bivalue.next(cell)) {
             int digits = position.digits(cell);

@@ -1,6 +1,7 @@
 package dev.nonet.engine.technique.chain;
 
 import dev.nonet.engine.board.NumberSet;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.LinkGraph;
 import dev.nonet.engine.position.LinkGraph.Nodes;
 import dev.nonet.engine.position.Need;
@@ -61,7 +62,7 @@ public final class ThreeLinkWing implements StepFinder {
     }
 
     @Override
-    public void find(Position position, StepSink sink) {
+    public void find(Position position, Changes changes, StepSink sink) {
         new Search(position.links(Nodes.CELLS), sink).run();
     }
 

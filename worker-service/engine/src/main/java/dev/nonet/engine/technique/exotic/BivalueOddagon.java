@@ -2,6 +2,7 @@ package dev.nonet.engine.technique.exotic;
 
 import dev.nonet.engine.board.CellBits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
@@ -9,8 +10,6 @@ import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Bivalue oddagon: a closed loop of an odd number of cells, each seeing the next, that all have the same two candidates. Two digits
@@ -34,30 +33,29 @@ public final class BivalueOddagon implements StepFinder {
     }
 
     @Override
-    public void find(Position position, StepSink sink) {
+    public void find(Position position, Changes changes, StepSink sink) {
         for (int one = 0; one < 9; one++) {
             for (int two = one + 1; two < 9; two++) {
                 int digits = 1 << one | 1 << two;
                 if (position.cellsWithJust(digits) >= FEWEST_WITHOUT_GUARDIANS) {
-                    find(digits, position, sink);
+                    find(digits, position, changes, sink);
                 }
             }
         }
     }
 
-    private static void find(int digits, Position position, StepSink sink) {
+    private static void find(int digits, Position position, Changes changes, StepSink sink) {
         CellSet holders = Guardians.holders(digits, position);
-        if (holders.size() < FEWEST_CELLS || !holders.intersects(position.changed())) {
+        if (holders.size() < FEWEST_CELLS || !holders.intersects(changes.cells())) {
             return;
         }
-        MEMORY.of(position).run(holders, digits, sink);
+        MEMORY.of(position).run(holders, digits, changes, sink);
     }
 
     /** The search for the loops of two digits. The same instance is used for one pair of digits after the other. */
     private static final class Search {
 
         private final Position position;
-        private @Nullable StepSink sink;
         private int digits;
         private int start;
 
@@ -72,13 +70,12 @@ public final class BivalueOddagon implements StepFinder {
         }
 
         /** @param holders the cells that have both digits */
-        void run(CellSet holders, int ofDigits, StepSink into) {
+        void run(CellSet holders, int ofDigits, Changes changes, StepSink sink) {
             digits = ofDigits;
-            sink = into;
             open.set(holders);
             dropDeadEnds();
             CellSet starts = open.toSet();
-            if (starts.size() < FEWEST_CELLS || !starts.intersects(position.changed())) {
+            if (starts.size() < FEWEST_CELLS || !starts.intersects(changes.cells())) {
                 return;
             }
             for (int cell = starts.first(); cell < Cell.COUNT; cell = starts.next(cell)) {
@@ -86,7 +83,7 @@ public final class BivalueOddagon implements StepFinder {
                 loop.clear();
                 loop.add(cell);
                 open.remove(cell);
-                extend(cell, 1, Guardians.count(cell, digits, position));
+                extend(cell, 1, Guardians.count(cell, digits, position), sink);
             }
         }
 
@@ -105,10 +102,10 @@ public final class BivalueOddagon implements StepFinder {
         }
 
         /** Extends the loop in every way. */
-        private void extend(int last, int size, int guardians) {
+        private void extend(int last, int size, int guardians, StepSink sink) {
             CellSet peers = Houses.peers(last);
             if (size >= FEWEST_CELLS && size % 2 == 1 && peers.contains(start)) {
-                Guardians.report(loop.toSet(), digits, position, Objects.requireNonNull(sink));
+                Guardians.report(loop.toSet(), digits, position, sink);
             }
             if (size == MOST_CELLS) {
                 return;
@@ -119,7 +116,7 @@ public final class BivalueOddagon implements StepFinder {
                 if (more <= MOST_GUARDIANS) {
                     loop.add(cell);
                     open.remove(cell);
-                    extend(cell, size + 1, more);
+                    extend(cell, size + 1, more, sink);
                     open.add(cell);
                     loop.remove(cell);
                 }

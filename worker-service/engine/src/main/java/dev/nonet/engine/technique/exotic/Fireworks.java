@@ -3,6 +3,7 @@ package dev.nonet.engine.technique.exotic;
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -48,10 +49,10 @@ public final class Fireworks implements StepFinder {
     }
 
     @Override
-    public void find(Position position, StepSink sink) {
+    public void find(Position position, Changes changes, StepSink sink) {
         Confined confined = MEMORY.of(position);
         confined.update(position);
-        int changed = position.changedHouses();
+        int changed = changes.houses();
         int fewest = quad ? 2 : 3;
         for (int crossing = 0; crossing < Cell.COUNT; crossing++) {
             int row = Houses.row(crossing);

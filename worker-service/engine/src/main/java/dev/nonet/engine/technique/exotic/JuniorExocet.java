@@ -1,6 +1,7 @@
 package dev.nonet.engine.technique.exotic;
 
 import dev.nonet.engine.board.Digits;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -37,7 +38,7 @@ public final class JuniorExocet implements StepFinder {
     private static final int MOST_DIGITS = 4;
 
     @Override
-    public void find(Position position, StepSink sink) {
+    public void find(Position position, Changes changes, StepSink sink) {
         for (int base = 0; base < 18; base++) {
             for (int box = 0; box < 3; box++) {
                 for (int beside = 0; beside < 3; beside++) {

@@ -2,6 +2,7 @@ package dev.nonet.engine.technique.exotic;
 
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -35,7 +36,7 @@ public final class MultiSectorLockedSet implements StepFinder {
     private static final Memory<Search> MEMORY = new Memory<>(Search.class, Search::new);
 
     @Override
-    public void find(Position position, StepSink sink) {
+    public void find(Position position, Changes changes, StepSink sink) {
         MEMORY.of(position).run(sink);
     }
 

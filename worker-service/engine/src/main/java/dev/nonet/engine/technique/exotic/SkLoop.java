@@ -2,6 +2,7 @@ package dev.nonet.engine.technique.exotic;
 
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -49,7 +50,7 @@ public final class SkLoop implements StepFinder {
     }
 
     @Override
-    public void find(Position position, StepSink sink) {
+    public void find(Position position, Changes changes, StepSink sink) {
         CellSet filled = CellSet.ALL.minus(position.empty());
         for (int top = 0; top < 6; top++) {
             for (int bottom = top / 3 * 3 + 3; bottom < 9; bottom++) {

@@ -1,6 +1,7 @@
 package dev.nonet.engine.technique.exotic;
 
 import dev.nonet.engine.board.Masks;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -47,13 +48,13 @@ public final class Tridagon implements StepFinder {
     private record Part(CellSet cells, int guardians, boolean odd) {}
 
     @Override
-    public void find(Position position, StepSink sink) {
+    public void find(Position position, Changes changes, StepSink sink) {
         for (int one = 0; one < 9; one++) {
             for (int two = one + 1; two < 9; two++) {
                 for (int three = two + 1; three < 9; three++) {
                     int digits = 1 << one | 1 << two | 1 << three;
                     if (withoutGuardians(digits, position) >= FEWEST_WITHOUT_GUARDIANS) {
-                        find(digits, position, sink);
+                        find(digits, position, changes, sink);
                     }
                 }
             }
@@ -69,9 +70,9 @@ public final class Tridagon implements StepFinder {
         return count;
     }
 
-    private static void find(int digits, Position position, StepSink sink) {
+    private static void find(int digits, Position position, Changes changes, StepSink sink) {
         CellSet holders = Guardians.holders(digits, position);
-        if (holders.size() < CELLS || !holders.intersects(position.changed())) {
+        if (holders.size() < CELLS || !holders.intersects(changes.cells())) {
             return;
         }
         int boxes = 0;

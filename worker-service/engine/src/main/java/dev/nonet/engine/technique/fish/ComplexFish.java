@@ -4,6 +4,7 @@ import dev.nonet.engine.board.Counter;
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -73,10 +74,8 @@ public final class ComplexFish implements StepFinder {
     }
 
     @Override
-    public void find(Position position, StepSink sink) {
-        for (int digits = position.changedDigitsWithTemplateEliminations();
-                digits != 0;
-                digits = Digits.dropFirst(digits)) {
+    public void find(Position position, Changes changes, StepSink sink) {
+        for (int digits = changes.digitsWithTemplateEliminations(); digits != 0; digits = Digits.dropFirst(digits)) {
             int digit = Digits.first(digits);
             FoundCovers.Choices choices = FoundCovers.of(digit, kind == Kind.FRANKEN, size, position);
             for (int i = 0; i < choices.count(); i++) {

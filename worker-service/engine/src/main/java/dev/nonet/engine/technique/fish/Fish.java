@@ -4,6 +4,7 @@ import dev.nonet.engine.board.CellBits;
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
@@ -13,8 +14,6 @@ import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Basic fish (X-Wing, Swordfish, Jellyfish), and the same with fins. All places of a digit in n parallel base lines lie in n cover
@@ -91,15 +90,13 @@ public final class Fish implements StepFinder {
     }
 
     @Override
-    public void find(Position position, StepSink sink) {
+    public void find(Position position, Changes changes, StepSink sink) {
         Search search = MEMORY.of(position);
-        search.begin(size, kind, sink);
-        for (int digits = position.changedDigitsWithTemplateEliminations();
-                digits != 0;
-                digits = Digits.dropFirst(digits)) {
+        search.begin(size, kind);
+        for (int digits = changes.digitsWithTemplateEliminations(); digits != 0; digits = Digits.dropFirst(digits)) {
             int digit = Digits.first(digits);
-            search.run(digit, false);
-            search.run(digit, true);
+            search.run(digit, false, sink);
+            search.run(digit, true, sink);
         }
     }
 
@@ -116,7 +113,6 @@ public final class Fish implements StepFinder {
         private static final int MOST_FIN_CROSSINGS = 2;
 
         private final Position position;
-        private @Nullable StepSink sink;
         private int size;
         private Kind kind = Kind.PLAIN;
         private int digit;
@@ -137,13 +133,12 @@ public final class Fish implements StepFinder {
             this.position = position;
         }
 
-        void begin(int ofSize, Kind ofKind, StepSink into) {
+        void begin(int ofSize, Kind ofKind) {
             size = ofSize;
             kind = ofKind;
-            sink = into;
         }
 
-        void run(int ofDigit, boolean columns) {
+        void run(int ofDigit, boolean columns, StepSink sink) {
             digit = ofDigit;
             firstBase = columns ? 9 : 0;
             firstCover = columns ? 0 : 9;
@@ -156,7 +151,7 @@ public final class Fish implements StepFinder {
                 }
             }
             if (Integer.bitCount(suited) >= size) {
-                chooseBase(suited, 0, 0, most);
+                chooseBase(suited, 0, 0, most, sink);
             }
         }
 
@@ -164,12 +159,12 @@ public final class Fish implements StepFinder {
             return position.places(digit, firstBase + line);
         }
 
-        private void chooseBase(int suited, int base, int crossings, int most) {
+        private void chooseBase(int suited, int base, int crossings, int most, StepSink sink) {
             if (Integer.bitCount(base) == size) {
                 if (kind == Kind.PLAIN) {
-                    report(base, crossings);
+                    report(base, crossings, sink);
                 } else if (Integer.bitCount(crossings) > size) {
-                    chooseCover(base, crossings);
+                    chooseCover(base, crossings, sink);
                 }
                 return;
             }
@@ -177,19 +172,19 @@ public final class Fish implements StepFinder {
                 int line = Masks.first(rest);
                 int together = crossings | crossings(line);
                 if (Integer.bitCount(together) <= most) {
-                    chooseBase(Masks.dropFirst(rest), base | 1 << line, together, most);
+                    chooseBase(Masks.dropFirst(rest), base | 1 << line, together, most, sink);
                 }
             }
         }
 
         /** Tries every choice of cover lines that leaves only crossings of one box uncovered: these are the fins. */
-        private void chooseCover(int base, int crossings) {
+        private void chooseCover(int base, int crossings, StepSink sink) {
             int tooMany = Integer.bitCount(crossings) - size;
             for (int chute = 0b111; chute < 1 << 9; chute <<= 3) {
                 int inChute = crossings & chute;
                 for (int finned = inChute; finned != 0; finned = finned - 1 & inChute) {
                     if (Integer.bitCount(finned) == tooMany && isOfKind(base, crossings & ~finned)) {
-                        report(base, crossings & ~finned);
+                        report(base, crossings & ~finned, sink);
                     }
                 }
             }
@@ -206,7 +201,7 @@ public final class Fish implements StepFinder {
             return covered == cover && (kind == Kind.SASHIMI ? fewest == 1 : fewest >= 2);
         }
 
-        private void report(int base, int cover) {
+        private void report(int base, int cover, StepSink sink) {
             CellSet places = position.places(digit);
             CellSet baseCells = cells(firstBase, base);
             CellSet coverCells = cells(firstCover, cover);
@@ -216,7 +211,7 @@ public final class Fish implements StepFinder {
                 gone.keepAll(Houses.peers(fin));
             }
             if (!gone.isEmpty()) {
-                Objects.requireNonNull(sink).eliminate(digit, gone.toSet(), () -> evidence(base, cover));
+                sink.eliminate(digit, gone.toSet(), () -> evidence(base, cover));
             }
         }
 

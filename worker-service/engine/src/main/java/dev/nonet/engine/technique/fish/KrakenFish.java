@@ -1,6 +1,7 @@
 package dev.nonet.engine.technique.fish;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.DigitContradiction;
 import dev.nonet.engine.position.LinkGraph;
 import dev.nonet.engine.position.Memory;
@@ -58,7 +59,7 @@ public final class KrakenFish implements StepFinder {
     }
 
     @Override
-    public void find(Position position, StepSink sink) {
+    public void find(Position position, Changes changes, StepSink sink) {
         LinkGraph graph = position.links();
         if (graph.size() > MOST_CANDIDATES) {
             return;

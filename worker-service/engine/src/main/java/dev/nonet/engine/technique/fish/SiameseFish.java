@@ -1,5 +1,6 @@
 package dev.nonet.engine.technique.fish;
 
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -73,9 +74,9 @@ public final class SiameseFish implements StepFinder {
     }
 
     @Override
-    public void find(Position position, StepSink sink) {
+    public void find(Position position, Changes changes, StepSink sink) {
         ByBase found = new ByBase();
-        fish.forEach(finder -> finder.find(position, found));
+        fish.forEach(finder -> finder.find(position, changes, found));
         found.fish.values().forEach(twins -> report(new ArrayList<>(twins.entrySet()), sink));
     }
 

@@ -3,6 +3,7 @@ package dev.nonet.engine.technique.intersection;
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -12,8 +13,6 @@ import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.DigitSet;
 import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Almost locked candidates (pair, triple): a line and a box intersect. Outside the intersection, k−1 cells of one of the two houses
@@ -39,15 +38,14 @@ public final class AlmostLockedCandidates implements StepFinder {
     }
 
     @Override
-    public void find(Position position, StepSink sink) {
-        int changedHouses = position.changedHouses();
+    public void find(Position position, Changes changes, StepSink sink) {
         Search search = MEMORY.of(position);
-        search.begin(size, sink);
+        search.begin(size, changes);
         for (int box = 18; box < House.COUNT; box++) {
             for (int line = 0; line < 18; line++) {
-                if (Houses.crossing(line, box) != 0 && ((1 << line | 1 << box) & changedHouses) != 0) {
-                    search.cross(line, box);
-                    search.cross(box, line);
+                if (Houses.crossing(line, box) != 0 && ((1 << line | 1 << box) & changes.houses()) != 0) {
+                    search.cross(line, box, sink);
+                    search.cross(box, line, sink);
                 }
             }
         }
@@ -56,7 +54,6 @@ public final class AlmostLockedCandidates implements StepFinder {
     private static final class Search {
 
         private final Position position;
-        private @Nullable StepSink sink;
         private int size;
 
         /** By house: the empty cells with at most as many candidates as the subset has digits, as a mask. */
@@ -74,23 +71,22 @@ public final class AlmostLockedCandidates implements StepFinder {
             this.position = position;
         }
 
-        void begin(int ofSize, StepSink into) {
+        void begin(int ofSize, Changes changes) {
             size = ofSize;
-            sink = into;
             CellSet withFew = position.withOneCandidate().or(position.withTwoCandidates());
             if (size > 2) {
                 withFew = withFew.or(position.withThreeCandidates());
             }
             for (int house = 0; house < House.COUNT; house++) {
                 few[house] = Houses.mask(house, withFew);
-                changed[house] = Houses.mask(house, position.changed());
+                changed[house] = Houses.mask(house, changes.cells());
             }
-            changedHouses = position.changedHouses();
+            changedHouses = changes.houses();
             places = position.placesInHouses();
         }
 
         /** Looks for an almost naked subset in the first house whose digits are an almost hidden one in the second. */
-        void cross(int first, int second) {
+        void cross(int first, int second, StepSink sink) {
             int open = few[first] & ~Houses.crossing(first, second);
             if ((changedHouses >>> second & 1) == 0 && (open & changed[first]) == 0) {
                 return;
@@ -99,7 +95,7 @@ public final class AlmostLockedCandidates implements StepFinder {
                 open = suited(first, second, open);
             }
             if (Integer.bitCount(open) >= size - 1) {
-                choose(first, second, open, 0, 0);
+                choose(first, second, open, 0, 0, sink);
             }
         }
 
@@ -121,22 +117,22 @@ public final class AlmostLockedCandidates implements StepFinder {
         }
 
         /** Chooses the remaining cells of the almost naked subset; masks are of cell numbers in the first house. */
-        private void choose(int first, int second, int open, int chosen, int digits) {
+        private void choose(int first, int second, int open, int chosen, int digits, StepSink sink) {
             if (Integer.bitCount(chosen) == size - 1) {
                 if (Integer.bitCount(digits) == size) {
-                    check(first, second, chosen, digits);
+                    check(first, second, chosen, digits, sink);
                 }
                 return;
             }
             for (int rest = open; rest != 0; rest = Masks.dropFirst(rest)) {
                 int all = digits | position.digits(Houses.firstCell(first, rest));
                 if (Integer.bitCount(all) <= size) {
-                    choose(first, second, Masks.dropFirst(rest), chosen | Masks.onlyFirst(rest), all);
+                    choose(first, second, Masks.dropFirst(rest), chosen | Masks.onlyFirst(rest), all, sink);
                 }
             }
         }
 
-        private void check(int first, int second, int chosen, int digits) {
+        private void check(int first, int second, int chosen, int digits, StepSink sink) {
             int hidden = 0;
             for (int rest = digits; rest != 0; rest = Digits.dropFirst(rest)) {
                 int places = position.places(Digits.first(rest), second);
@@ -146,21 +142,19 @@ public final class AlmostLockedCandidates implements StepFinder {
                 hidden |= places & ~Houses.crossing(second, first);
             }
             if (Integer.bitCount(hidden) == size - 1) {
-                report(first, second, Houses.cells(first, chosen), Houses.cells(second, hidden), digits);
+                report(first, second, Houses.cells(first, chosen), Houses.cells(second, hidden), digits, sink);
             }
         }
 
-        private void report(int first, int second, CellSet chosen, CellSet hidden, int digits) {
+        private void report(int first, int second, CellSet chosen, CellSet hidden, int digits, StepSink sink) {
             CellSet outside =
                     House.of(first).cells().minus(House.of(second).cells()).minus(chosen);
             DigitSet all = new DigitSet(digits);
             DigitSet others = new DigitSet(Digits.allBut(digits));
             if (position.holdAny(outside, digits) || position.holdAny(hidden, others.mask())) {
                 CandidateSet gone = CandidateSet.of(all, outside).or(CandidateSet.of(others, hidden));
-                Objects.requireNonNull(sink)
-                        .eliminate(
-                                gone,
-                                () -> new Evidence.Exchange(all, House.of(first), chosen, House.of(second), hidden));
+                sink.eliminate(
+                        gone, () -> new Evidence.Exchange(all, House.of(first), chosen, House.of(second), hidden));
             }
         }
     }

@@ -1,6 +1,7 @@
 package dev.nonet.engine.technique.intersection;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -59,7 +60,7 @@ public final class LockedCandidates implements StepFinder {
     }
 
     @Override
-    public void find(Position position, StepSink sink) {
+    public void find(Position position, Changes changes, StepSink sink) {
         byte[] crossings = fromBox ? CROSSING_IN_BOX : CROSSING_IN_LINE;
         int first = fromBox ? 18 : 0;
         int end = fromBox ? 27 : 18;

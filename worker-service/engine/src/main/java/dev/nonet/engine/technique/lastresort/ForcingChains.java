@@ -4,6 +4,7 @@ import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.board.NumberSet;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Consequences;
 import dev.nonet.engine.position.LinkGraph;
 import dev.nonet.engine.position.Position;
@@ -70,7 +71,7 @@ public final class ForcingChains implements StepFinder {
     }
 
     @Override
-    public void find(Position position, StepSink sink) {
+    public void find(Position position, Changes changes, StepSink sink) {
         Search search = new Search(position);
         CellSet empty = position.empty();
         if (kind != Kind.REGION) {

@@ -5,6 +5,7 @@ import dev.nonet.engine.board.Cascade;
 import dev.nonet.engine.board.CellBits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -122,7 +123,7 @@ public final class ForcingNets implements StepFinder {
     }
 
     @Override
-    public void find(Position position, StepSink sink) {
+    public void find(Position position, Changes changes, StepSink sink) {
         CandidateSet candidates = position.candidates();
         if ((nested || !patterns.isEmpty()) && candidates.size() > MOST_CANDIDATES) {
             return;

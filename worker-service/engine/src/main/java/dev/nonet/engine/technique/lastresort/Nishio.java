@@ -3,6 +3,7 @@ package dev.nonet.engine.technique.lastresort;
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.LastPlaces;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -24,7 +25,7 @@ public final class Nishio implements StepFinder {
     private static final int NEVER = Integer.MAX_VALUE;
 
     @Override
-    public void find(Position position, StepSink sink) {
+    public void find(Position position, Changes changes, StepSink sink) {
         int digits = position.digitsWithTemplateEliminations();
         int fewest = NEVER;
         CandidateSet failing = CandidateSet.EMPTY;

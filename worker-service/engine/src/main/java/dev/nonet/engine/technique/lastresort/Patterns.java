@@ -1,5 +1,6 @@
 package dev.nonet.engine.technique.lastresort;
 
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -37,6 +38,7 @@ final class Patterns {
                 ruledOut.accept(eliminations.and(position.candidates()), evidence);
             }
         };
-        finders.forEach(finder -> finder.find(position, sink));
+        Changes all = position.changesSince(null);
+        finders.forEach(finder -> finder.find(position, all, sink));
     }
 }

@@ -4,6 +4,7 @@ import dev.nonet.engine.board.CellBits;
 import dev.nonet.engine.board.DigitTemplates;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -46,7 +47,7 @@ public final class Templates implements StepFinder {
     }
 
     @Override
-    public void find(Position position, StepSink sink) {
+    public void find(Position position, Changes changes, StepSink sink) {
         Overlay overlay = MEMORY.of(position);
         for (int digit = 1; digit <= 9; digit++) {
             CellSet places = position.places(digit);

@@ -5,8 +5,10 @@ import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.position.AlmostLockedSet;
 import dev.nonet.engine.position.AlmostLockedSets;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
+import dev.nonet.engine.position.SetsOnChains;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.CandidateSet;
@@ -42,7 +44,7 @@ public final class AlsChain implements StepFinder {
     }
 
     @Override
-    public void find(Position position, StepSink sink) {
+    public void find(Position position, Changes changes, StepSink sink) {
         AlmostLockedSets sets = position.lockedSets();
         if (sets.size() > MOST_SETS) {
             return;
@@ -62,6 +64,7 @@ public final class AlsChain implements StepFinder {
     private static final class Search {
 
         private final AlmostLockedSets sets;
+        private final SetsOnChains onChains;
         private final Position position;
         private final StepSink sink;
         /** By state: the number of links to it; -1 if it has not been reached. */
@@ -74,6 +77,7 @@ public final class AlsChain implements StepFinder {
 
         Search(AlmostLockedSets sets, Position position, StepSink sink) {
             this.sets = sets;
+            this.onChains = position.setsOnChains();
             this.position = position;
             this.sink = sink;
             this.distance = new int[9 * sets.size()];
@@ -83,11 +87,11 @@ public final class AlsChain implements StepFinder {
 
         /** Whether some later set may be joined with this one by a chain that leaves by the digit and eliminates something. */
         boolean hasEnds(int start, int digit) {
-            for (int rest = sets.refutedDigits(start) & ~(1 << digit); rest != 0; rest = Digits.dropFirst(rest)) {
+            for (int rest = onChains.digits(start) & ~(1 << digit); rest != 0; rest = Digits.dropFirst(rest)) {
                 int excluded = Digits.first(rest);
-                NumberSet ends = sets.sharingRefutedElimination(start, excluded);
-                for (int end = ends.next(start + 1); end >= 0; end = ends.next(end + 1)) {
-                    if (sets.mayBeChained(start, end, excluded)) {
+                NumberSet possible = onChains.sharingElimination(start, excluded);
+                for (int end = possible.next(start + 1); end >= 0; end = possible.next(end + 1)) {
+                    if (onChains.mayBeJoined(start, end, excluded)) {
                         return true;
                     }
                 }

@@ -5,6 +5,7 @@ import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.position.AlmostLockedSet;
 import dev.nonet.engine.position.AlmostLockedSets;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -21,12 +22,12 @@ import java.util.List;
 public final class AlsWWing implements StepFinder {
 
     @Override
-    public void find(Position position, StepSink sink) {
+    public void find(Position position, Changes changes, StepSink sink) {
         AlmostLockedSets sets = position.lockedSets();
         if (sets.size() == 0) {
             return;
         }
-        CellSet changed = position.changed();
+        CellSet changed = changes.cells();
         NumberSet changedSets = sets.meeting(changed);
         for (int digit = 1; digit <= 9; digit++) {
             for (int house = 0; house < House.COUNT; house++) {

@@ -5,8 +5,10 @@ import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.position.AlmostLockedSet;
 import dev.nonet.engine.position.AlmostLockedSets;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
+import dev.nonet.engine.position.SetsOnChains;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.CandidateSet;
@@ -25,23 +27,24 @@ public final class AlsXyWing implements StepFinder {
     }
 
     @Override
-    public void find(Position position, StepSink sink) {
+    public void find(Position position, Changes changes, StepSink sink) {
         AlmostLockedSets all = position.lockedSets();
+        SetsOnChains onChains = position.setsOnChains();
         NumberSet ends = new NumberSet(all.size());
         NumberSet linked = new NumberSet(all.size());
         // an end needs a digit that can be z; by end: the sets that can be the other end to it
         NumberSet canBeEnd = new NumberSet(all.size());
         NumberSet[] otherEnds = new NumberSet[all.size()];
         for (int i = 0; i < all.size(); i++) {
-            if (all.refutedDigits(i) != 0) {
+            if (onChains.digits(i) != 0) {
                 canBeEnd.add(i);
                 otherEnds[i] = new NumberSet(all.size());
-                for (int rest = all.refutedDigits(i); rest != 0; rest = Digits.dropFirst(rest)) {
-                    otherEnds[i].addAll(all.sharingRefutedElimination(i, Digits.first(rest)));
+                for (int rest = onChains.digits(i); rest != 0; rest = Digits.dropFirst(rest)) {
+                    otherEnds[i].addAll(onChains.sharingElimination(i, Digits.first(rest)));
                 }
             }
         }
-        NumberSet changed = all.meeting(position.changed());
+        NumberSet changed = all.meeting(changes.cells());
         for (int hinge = 0; hinge < all.size(); hinge++) {
             linked.clear();
             for (int rest = all.set(hinge).digits(); rest != 0; rest = Digits.dropFirst(rest)) {
@@ -58,7 +61,7 @@ public final class AlsXyWing implements StepFinder {
                 }
                 int ofOne = all.links(hinge, one);
                 ends.clear();
-                addEnds(hinge, one, ofOne, all, ends);
+                addEnds(hinge, one, ofOne, all, onChains, ends);
                 if (!changed.contains(hinge) && !changed.contains(one)) {
                     ends.keepAll(changed);
                 }
@@ -73,8 +76,9 @@ public final class AlsXyWing implements StepFinder {
      * Adds the sets that can be the second end: linked with the hinge by a digit y other than the first end's x, with a common digit z
      * other than both that a chain through the sets can eliminate somewhere.
      */
-    private static void addEnds(int hinge, int one, int ofOne, AlmostLockedSets all, NumberSet ends) {
-        int excluding = all.refutedDigits(one);
+    private static void addEnds(
+            int hinge, int one, int ofOne, AlmostLockedSets all, SetsOnChains onChains, NumberSet ends) {
+        int excluding = onChains.digits(one);
         for (int first = ofOne; first != 0; first = Masks.dropFirst(first)) {
             int link = Masks.onlyFirst(first);
             for (int second = all.set(hinge).digits() & ~link; second != 0; second = Digits.dropFirst(second)) {
@@ -82,7 +86,7 @@ public final class AlsXyWing implements StepFinder {
                 for (int rest = excluding & ~link & ~Masks.onlyFirst(second);
                         rest != 0;
                         rest = Digits.dropFirst(rest)) {
-                    ends.addCommon(linked, all.sharingRefutedElimination(one, Digits.first(rest)));
+                    ends.addCommon(linked, onChains.sharingElimination(one, Digits.first(rest)));
                 }
             }
         }

@@ -4,6 +4,7 @@ import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.position.AlmostLockedSets;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -24,9 +25,9 @@ import java.util.List;
 public final class AlsXz implements StepFinder {
 
     @Override
-    public void find(Position position, StepSink sink) {
+    public void find(Position position, Changes changes, StepSink sink) {
         AlmostLockedSets all = position.lockedSets();
-        for (int pair : pairs(all, all.meeting(position.changed()))) {
+        for (int pair : pairs(all, all.meeting(changes.cells()))) {
             eliminate(pair / all.size(), pair % all.size(), all, sink);
         }
     }

@@ -4,6 +4,7 @@ import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.position.AlmostLockedSet;
 import dev.nonet.engine.position.AlmostLockedSets;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -31,12 +32,12 @@ public final class DeathBlossom implements StepFinder {
     private record Petal(AlmostLockedSet set, CandidateSet gone) {}
 
     @Override
-    public void find(Position position, StepSink sink) {
+    public void find(Position position, Changes changes, StepSink sink) {
         AlmostLockedSets sets = position.lockedSets();
         if (sets.size() > MOST_SETS) {
             return;
         }
-        CellSet changed = position.changed();
+        CellSet changed = changes.cells();
         NumberSet changedSets = sets.meeting(changed);
         CellSet stems = position.empty();
         for (int stem = stems.first(); stem < Cell.COUNT; stem = stems.next(stem)) {

@@ -2,6 +2,7 @@ package dev.nonet.engine.technique.lockedset;
 
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -25,8 +26,8 @@ public final class SueDeCoq implements StepFinder {
     private static final Memory<Search> MEMORY = new Memory<>(Search.class, Search::new);
 
     @Override
-    public void find(Position position, StepSink sink) {
-        MEMORY.of(position).run(sink);
+    public void find(Position position, Changes changes, StepSink sink) {
+        MEMORY.of(position).run(changes, sink);
     }
 
     /** Some cells of a house, and all choices among them with their candidates. A choice is a mask, bit n the n-th cell. */
@@ -95,8 +96,8 @@ public final class SueDeCoq implements StepFinder {
             this.position = position;
         }
 
-        void run(StepSink sink) {
-            int changed = position.changedHouses();
+        void run(Changes changes, StepSink sink) {
+            int changed = changes.houses();
             CellSet empty = position.empty();
             for (int box = 18; box < House.COUNT; box++) {
                 int inBox = Houses.mask(box, empty);

@@ -2,6 +2,7 @@ package dev.nonet.engine.technique.single;
 
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.LastPlaces;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -29,8 +30,8 @@ public final class DirectStep implements StepFinder {
     }
 
     @Override
-    public void find(Position position, StepSink sink) {
-        first.find(position, new StepSink() {
+    public void find(Position position, Changes changes, StepSink sink) {
+        first.find(position, changes, new StepSink() {
             @Override
             public void place(int cell, int digit, int nodes, Supplier<Evidence> evidence) {
                 throw new IllegalStateException("only a step that rules out can be the first of two");

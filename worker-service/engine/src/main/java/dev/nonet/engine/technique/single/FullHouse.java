@@ -2,6 +2,7 @@ package dev.nonet.engine.technique.single;
 
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.LastPlaces;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -14,7 +15,7 @@ import dev.nonet.reasoning.Evidence;
 public final class FullHouse implements StepFinder {
 
     @Override
-    public void find(Position position, StepSink sink) {
+    public void find(Position position, Changes changes, StepSink sink) {
         CellSet inBoxes = LastPlaces.inBoxes(position.empty());
         CellSet inRows = LastPlaces.inRows(position.empty());
         CellSet inColumns = LastPlaces.inColumns(position.empty());

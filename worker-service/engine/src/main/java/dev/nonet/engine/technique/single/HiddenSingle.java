@@ -2,6 +2,7 @@ package dev.nonet.engine.technique.single;
 
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.LastPlaces;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -32,7 +33,7 @@ public final class HiddenSingle implements StepFinder {
     }
 
     @Override
-    public void find(Position position, StepSink sink) {
+    public void find(Position position, Changes changes, StepSink sink) {
         for (int digit = 1; digit <= 9; digit++) {
             CellSet places = position.places(digit);
             if (places.isEmpty()) {

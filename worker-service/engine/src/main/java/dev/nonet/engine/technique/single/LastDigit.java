@@ -1,6 +1,7 @@
 package dev.nonet.engine.technique.single;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -13,7 +14,7 @@ import dev.nonet.reasoning.Evidence;
 public final class LastDigit implements StepFinder {
 
     @Override
-    public void find(Position position, StepSink sink) {
+    public void find(Position position, Changes changes, StepSink sink) {
         for (int digit = 1; digit <= 9; digit++) {
             CellSet places = position.places(digit);
             if (places.size() == 1 && isPlacedElsewhere(digit, places.first(), position)) {

@@ -1,5 +1,6 @@
 package dev.nonet.engine.technique.single;
 
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -11,7 +12,7 @@ import dev.nonet.reasoning.Evidence;
 public final class NakedSingle implements StepFinder {
 
     @Override
-    public void find(Position position, StepSink sink) {
+    public void find(Position position, Changes changes, StepSink sink) {
         CellSet cells = position.withOneCandidate();
         for (int cell = cells.first(); cell < Cell.COUNT; cell = cells.next(cell)) {
             Cell place = Cell.of(cell);

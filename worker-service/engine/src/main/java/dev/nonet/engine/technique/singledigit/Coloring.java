@@ -2,6 +2,7 @@ package dev.nonet.engine.technique.singledigit;
 
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -66,10 +67,8 @@ public final class Coloring implements StepFinder {
     }
 
     @Override
-    public void find(Position position, StepSink sink) {
-        for (int digits = position.changedDigitsWithTemplateEliminations();
-                digits != 0;
-                digits = Digits.dropFirst(digits)) {
+    public void find(Position position, Changes changes, StepSink sink) {
+        for (int digits = changes.digitsWithTemplateEliminations(); digits != 0; digits = Digits.dropFirst(digits)) {
             int digit = Digits.first(digits);
             List<Cluster> clusters = clusters(digit, position);
             for (int i = 0; i < clusters.size(); i++) {

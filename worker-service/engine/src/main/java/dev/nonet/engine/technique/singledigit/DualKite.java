@@ -2,6 +2,7 @@ package dev.nonet.engine.technique.singledigit;
 
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
@@ -34,7 +35,7 @@ public final class DualKite implements StepFinder {
     }
 
     @Override
-    public void find(Position position, StepSink sink) {
+    public void find(Position position, Changes changes, StepSink sink) {
         List<Kite> kites = MEMORY.of(position).kites;
         for (int box = 18; box < 27; box++) {
             for (int one = 0; one < 9; one++) {

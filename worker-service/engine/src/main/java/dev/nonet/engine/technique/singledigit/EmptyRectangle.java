@@ -2,6 +2,7 @@ package dev.nonet.engine.technique.singledigit;
 
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
@@ -56,11 +57,9 @@ public final class EmptyRectangle implements StepFinder {
     }
 
     @Override
-    public void find(Position position, StepSink sink) {
+    public void find(Position position, Changes changes, StepSink sink) {
         List<Found> found = MEMORY.of(position).found;
-        for (int digits = position.changedDigitsWithTemplateEliminations();
-                digits != 0;
-                digits = Digits.dropFirst(digits)) {
+        for (int digits = changes.digitsWithTemplateEliminations(); digits != 0; digits = Digits.dropFirst(digits)) {
             int digit = Digits.first(digits);
             for (int box = 18; box < 27; box++) {
                 int places = position.places(digit, box);

@@ -3,6 +3,7 @@ package dev.nonet.engine.technique.singledigit;
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -57,10 +58,8 @@ public final class TwoStrongLinks implements StepFinder {
     }
 
     @Override
-    public void find(Position position, StepSink sink) {
-        for (int digits = position.changedDigitsWithTemplateEliminations();
-                digits != 0;
-                digits = Digits.dropFirst(digits)) {
+    public void find(Position position, Changes changes, StepSink sink) {
+        for (int digits = changes.digitsWithTemplateEliminations(); digits != 0; digits = Digits.dropFirst(digits)) {
             int digit = Digits.first(digits);
             int houses = position.housesWithTwoPlaces(digit) & (kind == Kind.TURBOT ? -1 : LINES);
             for (int ones = houses; ones != 0; ones = Masks.dropFirst(ones)) {

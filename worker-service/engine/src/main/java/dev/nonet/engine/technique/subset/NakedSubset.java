@@ -2,6 +2,7 @@ package dev.nonet.engine.technique.subset;
 
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -41,7 +42,7 @@ public final class NakedSubset implements StepFinder {
     }
 
     @Override
-    public void find(Position position, StepSink sink) {
+    public void find(Position position, Changes changes, StepSink sink) {
         if (!position.mayHaveNakedSubsets(size)) {
             return;
         }

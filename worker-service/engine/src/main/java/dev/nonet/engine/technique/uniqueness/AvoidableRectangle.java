@@ -3,6 +3,7 @@ package dev.nonet.engine.technique.uniqueness;
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -42,7 +43,7 @@ public final class AvoidableRectangle implements StepFinder {
     }
 
     @Override
-    public void find(Position position, StepSink sink) {
+    public void find(Position position, Changes changes, StepSink sink) {
         CellSet placed = CellSet.ALL.minus(position.empty()).minus(position.givens());
         CellSet open = oneEmpty ? position.empty() : position.withTwoCandidates();
         if (placed.size() < (oneEmpty ? 3 : 2) || open.size() < (oneEmpty ? 1 : 2)) {
@@ -51,7 +52,7 @@ public final class AvoidableRectangle implements StepFinder {
         Rows rows = MEMORY.of(position);
         rows.set(placed, open);
         for (int row = 0; row < 9; row++) {
-            int others = rows.others(row, oneEmpty, position.changedHouses());
+            int others = rows.others(row, oneEmpty, changes.houses());
             for (int starts = others == 0 ? 0 : rows.placed[row]; starts != 0; starts = Masks.dropFirst(starts)) {
                 from(9 * row + Masks.first(starts), others, rows, placed, position, sink);
             }

@@ -1,5 +1,6 @@
 package dev.nonet.engine.technique.uniqueness;
 
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -28,7 +29,7 @@ public final class BivalueUniversalGrave implements StepFinder {
     }
 
     @Override
-    public void find(Position position, StepSink sink) {
+    public void find(Position position, Changes changes, StepSink sink) {
         CellSet more = position.empty().minus(position.withTwoCandidates());
         if (more.size() < 2 || more.size() > MOST_CELLS || more.intersects(position.withOneCandidate())) {
             return;

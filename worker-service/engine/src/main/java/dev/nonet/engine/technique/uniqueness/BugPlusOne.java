@@ -1,6 +1,7 @@
 package dev.nonet.engine.technique.uniqueness;
 
 import dev.nonet.engine.board.Digits;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -18,7 +19,7 @@ import java.util.List;
 public final class BugPlusOne implements StepFinder {
 
     @Override
-    public void find(Position position, StepSink sink) {
+    public void find(Position position, Changes changes, StepSink sink) {
         CellSet three = position.withThreeCandidates();
         if (three.size() != 1 || !position.withTwoCandidates().or(three).equals(position.empty())) {
             return;

@@ -2,6 +2,7 @@ package dev.nonet.engine.technique.uniqueness;
 
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.ExtendedRectangles;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
@@ -31,7 +32,7 @@ public final class ExtendedRectangle implements StepFinder {
     }
 
     @Override
-    public void find(Position position, StepSink sink) {
+    public void find(Position position, Changes changes, StepSink sink) {
         ExtendedRectangles all = position.extendedRectangles();
         for (int i = 0; i < all.size(); i++) {
             new Crossing(all.first(i), all.second(i), position, sink).report(all.across(i));

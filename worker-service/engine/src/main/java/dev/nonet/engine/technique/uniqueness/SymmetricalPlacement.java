@@ -1,5 +1,6 @@
 package dev.nonet.engine.technique.uniqueness;
 
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -36,7 +37,7 @@ public final class SymmetricalPlacement implements StepFinder {
     private static final int[][] ORDERS = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
 
     @Override
-    public void find(Position position, StepSink sink) {
+    public void find(Position position, Changes changes, StepSink sink) {
         if (position.givens().size() < FEWEST_GIVENS || position.empty().isEmpty()) {
             return;
         }

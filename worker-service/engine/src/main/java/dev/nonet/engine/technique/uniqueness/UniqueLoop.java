@@ -1,5 +1,6 @@
 package dev.nonet.engine.technique.uniqueness;
 
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.position.UniqueLoops;
@@ -29,7 +30,7 @@ public final class UniqueLoop implements StepFinder {
     }
 
     @Override
-    public void find(Position position, StepSink sink) {
+    public void find(Position position, Changes changes, StepSink sink) {
         UniqueLoops loops = position.uniqueLoops();
         for (int i = 0; i < loops.size(); i++) {
             CellSet cells = loops.cells(i);

@@ -3,6 +3,7 @@ package dev.nonet.engine.technique.uniqueness;
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
@@ -83,14 +84,14 @@ public final class UniqueRectangle implements StepFinder {
     }
 
     @Override
-    public void find(Position position, StepSink sink) {
+    public void find(Position position, Changes changes, StepSink sink) {
         Rectangles rectangles = position.rectangles();
         Corners corners = MEMORY.of(position);
         for (int i = 0; i < rectangles.size(); i++) {
             int floors = rectangles.floors(i);
             if (isOfKind(floors)) {
                 corners.set(rectangles.start(i), rectangles.opposite(i), floors == Rectangles.IN_COLUMN);
-                corners.report(kind, sink);
+                corners.report(kind, changes, sink);
             }
         }
     }
@@ -139,15 +140,15 @@ public final class UniqueRectangle implements StepFinder {
             digits = position.digits(newStart);
         }
 
-        void report(Kind kind, StepSink sink) {
+        void report(Kind kind, Changes changes, StepSink sink) {
             switch (kind) {
                 case ONE_CORNER -> oneCorner(sink);
-                case SAME_EXTRA_IN_LINE -> sameExtraInLine(sink);
-                case SUBSET -> subset(sink);
+                case SAME_EXTRA_IN_LINE -> sameExtraInLine(changes, sink);
+                case SUBSET -> subset(changes, sink);
                 case CONFINED_IN_LINE -> confinedInLine(sink);
-                case SAME_EXTRA_ACROSS -> sameExtraAcross(sink);
+                case SAME_EXTRA_ACROSS -> sameExtraAcross(changes, sink);
                 case CONFINED_ACROSS -> confinedAcross(sink);
-                case HIDDEN -> hidden(sink);
+                case HIDDEN -> hidden(changes, sink);
             }
         }
 
@@ -164,8 +165,8 @@ public final class UniqueRectangle implements StepFinder {
         }
 
         /** A pattern that has not changed has nothing new to eliminate. */
-        private boolean hasChanged() {
-            CellSet changed = position.changed();
+        private boolean hasChanged(Changes changes) {
+            CellSet changed = changes.cells();
             return changed.contains(start)
                     || changed.contains(beside)
                     || changed.contains(across)
@@ -173,8 +174,8 @@ public final class UniqueRectangle implements StepFinder {
         }
 
         /** The same for a pattern for which the places in two houses matter too. */
-        private boolean hasChanged(int house, int otherHouse) {
-            return ((1 << house | 1 << otherHouse) & position.changedHouses()) != 0 || hasChanged();
+        private boolean hasChanged(int house, int otherHouse, Changes changes) {
+            return ((1 << house | 1 << otherHouse) & changes.houses()) != 0 || hasChanged(changes);
         }
 
         private Evidence evidence(List<House> confining, CellSet subset) {
@@ -211,16 +212,16 @@ public final class UniqueRectangle implements StepFinder {
             eliminate(digits, CellSet.of(opposite), sink);
         }
 
-        void sameExtraInLine(StepSink sink) {
+        void sameExtraInLine(Changes changes, StepSink sink) {
             int extra = extras(across);
-            if (extra == extras(opposite) && Integer.bitCount(extra) == 1 && hasChanged()) {
+            if (extra == extras(opposite) && Integer.bitCount(extra) == 1 && hasChanged(changes)) {
                 eliminate(extra, Houses.peers(across).and(Houses.peers(opposite)), sink);
             }
         }
 
-        void sameExtraAcross(StepSink sink) {
+        void sameExtraAcross(Changes changes, StepSink sink) {
             int extra = extras(beside) | extras(across) | extras(opposite);
-            if (Integer.bitCount(extra) == 1 && hasChanged()) {
+            if (Integer.bitCount(extra) == 1 && hasChanged(changes)) {
                 CellSet two = Houses.peers(beside).and(Houses.peers(across));
                 CellSet gone = isFloor(opposite) ? two : two.and(Houses.peers(opposite));
                 eliminate(extra, gone, sink);
@@ -258,10 +259,10 @@ public final class UniqueRectangle implements StepFinder {
             }
         }
 
-        void hidden(StepSink sink) {
+        void hidden(Changes changes, StepSink sink) {
             int row = Houses.row(opposite);
             int column = Houses.column(opposite);
-            if (!hasChanged(row, column)) {
+            if (!hasChanged(row, column, changes)) {
                 return;
             }
             int rows = 1 << start / 9 | 1 << opposite / 9;
@@ -283,14 +284,14 @@ public final class UniqueRectangle implements StepFinder {
             return places != 0 && (places & ~(Houses.number(house, one) | Houses.number(house, other))) == 0;
         }
 
-        void subset(StepSink sink) {
+        void subset(Changes changes, StepSink sink) {
             int extras = extras(across) | extras(opposite);
             if (Integer.bitCount(extras) > MOST_SUBSET_CELLS + 1) {
                 return;
             }
             for (int kind = 0; kind < Houses.KINDS; kind++) {
                 int house = Houses.house(across, kind);
-                if (house == Houses.house(opposite, kind) && hasChanged(house, house)) {
+                if (house == Houses.house(opposite, kind) && hasChanged(house, house, changes)) {
                     int roof = Houses.number(house, across) | Houses.number(house, opposite);
                     int others = Houses.mask(house, position.empty()) & ~roof;
                     chooseSubset(house, 0, extras, others, sink);

@@ -4,6 +4,7 @@ import dev.nonet.engine.board.CandidateBits;
 import dev.nonet.engine.board.CellBits;
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
@@ -31,7 +32,7 @@ public final class AlignedPair implements StepFinder {
     }
 
     @Override
-    public void find(Position position, StepSink sink) {
+    public void find(Position position, Changes changes, StepSink sink) {
         Search search = MEMORY.of(position);
         for (int digit = 1; digit <= 9; digit++) {
             CellSet firsts = search.firsts(digit);

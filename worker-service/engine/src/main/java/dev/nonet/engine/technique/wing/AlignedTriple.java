@@ -5,6 +5,7 @@ import dev.nonet.engine.board.CellBits;
 import dev.nonet.engine.board.Counter;
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -35,7 +36,7 @@ public final class AlignedTriple implements StepFinder {
     private static final Memory<Search> MEMORY = new Memory<>(Search.class, Search::new);
 
     @Override
-    public void find(Position position, StepSink sink) {
+    public void find(Position position, Changes changes, StepSink sink) {
         Search search = MEMORY.of(position);
         search.begin();
         for (int digit = 1; digit <= 9; digit++) {

@@ -3,6 +3,7 @@ package dev.nonet.engine.technique.wing;
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -34,11 +35,11 @@ public final class BentSubset implements StepFinder {
     }
 
     @Override
-    public void find(Position position, StepSink sink) {
+    public void find(Position position, Changes changes, StepSink sink) {
         if (!position.mayHaveBentSubsets(size)) {
             return;
         }
-        CellSet changed = position.changed();
+        CellSet changed = changes.cells();
         Search search = new Search(position, sink);
         for (int box = 18; box < House.COUNT; box++) {
             CellSet inBox = House.of(box).cells();

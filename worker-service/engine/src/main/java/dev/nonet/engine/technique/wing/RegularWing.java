@@ -3,6 +3,7 @@ package dev.nonet.engine.technique.wing;
 import dev.nonet.engine.board.CellBits;
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
@@ -15,8 +16,6 @@ import dev.nonet.puzzle.DigitSet;
 import dev.nonet.reasoning.Evidence;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * XY-Wing and XYZ-Wing. The pivot has the candidates x, y (and, in an XYZ-Wing, z). It sees two bivalue cells, the pincers: one has
@@ -52,12 +51,12 @@ public final class RegularWing implements StepFinder {
     }
 
     @Override
-    public void find(Position position, StepSink sink) {
+    public void find(Position position, Changes changes, StepSink sink) {
         CellSet bivalue = position.withTwoCandidates();
         if (bivalue.size() < pincers) {
             return;
         }
-        CellSet changed = position.changed();
+        CellSet changed = changes.cells();
         Search search = MEMORY.of(position);
         CellSet pivots = pivots(position);
         for (int pivot = pivots.first(); pivot < Cell.COUNT; pivot = pivots.next(pivot)) {
@@ -65,13 +64,13 @@ public final class RegularWing implements StepFinder {
             if (Integer.bitCount(digits) != pincers + (pivotHoldsDigit ? 1 : 0)) {
                 continue;
             }
-            search.begin(pivot, bivalue, sink);
+            search.begin(pivot, bivalue);
             if (search.near.size() < pincers || !changed.contains(pivot) && !search.near.intersects(changed)) {
                 continue;
             }
             for (int digit = 1; digit <= 9; digit++) {
                 if (Digits.contain(digits, digit) == pivotHoldsDigit) {
-                    search.run(digit, Digits.without(digits, digit), pivotHoldsDigit);
+                    search.run(digit, Digits.without(digits, digit), pivotHoldsDigit, sink);
                 }
             }
         }
@@ -108,20 +107,17 @@ public final class RegularWing implements StepFinder {
         /** By how many are chosen: the places of z that see all of these, and the pivot if it has z. */
         private final CellBits[] gone = CellBits.array(MOST_PINCERS + 1);
 
-        private @Nullable StepSink sink;
-
         Search(Position position) {
             this.position = position;
         }
 
-        void begin(int ofPivot, CellSet bivalue, StepSink into) {
+        void begin(int ofPivot, CellSet bivalue) {
             pivot = ofPivot;
-            sink = into;
             near.set(bivalue).keepAll(Houses.peers(pivot));
         }
 
         /** @param others the candidates of the pivot but z */
-        void run(int ofDigit, int others, boolean pivotHoldsDigit) {
+        void run(int ofDigit, int others, boolean pivotHoldsDigit, StepSink sink) {
             digit = ofDigit;
             canBePincers.set(near).keepAll(position.places(digit));
             if (!hasPincers(others)) {
@@ -131,7 +127,7 @@ public final class RegularWing implements StepFinder {
             if (pivotHoldsDigit) {
                 gone[0].keepAll(Houses.peers(pivot));
             }
-            choose(others, 0);
+            choose(others, 0, sink);
         }
 
         /** Whether each of the pivot's candidates but z has at least one possible pincer. */
@@ -149,19 +145,19 @@ public final class RegularWing implements StepFinder {
          *
          * @param number how many are chosen
          */
-        private void choose(int rest, int number) {
+        private void choose(int rest, int number, StepSink sink) {
             if (gone[number].isEmpty()) {
                 return;
             }
             if (rest == 0) {
-                Objects.requireNonNull(sink).eliminate(digit, gone[number].toSet(), this::evidence);
+                sink.eliminate(digit, gone[number].toSet(), this::evidence);
                 return;
             }
             CellSet cells = canBePincers.and(position.places(Digits.first(rest)));
             for (int pincer = cells.first(); pincer < Cell.COUNT; pincer = cells.next(pincer)) {
                 pincers[number] = pincer;
                 gone[number + 1].set(gone[number]).keepAll(Houses.peers(pincer));
-                choose(Digits.dropFirst(rest), number + 1);
+                choose(Digits.dropFirst(rest), number + 1, sink);
             }
         }
 

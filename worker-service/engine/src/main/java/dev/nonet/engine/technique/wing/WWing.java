@@ -3,6 +3,7 @@ package dev.nonet.engine.technique.wing;
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
+import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -25,7 +26,7 @@ public final class WWing implements StepFinder {
     }
 
     @Override
-    public void find(Position position, StepSink sink) {
+    public void find(Position position, Changes changes, StepSink sink) {
         CellSet bivalue = position.withTwoCandidates();
         for (int one = bivalue.first(); one < Cell.COUNT; one = bivalue.next(one)) {
             int digits = position.digits(one);
@@ -37,8 +38,8 @@ public final class WWing implements StepFinder {
             CellSet alike =
                     bivalue.and(position.places(low)).and(position.places(high)).minus(Houses.peers(one));
             for (int two = alike.next(one); two < Cell.COUNT; two = alike.next(two)) {
-                tryDigits(one, two, low, high, position, sink);
-                tryDigits(one, two, high, low, position, sink);
+                tryDigits(one, two, low, high, position, changes, sink);
+                tryDigits(one, two, high, low, position, changes, sink);
             }
         }
     }
@@ -47,13 +48,14 @@ public final class WWing implements StepFinder {
      * @param joining a, the digit of the strong link
      * @param digit b, the digit that is eliminated
      */
-    private static void tryDigits(int one, int two, int joining, int digit, Position position, StepSink sink) {
+    private static void tryDigits(
+            int one, int two, int joining, int digit, Position position, Changes changes, StepSink sink) {
         CellSet gone = position.places(digit).and(Houses.peers(one)).and(Houses.peers(two));
         if (gone.isEmpty()) {
             return;
         }
-        boolean changed = position.changed().contains(one) || position.changed().contains(two);
-        int houses = position.housesWithTwoPlaces(joining) & (changed ? -1 : position.changedHouses());
+        boolean changed = changes.cells().contains(one) || changes.cells().contains(two);
+        int houses = position.housesWithTwoPlaces(joining) & (changed ? -1 : changes.houses());
         for (; houses != 0; houses = Masks.dropFirst(houses)) {
             int house = Masks.first(houses);
             int places = position.places(joining, house);

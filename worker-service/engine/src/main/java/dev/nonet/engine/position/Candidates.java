@@ -1,0 +1,185 @@
+package dev.nonet.engine.position;
+
+import dev.nonet.engine.board.Board;
+import dev.nonet.engine.board.CellBits;
+import dev.nonet.engine.board.Counter;
+import dev.nonet.engine.board.Digits;
+import dev.nonet.engine.board.Houses;
+import dev.nonet.puzzle.CandidateSet;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.House;
+import java.util.Arrays;
+
+/**
+ * The candidates of a board, in the ways in which they are asked for: by digit, by cell, by house, and by how many a cell has. All other
+ * derived values are derived from these.
+ */
+final class Candidates {
+
+    private final Board board;
+    private final Derived<ByCell> byCell;
+    private final Derived<ByHouse> byHouse;
+    private final Derived<Counts> counts;
+    private final Derived<Alike> alike;
+    private final Derived<All> all;
+
+    Candidates(Board board) {
+        this.board = board;
+        this.byCell = new Derived<>(board, new ByCell(), value -> value.update(board));
+        this.byHouse = new Derived<>(board, new ByHouse(), value -> value.update(board));
+        this.counts = new Derived<>(board, new Counts(), value -> value.update(board));
+        this.alike = new Derived<>(board, new Alike(), value -> value.update(counts.get(), byCell.get()));
+        this.all = new Derived<>(board, new All(), value -> value.candidates = board.candidates());
+    }
+
+    /** See {@link Position#places(int)}. */
+    CellSet places(int digit) {
+        return board.places(digit);
+    }
+
+    /** See {@link Position#places(int, int)}. */
+    int places(int digit, int house) {
+        return byHouse.get().places[House.COUNT * digit + house];
+    }
+
+    /** See {@link Position#placesInHouses}. */
+    int[] placesInHouses() {
+        return byHouse.get().places;
+    }
+
+    /** See {@link Position#housesWithTwoPlaces}. */
+    int housesWithTwoPlaces(int digit) {
+        return byHouse.get().withTwo[digit];
+    }
+
+    /** See {@link Position#digits}. */
+    int digits(int cell) {
+        return byCell.get().digits[cell];
+    }
+
+    /** See {@link Position#withOneCandidate}. */
+    CellSet withOne() {
+        return counts.get().one;
+    }
+
+    /** See {@link Position#withTwoCandidates}. */
+    CellSet withTwo() {
+        return counts.get().two;
+    }
+
+    /** See {@link Position#withThreeCandidates}. */
+    CellSet withThree() {
+        return counts.get().three;
+    }
+
+    /** See {@link Position#cellsWithJust}. */
+    int cellsWithJust(int digits) {
+        return alike.get().cells[digits];
+    }
+
+    /** See {@link Position#candidates}. */
+    CandidateSet all() {
+        return all.get().candidates;
+    }
+
+    /**
+     * The candidates of each cell, kept up to date by what has changed.
+     *
+     * <pre>
+     *   digits[cell]     mask of digits
+     *   places[digit]    the places for which that holds
+     * </pre>
+     */
+    private static final class ByCell {
+
+        private final int[] digits = new int[Cell.COUNT];
+        private final CellBits[] places = CellBits.array(10);
+
+        void update(Board board) {
+            for (int digit = 1; digit <= 9; digit++) {
+                CellSet now = board.places(digit);
+                CellBits changed = places[digit].toggleAll(now);
+                for (int cell = changed.first(); cell < Cell.COUNT; cell = changed.next(cell)) {
+                    digits[cell] ^= Digits.of(digit);
+                }
+                places[digit].set(now);
+            }
+        }
+    }
+
+    /**
+     * The places in each house, recomputed for digits that have changed.
+     *
+     * <pre>
+     *   places[27 * digit + house]    mask of cells of the house
+     *   withTwo[digit]                mask of the houses where the digit has two places
+     *   known[digit]                  the places for which that holds
+     * </pre>
+     */
+    private static final class ByHouse {
+
+        private final int[] places = new int[10 * House.COUNT];
+        private final int[] withTwo = new int[10];
+        private final CellSet[] known = new CellSet[10];
+
+        ByHouse() {
+            Arrays.fill(known, CellSet.EMPTY);
+        }
+
+        void update(Board board) {
+            for (int digit = 1; digit <= 9; digit++) {
+                CellSet now = board.places(digit);
+                if (now.equals(known[digit])) {
+                    continue;
+                }
+                known[digit] = now;
+                withTwo[digit] = 0;
+                for (int house = 0; house < House.COUNT; house++) {
+                    int mask = Houses.mask(house, now);
+                    places[House.COUNT * digit + house] = mask;
+                    withTwo[digit] |= Integer.bitCount(mask) == 2 ? 1 << house : 0;
+                }
+            }
+        }
+    }
+
+    /** The empty cells with one, two and three candidates. */
+    private static final class Counts {
+
+        private final Counter counter = new Counter();
+        private CellSet one = CellSet.EMPTY;
+        private CellSet two = CellSet.EMPTY;
+        private CellSet three = CellSet.EMPTY;
+
+        void update(Board board) {
+            counter.clear();
+            for (int digit = 1; digit <= 9; digit++) {
+                counter.add(board.places(digit));
+            }
+            one = counter.exactly(1);
+            two = counter.exactly(2);
+            three = counter.exactly(3);
+        }
+    }
+
+    /** By mask of digits: how many cells have just these, if they are two or three. */
+    private static final class Alike {
+
+        private final int[] cells = new int[1 << 9];
+
+        void update(Counts counts, ByCell byCell) {
+            Arrays.fill(cells, 0);
+            CellSet some = counts.two.or(counts.three);
+            for (int cell = some.first(); cell < Cell.COUNT; cell = some.next(cell)) {
+                cells[byCell.digits[cell]]++;
+            }
+        }
+    }
+
+    /** The candidates as one set. */
+    private static final class All {
+
+        private CandidateSet candidates = CandidateSet.EMPTY;
+    }
+}

@@ -1,0 +1,30 @@
+package dev.nonet.engine.position;
+
+import java.util.Arrays;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The {@linkplain Memory memories} of the finders that are asked about one position: one object of each kind, made when first asked for. */
+final class Scratch {
+
+    private final Position position;
+
+    /** By kind. */
+    private @Nullable Object[] memories = {};
+
+    Scratch(Position position) {
+        this.position = position;
+    }
+
+    Object of(int kind, Function<Position, ?> maker) {
+        if (kind >= memories.length) {
+            memories = Arrays.copyOf(memories, kind + 1);
+        }
+        Object memory = memories[kind];
+        if (memory == null) {
+            memory = maker.apply(position);
+            memories[kind] = memory;
+        }
+        return memory;
+    }
+}
