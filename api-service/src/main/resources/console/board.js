@@ -24,6 +24,47 @@
     if (question && !confirm(question)) event.preventDefault();
   });
   const LARGEST_DROP = 1_000_000;
+  // Techniques are chosen by typing a part of their name; Enter takes the first that fits.
+  for (const choose of document.querySelectorAll("[data-choose]")) {
+    const find = choose.querySelector("[data-find]");
+    const list = choose.querySelector("details");
+    const chosen = choose.querySelector(".chosen");
+    const labels = [...choose.querySelectorAll("label.check")];
+    const plain = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+    const box = (label) => label.querySelector("input");
+    const show = () => {
+      const wanted = plain(find.value);
+      for (const label of labels) label.hidden = !plain(label.textContent).includes(wanted) && !plain(box(label).value).includes(wanted);
+      for (const family of choose.querySelectorAll(".family")) family.hidden = !family.querySelector("label:not([hidden])");
+      if (wanted) list.open = true;
+    };
+    const set = (label, checked) => {
+      box(label).checked = checked;
+      box(label).dispatchEvent(new Event("change", { bubbles: true }));
+    };
+    const chips = () => chosen.replaceChildren(...labels.filter((label) => box(label).checked).map((label) => {
+      const chip = document.createElement("button");
+      chip.type = "button";
+      chip.textContent = label.textContent.trim() + " ×";
+      chip.addEventListener("click", () => { set(label, false); find.focus(); });
+      return chip;
+    }));
+    find.hidden = false;
+    find.addEventListener("input", show);
+    find.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter") return;
+      event.preventDefault();
+      const first = find.value.trim() && labels.find((label) => !label.hidden && !box(label).checked);
+      if (!first) return;
+      set(first, true);
+      find.value = "";
+      show();
+      list.open = false;
+    });
+    choose.addEventListener("change", chips);
+    chips();
+  }
+
   for (const area of document.querySelectorAll("[data-drop]")) {
     area.addEventListener("dragover", (event) => {
       event.preventDefault();

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param extraClues how many clues beyond those needed for one solution are kept, 0 to 40. Whole orbits are added, so a symmetry can
  *     make it a few more; null for none
  * @param recipe makes several boards as one item; null for one puzzle per item
+ * @param boards the levels of the boards of {@link Recipe#THREE_LEVELS}, rising; empty for easy, medium and hard
  * @param seed 0 to 2^53 - 1; null to have a random one drawn, which the results report
  * @param canonical whether each result carries its identity, see {@link GeneratedPuzzle#identity}
  * @param path which steps of the path a result contains; null for all
@@ -48,6 +49,9 @@ public record GenerateSpec(
         boolean minimal,
         @Nullable Integer extraClues,
         @Nullable Recipe recipe,
+
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Level> boards,
+
         @Nullable Long seed,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean canonical,
         Detail detail,
@@ -72,6 +76,9 @@ public record GenerateSpec(
     public GenerateSpec {
         requires = List.copyOf(Objects.requireNonNullElse(requires, List.of()));
         excludes = List.copyOf(Objects.requireNonNullElse(excludes, List.of()));
+        boards = Objects.requireNonNullElse(boards, List.<Level>of()).stream()
+                .sorted()
+                .toList();
         symmetry = Objects.requireNonNullElse(symmetry, Symmetry.NONE);
         detail = Objects.requireNonNullElse(detail, Detail.GRADE);
         priority = Objects.requireNonNullElse(priority, Priority.NORMAL);
@@ -123,6 +130,7 @@ public record GenerateSpec(
         public boolean minimal;
         public @Nullable Integer extraClues;
         public @Nullable Recipe recipe;
+        public List<Level> boards = List.of();
         public @Nullable Long seed;
         public boolean canonical;
         public Detail detail = Detail.GRADE;
@@ -149,6 +157,7 @@ public record GenerateSpec(
             minimal = from.minimal;
             extraClues = from.extraClues;
             recipe = from.recipe;
+            boards = from.boards;
             seed = from.seed;
             canonical = from.canonical;
             detail = from.detail;
@@ -173,6 +182,7 @@ public record GenerateSpec(
                     minimal,
                     extraClues,
                     recipe,
+                    boards,
                     seed,
                     canonical,
                     detail,
@@ -347,7 +357,22 @@ public record GenerateSpec(
         }
     }
 
+    /** The levels of the boards that each item has, from the easiest; empty if an item is no board of a level. */
+    public List<Level> levelsOfBoards() {
+        if (recipe != Recipe.THREE_LEVELS) {
+            return List.of();
+        }
+        return boards.isEmpty() ? List.of(Level.EASY, Level.MEDIUM, Level.HARD) : boards;
+    }
+
     private void checkRecipe(List<SpecViolation> violations) {
+        if (!boards.isEmpty() && recipe != Recipe.THREE_LEVELS) {
+            violations.add(new SpecViolation("boards", "belong to the recipe 'three-levels'"));
+        }
+        if (!boards.isEmpty()
+                && (boards.size() != 3 || boards.stream().distinct().count() != 3)) {
+            violations.add(new SpecViolation("boards", "must be three different levels"));
+        }
         if (recipe == null) {
             return;
         }

@@ -33,7 +33,7 @@ public record HumanSeconds(int median, int low, int high, Basis basis) {
         }
     }
 
-    private static final int HOURS_FROM = 90 * 60;
+    public static final int HOURS_FROM = 90 * 60;
 
     /** A time as people say it: {@code about 9 min}, {@code about 1.5 h}. A prediction of seconds would be more exact than it is. */
     public static String about(int seconds) {

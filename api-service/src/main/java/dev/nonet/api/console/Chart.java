@@ -9,34 +9,30 @@ import java.util.function.UnaryOperator;
 /**
  * A bar chart of counts.
  *
- * @param more how many further counts have no bar
+ * @param bars the first of them, shown at once
+ * @param rest the others, which can be unfolded
  */
-public record Chart(List<Bar> bars, int more) {
+public record Chart(List<Bar> bars, List<Bar> rest) {
 
     /**
      * @param id of what is counted, which selects colour and link
-     * @param width in percent of the largest that is shown
+     * @param width in percent of the largest
      */
     public record Bar(String id, String label, String count, String width) {}
 
-    /** The first of the counts, in the given order. */
+    /** All of the counts, in the given order. */
     static Chart of(Map<String, Integer> counts, UnaryOperator<String> label, Texts texts, int max) {
-        int largest = counts.values().stream()
-                .limit(max)
-                .mapToInt(Integer::intValue)
-                .max()
-                .orElse(1);
+        int largest = counts.values().stream().mapToInt(Integer::intValue).max().orElse(1);
         List<Bar> bars = new ArrayList<>();
         counts.forEach((id, count) -> {
-            if (bars.size() < max) {
-                bars.add(new Bar(
-                        id,
-                        label.apply(id),
-                        texts.number(count),
-                        String.format(Locale.ROOT, "%.2f", 100.0 * count / Math.max(1, largest))));
-            }
+            bars.add(new Bar(
+                    id,
+                    label.apply(id),
+                    texts.number(count),
+                    String.format(Locale.ROOT, "%.2f", 100.0 * count / Math.max(1, largest))));
         });
-        return new Chart(bars, counts.size() - bars.size());
+        int shown = Math.min(max, bars.size());
+        return new Chart(bars.subList(0, shown), bars.subList(shown, bars.size()));
     }
 
     public boolean isEmpty() {

@@ -11,21 +11,34 @@ import org.jspecify.annotations.Nullable;
 /**
  * A page of a job's results as pictures.
  *
+ * @param jobName kind and short id, for people
  * @param filters the filter values by query parameter
  * @param next the cursor of the following page; null for none
  * @param problem an error in the filters; empty for none
  */
 public record Gallery(
         String job,
+        String jobName,
         List<Card> cards,
         Map<String, String> filters,
         List<TechniqueNames.Technique> techniques,
         @Nullable String next,
         String problem) {
 
-    /** A result. */
+    /**
+     * A result, or one board of it.
+     *
+     * @param board its name in the recipe; empty if the result has only one
+     */
     public record Card(
-            int index, String level, String levelLabel, String rating, String time, int clues, List<Digit> digits) {
+            int index,
+            String board,
+            String level,
+            String levelLabel,
+            String rating,
+            String time,
+            int clues,
+            List<Digit> digits) {
 
         /** The number for people, from 1. */
         public int number() {

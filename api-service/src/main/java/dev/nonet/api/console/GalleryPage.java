@@ -25,7 +25,6 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.MultivaluedHashMap;
 import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.core.UriInfo;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -90,17 +89,25 @@ public class GalleryPage {
         String problem = "";
         try {
             ResultPages.Page page = pages.of(job, wanted, cursor.isEmpty() ? null : cursor, SIZE);
-            page.results().forEach(result -> cards.add(card(result, texts)));
+            page.results().forEach(result -> cards.addAll(cards(result, texts)));
             next = page.next();
         } catch (ProblemException e) {
             problem = String.valueOf(e.problem().detail());
         }
         return Templates.gallery(
                 visit.frame("jobs", texts.of("job.gallery")),
-                new Gallery(job.id().toString(), cards, filters, techniques.all(texts), next, problem));
+                new Gallery(
+                        job.id().toString(),
+                        texts.of("kind." + job.kind().id()) + " " + JobRow.shortId(job.id()),
+                        cards,
+                        filters,
+                        techniques.all(texts),
+                        next,
+                        problem));
     }
 
-    private Gallery.Card card(String text, Texts texts) {
+    /** A card for a result, or for each of its boards. */
+    private List<Gallery.Card> cards(String text, Texts texts) {
         JsonNode result;
         try {
             result = json.readTree(text);
@@ -108,8 +115,15 @@ public class GalleryPage {
             throw new IllegalStateException("A stored result is not JSON", e);
         }
         JsonNode boards = result.path("boards");
-        JsonNode board =
-                boards.isObject() && !boards.isEmpty() ? boards.elements().next() : result;
+        int index = result.path("index").asInt();
+        return boards.isObject()
+                ? boards.properties().stream()
+                        .map(board -> card(index, board.getKey(), board.getValue(), texts))
+                        .toList()
+                : List.of(card(index, "", result, texts));
+    }
+
+    private static Gallery.Card card(int index, String name, JsonNode board, Texts texts) {
         String puzzle = board.path("puzzle").asText();
         List<Gallery.Digit> digits = new ArrayList<>();
         for (int cell = 0; cell < puzzle.length(); cell++) {
@@ -121,11 +135,14 @@ public class GalleryPage {
         String level = board.path("level").asText("");
         JsonNode seconds = board.path("humanSeconds").path("median");
         return new Gallery.Card(
-                result.path("index").asInt(),
+                index,
+                name,
                 level,
                 level.isEmpty() ? "" : texts.of("level." + level),
-                board.path("rating").asText(""),
-                seconds.isNumber() ? texts.duration(Duration.ofSeconds(seconds.asLong())) : "",
+                board.path("rating").isNumber()
+                        ? texts.decimal(board.path("rating").asText())
+                        : "",
+                seconds.isNumber() ? texts.about(seconds.asInt()) : "",
                 digits.size(),
                 digits);
     }

@@ -72,12 +72,22 @@ public record JobDetail(
         return row.view().counts().done() > 0;
     }
 
+    /** The book of the job; boards of one grid stand side by side. */
+    public String book() {
+        return "/api/v1/jobs/" + row.id() + "/book.pdf" + (row.spec().has("recipe") ? "?threeBoards=true" : "");
+    }
+
     public boolean isStopping() {
         return row.stateId().equals("cancelling");
     }
 
     public String time(java.time.Instant instant) {
         return row.texts().time(instant);
+    }
+
+    /** Whether some error shown has the text of a puzzle; what was to be generated has none. */
+    public boolean hasInputs() {
+        return errors.stream().anyMatch(error -> error.input() != null);
     }
 
     public boolean hasMoreErrors() {

@@ -61,4 +61,13 @@ public record JobList(
         return Integer.toHexString(
                 rows.stream().map(JobRow::version).collect(Collectors.joining()).hashCode());
     }
+
+    public boolean hasRates() {
+        return rows.stream().anyMatch(row -> !row.rate().isEmpty());
+    }
+
+    /** Whether the time left is known of some job. */
+    public boolean isAnyMoving() {
+        return rows.stream().anyMatch(row -> !row.left().isEmpty());
+    }
 }

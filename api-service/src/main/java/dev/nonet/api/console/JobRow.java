@@ -2,6 +2,7 @@ package dev.nonet.api.console;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.nonet.api.job.JobView;
+import dev.nonet.job.JobState;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -44,8 +45,15 @@ public record JobRow(Texts texts, JobView view, JsonNode spec) {
         return view.state().id();
     }
 
+    /** How the job went, which is not its state: one that has ended, but whose items failed in part or all, is no success. */
+    public String outcomeId() {
+        boolean isPartly = view.state() == JobState.SUCCEEDED && hasFailed();
+        return !isPartly ? stateId() : view.counts().done() > 0 ? "partly" : "failed";
+    }
+
+    /** The outcome in words. */
     public String state() {
-        return texts.of("state." + stateId());
+        return texts.of("state." + outcomeId());
     }
 
     public boolean isFinal() {
@@ -151,10 +159,14 @@ public record JobRow(Texts texts, JobView view, JsonNode spec) {
         }
     }
 
+    private String number(JsonNode number) {
+        return number.isIntegralNumber() ? texts.number(number.asLong()) : texts.decimal(number.asText());
+    }
+
     private void range(List<String> parts, String field, String label) {
         if (spec.has(field)) {
-            parts.add(texts.of(label) + " " + spec.path(field).path("min").asText() + "–"
-                    + spec.path(field).path("max").asText());
+            parts.add(texts.of(label) + " " + number(spec.path(field).path("min")) + "–"
+                    + number(spec.path(field).path("max")));
         }
     }
 

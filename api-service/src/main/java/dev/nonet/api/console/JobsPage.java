@@ -29,7 +29,6 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import java.io.InputStream;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -190,7 +189,7 @@ public class JobsPage {
         return map;
     }
 
-    /** Sorted by difficulty, as the chart shows only the first, and the hardest techniques say most about a job. */
+    /** Sorted by difficulty, as the chart shows the first at once, and the hardest techniques say most about a job. */
     private Map<String, Integer> hardestFirst(Map<String, Integer> counts) {
         Map<String, Integer> sorted = new TreeMap<>(
                 Comparator.comparingInt(techniques::rank).reversed().thenComparing(Comparator.naturalOrder()));
@@ -203,13 +202,9 @@ public class JobsPage {
                 ? ""
                 : texts.of(
                         "job.times",
-                        duration(texts, times, "median"),
-                        duration(texts, times, "lower"),
-                        duration(texts, times, "upper"));
-    }
-
-    private static String duration(Texts texts, JsonNode times, String which) {
-        return texts.duration(Duration.ofSeconds(times.path(which).asLong()));
+                        texts.about(times.path("median").asInt()),
+                        texts.timeRange(
+                                times.path("lower").asInt(), times.path("upper").asInt()));
     }
 
     private static List<JobDetail.Label> labels(JsonNode metadata) {

@@ -7,9 +7,10 @@ import org.jspecify.annotations.Nullable;
  * The page of a puzzle: its board at a position of its path.
  *
  * @param job its id
+ * @param jobName kind and short id, for people
  * @param index the item
  * @param requested how many items the job has
- * @param boards the names of the item's boards if it has several
+ * @param boards the item's boards if it has several
  * @param board the name of the board shown; empty if the item has only one
  * @param puzzle in 81 characters
  * @param place the position in the path: 0 before the first step, the number of a step, or one more than there are steps at the end
@@ -21,9 +22,10 @@ import org.jspecify.annotations.Nullable;
  */
 public record PlayerView(
         String job,
+        String jobName,
         int index,
         int requested,
-        List<String> boards,
+        List<Tab> boards,
         String board,
         String puzzle,
         BoardView grid,
@@ -34,6 +36,9 @@ public record PlayerView(
         @Nullable Shown shown,
         List<Like> like,
         String reason) {
+
+    /** @param name in the recipe */
+    public record Tab(String name, String label) {}
 
     public record Fact(String label, String value) {}
 

@@ -25,7 +25,6 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jboss.resteasy.reactive.RestResponse;
@@ -72,9 +71,13 @@ public class PuzzlePage {
         Texts texts = visit.texts();
         Job job = jobs.required(visit.tenant(), id);
         JsonNode result = result(job, index);
-        List<String> boards = new ArrayList<>();
-        result.path("boards").fieldNames().forEachRemaining(boards::add);
-        String chosen = boards.isEmpty() ? "" : boards.contains(board) ? board : boards.getFirst();
+        List<PlayerView.Tab> boards = new ArrayList<>();
+        result.path("boards").properties().forEach(one -> boards.add(tab(one.getKey(), one.getValue(), texts)));
+        String chosen = boards.isEmpty()
+                ? ""
+                : boards.stream().anyMatch(one -> one.name().equals(board))
+                        ? board
+                        : boards.getFirst().name();
         JsonNode puzzleNode = boards.isEmpty() ? result : result.path("boards").path(chosen);
         Grid puzzle = Grid.parse(puzzleNode.path("puzzle").asText());
         JsonNode stored = result.path("steps");
@@ -83,6 +86,7 @@ public class PuzzlePage {
         PlayedStep shown = place >= 1 && place <= steps.size() ? steps.get(place - 1) : null;
         return new PlayerView(
                 id,
+                texts.of("kind." + job.kind().id()) + " " + JobRow.shortId(job.id()),
                 Integer.parseInt(index),
                 job.requested(),
                 boards,
@@ -96,6 +100,16 @@ public class PuzzlePage {
                 shown == null ? null : told(shown, texts),
                 shown == null ? List.of() : like(steps, shown, place),
                 result.path("reason").asText());
+    }
+
+    /** A board by its level and its clues, as its name in the recipe need not be its level. */
+    private static PlayerView.Tab tab(String name, JsonNode board, Texts texts) {
+        return new PlayerView.Tab(
+                name,
+                texts.of(
+                        "puzzle.board",
+                        texts.of("level." + board.path("level").asText()),
+                        board.path("clues").asInt()));
     }
 
     private static int number(String text) {
@@ -186,7 +200,7 @@ public class PuzzlePage {
                     texts, "level", texts.of("level." + puzzle.path("level").asText())));
         }
         if (puzzle.path("rating").isNumber()) {
-            facts.add(fact(texts, "rating", puzzle.path("rating").asText()));
+            facts.add(fact(texts, "rating", texts.decimal(puzzle.path("rating").asText())));
         }
         if (puzzle.path("clues").isNumber()) {
             facts.add(fact(texts, "clues", puzzle.path("clues").asText()));
@@ -196,10 +210,8 @@ public class PuzzlePage {
             facts.add(fact(
                     texts,
                     "time",
-                    texts.of(
-                            "puzzle.time",
-                            texts.duration(Duration.ofSeconds(human.path("low").asLong())),
-                            texts.duration(Duration.ofSeconds(human.path("high").asLong())))));
+                    texts.timeRange(
+                            human.path("low").asInt(), human.path("high").asInt())));
         }
         String symmetry = result.path("symmetry").asText("none");
         if (!symmetry.equals("none") && texts.has("symmetry." + symmetry)) {

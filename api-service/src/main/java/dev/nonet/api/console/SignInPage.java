@@ -1,6 +1,7 @@
 package dev.nonet.api.console;
 
 import dev.nonet.api.platform.Answer;
+import dev.nonet.api.tenant.AuthConfig;
 import dev.nonet.api.tenant.Open;
 import dev.nonet.api.tenant.Sessions;
 import io.smallrye.common.annotation.RunOnVirtualThread;
@@ -35,11 +36,13 @@ public class SignInPage {
 
     private final Visit visit;
     private final Sessions sessions;
+    private final AuthConfig config;
     private final RoutingContext routing;
 
-    SignInPage(Visit visit, Sessions sessions, RoutingContext routing) {
+    SignInPage(Visit visit, Sessions sessions, AuthConfig config, RoutingContext routing) {
         this.visit = visit;
         this.sessions = sessions;
+        this.config = config;
         this.routing = routing;
     }
 
@@ -48,7 +51,7 @@ public class SignInPage {
     @Open
     public RestResponse<Answer> ask(@QueryParam("then") @DefaultValue("/console") String then) {
         return sessions.areNeeded()
-                ? visit.page(() -> Templates.signIn(frame(), wayBack(then), false))
+                ? visit.page(() -> Templates.signIn(frame(), wayBack(then), false, lasting()))
                 : Pages.seeOther(wayBack(then));
     }
 
@@ -63,7 +66,7 @@ public class SignInPage {
                     visit.open(session);
                     return Pages.seeOther(then);
                 })
-                .orElseGet(() -> visit.page(UNAUTHORIZED, () -> Templates.signIn(frame(), then, true)));
+                .orElseGet(() -> visit.page(UNAUTHORIZED, () -> Templates.signIn(frame(), then, true, lasting())));
     }
 
     @POST
@@ -87,6 +90,10 @@ public class SignInPage {
 
     private Frame frame() {
         return visit.frame("", visit.texts().of("sign-in.title"));
+    }
+
+    private String lasting() {
+        return visit.texts().duration(config.session());
     }
 
     private static String wayBack(String wanted) {

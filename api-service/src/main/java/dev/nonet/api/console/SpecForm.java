@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -21,9 +22,19 @@ import org.jspecify.annotations.Nullable;
  * The form for a job of one kind, with every option of the API.
  *
  * @param sections its groups of fields, the most used first
- * @param problem an error that belongs to no field; empty for none
+ * @param problems errors that belong to no field
  */
-public record SpecForm(JobKind kind, List<Section> sections, String problem) {
+public record SpecForm(JobKind kind, List<Section> sections, List<Fault> problems) {
+
+    /** @param isEnglish whether it is left in English on a page in another language */
+    public record Fault(String text, boolean isEnglish) {
+
+        static Fault of(String message, String prefix, Texts texts) {
+            return Faults.of(message, texts)
+                    .map(text -> new Fault(prefix + text, false))
+                    .orElseGet(() -> new Fault(prefix + message, true));
+        }
+    }
 
     /** An empty board, to type a puzzle into. */
     public BoardView blank(Texts texts) {
@@ -44,7 +55,7 @@ public record SpecForm(JobKind kind, List<Section> sections, String problem) {
      * @param options the options of a choice
      * @param groups the techniques to choose from, by family
      * @param values the values filled in or chosen
-     * @param error its error message; empty for none
+     * @param errors what is wrong with it
      */
     public record Field(
             String name,
@@ -54,7 +65,7 @@ public record SpecForm(JobKind kind, List<Section> sections, String problem) {
             List<Option> options,
             Map<String, List<Option>> groups,
             List<String> values,
-            String error) {
+            List<Fault> errors) {
 
         public String value() {
             return values.isEmpty() ? "" : values.getFirst();
@@ -66,7 +77,7 @@ public record SpecForm(JobKind kind, List<Section> sections, String problem) {
         }
 
         public boolean isWrong() {
-            return !error.isEmpty();
+            return !errors.isEmpty();
         }
 
         /** The ids for {@code aria-describedby}. */
@@ -98,7 +109,8 @@ public record SpecForm(JobKind kind, List<Section> sections, String problem) {
                             "humanSeconds.max",
                             "requires",
                             "excludes",
-                            "recipe")),
+                            "recipe",
+                            "boards")),
             new SectionLayout(
                     "form.section.clues",
                     List.of("clues.min", "clues.max", "extraClues", "minimal", "mask", "seed", "canonical")),
@@ -165,8 +177,8 @@ public record SpecForm(JobKind kind, List<Section> sections, String problem) {
             String problem,
             Texts texts,
             List<TechniqueNames.Technique> techniques) {
-        Map<String, String> errors = new LinkedHashMap<>();
-        List<String> elsewhere = new ArrayList<>();
+        Map<String, List<Fault>> errors = new LinkedHashMap<>();
+        List<Fault> elsewhere = new ArrayList<>();
         List<String> names = names(kind);
         for (SpecViolation violation : violations) {
             String name = violation.field().replaceFirst("\\[.*", "");
@@ -175,31 +187,31 @@ public record SpecForm(JobKind kind, List<Section> sections, String problem) {
                 field = name.replaceFirst("\\..*", "");
             }
             if (names.contains(field)) {
-                errors.merge(field, violation.message(), (one, other) -> one + "; " + other);
+                errors.computeIfAbsent(field, it -> new ArrayList<>()).add(Fault.of(violation.message(), "", texts));
             } else {
-                elsewhere.add(violation.field() + ": " + violation.message());
+                elsewhere.add(Fault.of(violation.message(), violation.field() + ": ", texts));
             }
         }
         if (!problem.isEmpty() && violations.isEmpty()) {
-            elsewhere.add(problem);
+            elsewhere.add(Fault.of(problem, "", texts));
         }
         List<Section> sections = new ArrayList<>();
         for (SectionLayout section : of(kind)) {
             List<Field> fields = section.fields().stream()
-                    .map(name -> field(kind, name, form, errors.getOrDefault(name, ""), texts, techniques))
+                    .map(name -> field(kind, name, form, errors.getOrDefault(name, List.of()), texts, techniques))
                     .toList();
             boolean open =
                     sections.isEmpty() || fields.stream().anyMatch(field -> field.isWrong() || field.isAnyChosen());
             sections.add(new Section(texts.of(section.title()), open, fields));
         }
-        return new SpecForm(kind, sections, String.join("; ", elsewhere));
+        return new SpecForm(kind, sections, elsewhere);
     }
 
     private static Field field(
             JobKind kind,
             String name,
             Form form,
-            String error,
+            List<Fault> errors,
             Texts texts,
             List<TechniqueNames.Technique> techniques) {
         List<Option> options = options(name, form.value(name), texts);
@@ -213,7 +225,7 @@ public record SpecForm(JobKind kind, List<Section> sections, String problem) {
                 options,
                 type.equals("techniques") ? groups(form, name, techniques, texts) : Map.of(),
                 form.all(name),
-                error);
+                errors);
     }
 
     private static List<Option> options(String name, String chosen, Texts texts) {
@@ -223,6 +235,7 @@ public record SpecForm(JobKind kind, List<Section> sections, String problem) {
                 options(Arrays.stream(Symmetry.values()).map(Symmetry::id), "symmetry.", null, chosen, texts);
             case "recipe" ->
                 options(Arrays.stream(Recipe.values()).map(Recipe::id), "recipe.", "recipe.none", chosen, texts);
+            case "boards" -> boards(chosen, texts);
             case "path" -> options(Stream.of(PathForm.LEAN.id()), "path.", "path.full", chosen, texts);
             case "detail" -> options(Arrays.stream(Detail.values()).map(Detail::id), "detail.", null, chosen, texts);
             case "priority" ->
@@ -247,6 +260,28 @@ public record SpecForm(JobKind kind, List<Section> sections, String problem) {
         return options;
     }
 
+    /** Every three of the levels. */
+    private static List<Option> boards(String chosen, Texts texts) {
+        List<Option> options = new ArrayList<>(List.of(new Option("", texts.of("boards.none"), chosen.isEmpty())));
+        List<Level> levels = List.of(Level.values());
+        for (Level easiest : levels) {
+            for (Level middle : levels) {
+                for (Level hardest : levels) {
+                    if (easiest.compareTo(middle) < 0 && middle.compareTo(hardest) < 0) {
+                        List<Level> three = List.of(easiest, middle, hardest);
+                        String id = three.stream().map(Level::id).collect(Collectors.joining(","));
+                        String label = three.stream()
+                                .map(level -> texts.of("level." + level.id()))
+                                .reduce((before, after) -> texts.of("list.more", before, after))
+                                .orElseThrow();
+                        options.add(new Option(id, label, id.equals(chosen)));
+                    }
+                }
+            }
+        }
+        return options;
+    }
+
     private static Map<String, List<Option>> groups(
             Form form, String name, List<TechniqueNames.Technique> techniques, Texts texts) {
         Map<String, List<Option>> groups = new LinkedHashMap<>();
@@ -254,7 +289,7 @@ public record SpecForm(JobKind kind, List<Section> sections, String problem) {
             groups.computeIfAbsent(texts.of("family." + technique.family()), family -> new ArrayList<>())
                     .add(new Option(
                             technique.id(),
-                            technique.name() + " (" + technique.rating() + ")",
+                            technique.name() + " (" + texts.decimal(technique.rating()) + ")",
                             form.has(name, technique.id())));
         }
         return groups;

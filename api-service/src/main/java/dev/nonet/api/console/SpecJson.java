@@ -29,6 +29,7 @@ import java.util.regex.Pattern;
 final class SpecJson {
 
     private static final Pattern NUMBER = Pattern.compile("-?\\d{1,18}(\\.\\d{1,6})?");
+    private static final Pattern GROUPED = Pattern.compile("\\d{1,3}([.,' \u00a0\u202f]\\d{3}){1,5}");
     private static final Set<String> TEXTS = Set.of("level", "symmetry", "recipe", "detail", "path", "priority");
     private static final Set<String> NUMBERS = Set.of("count", "extraClues", "seed", "deadlineSeconds");
     private static final Set<String> FLAGS = Set.of("minimal", "canonical");
@@ -59,9 +60,11 @@ final class SpecJson {
             if (TEXTS.contains(field)) {
                 spec.put(field, value);
             } else if (NUMBERS.contains(field)) {
-                number(spec, field, value);
+                number(spec, field, value, true);
             } else if (FLAGS.contains(field)) {
                 spec.put(field, true);
+            } else if (field.equals("boards")) {
+                List.of(value.split(",")).forEach(spec.withArray(field)::add);
             } else if (LISTS.contains(field)) {
                 form.all(field).forEach(spec.withArray(field)::add);
             }
@@ -80,7 +83,11 @@ final class SpecJson {
         return spec;
     }
 
-    private static void number(ObjectNode object, String field, String value) {
+    /** A number as people write it in any of the console's languages: {@code 10.000}, {@code 10,000} and {@code 10 000}; {@code 3,5}. */
+    private static void number(ObjectNode object, String field, String written, boolean isWhole) {
+        String value = isWhole && GROUPED.matcher(written).matches()
+                ? written.replaceAll("[^0-9]", "")
+                : isWhole ? written : written.replace(',', '.');
         if (!NUMBER.matcher(value).matches()) {
             object.put(field, value);
         } else if (value.indexOf('.') >= 0) {
@@ -95,8 +102,9 @@ final class SpecJson {
         String max = field + ".max";
         if (form.isSet(min) || form.isSet(max)) {
             ObjectNode range = spec.putObject(field);
-            number(range, "min", form.isSet(min) ? form.value(min) : ends.getFirst());
-            number(range, "max", form.isSet(max) ? form.value(max) : ends.getLast());
+            boolean isWhole = !field.equals("rating");
+            number(range, "min", form.isSet(min) ? form.value(min) : ends.getFirst(), isWhole);
+            number(range, "max", form.isSet(max) ? form.value(max) : ends.getLast(), isWhole);
         }
     }
 

@@ -12,7 +12,7 @@ final class Templates {
 
     static native TemplateInstance error(Frame f, int status, String what, String detail);
 
-    static native TemplateInstance signIn(Frame f, String then, boolean wrong);
+    static native TemplateInstance signIn(Frame f, String then, boolean wrong, String lasting);
 
     static native TemplateInstance jobs(Frame f, JobList list);
 

@@ -1,9 +1,11 @@
 package dev.nonet.api.console;
 
+import dev.nonet.reasoning.HumanSeconds;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.text.NumberFormat;
 import java.time.Duration;
@@ -12,6 +14,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.FormatStyle;
 import java.util.EnumMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.SortedMap;
@@ -127,6 +130,15 @@ public final class Texts {
         return NumberFormat.getIntegerInstance(language.locale()).format(number);
     }
 
+    /** A decimal number with as many decimals as the text has, which is written with a point. */
+    public String decimal(String number) {
+        BigDecimal value = new BigDecimal(number);
+        NumberFormat format = NumberFormat.getNumberInstance(language.locale());
+        format.setMinimumFractionDigits(value.scale());
+        format.setMaximumFractionDigits(value.scale());
+        return format.format(value);
+    }
+
     /** A number with at most one decimal; from a hundred on with none. */
     public String rate(double number) {
         NumberFormat format = NumberFormat.getNumberInstance(language.locale());
@@ -137,6 +149,29 @@ public final class Texts {
     /** A date and a time, in UTC. */
     public String time(Instant time) {
         return times.format(time) + " UTC";
+    }
+
+    /** How long a person is expected to take, as people say it: {@code about 9 min}. */
+    public String about(int seconds) {
+        return inHours(seconds)
+                ? of("about.hours", hours(seconds))
+                : of("about.minutes", Math.max(1, Math.round(seconds / 60f)));
+    }
+
+    /** The same for a range: {@code 12 to 22 min}, or one time if both ends are rounded to it. */
+    public String timeRange(int low, int high) {
+        String unit = inHours(high) ? "hours" : "minutes";
+        Object from = inHours(high) ? hours(low) : Integer.valueOf(Math.max(1, Math.round(low / 60f)));
+        Object to = inHours(high) ? hours(high) : Integer.valueOf(Math.max(1, Math.round(high / 60f)));
+        return from.equals(to) ? of("time." + unit, to) : of("time." + unit + ".range", from, to);
+    }
+
+    private static boolean inHours(int seconds) {
+        return seconds >= HumanSeconds.HOURS_FROM;
+    }
+
+    private String hours(int seconds) {
+        return decimal(String.format(Locale.ROOT, "%.1f", seconds / 3600f));
     }
 
     /** A duration in at most two units, without the smaller if that is 0. */

@@ -6,6 +6,7 @@ import dev.nonet.api.platform.Problem;
 import dev.nonet.job.SolveSpec;
 import dev.nonet.job.SpecViolation;
 import jakarta.ws.rs.core.MultivaluedMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -31,62 +32,60 @@ final class QuerySpec {
     /** Reads and validates the spec, which has no puzzles yet. */
     static SolveSpec read(SpecReader reader, MultivaluedMap<String, String> query, @Nullable String callbackSecret) {
         ObjectNode spec = JsonNodeFactory.instance.objectNode().put("kind", "solve");
+        List<SpecViolation> violations = new ArrayList<>();
         for (Map.Entry<String, List<String>> parameter : query.entrySet()) {
             if (!NOT_OF_SPEC.contains(parameter.getKey())) {
-                put(spec, parameter.getKey(), parameter.getValue());
+                put(spec, parameter.getKey(), parameter.getValue(), violations);
             }
         }
         if (callbackSecret != null) {
             spec.withObject("/callback").put("secret", callbackSecret);
         }
-        SolveSpec read = (SolveSpec) reader.read(spec);
-        // Validate with a placeholder: the puzzles are read and counted later.
-        reader.checked(read.with(List.of("the first")));
-        return read;
+        return (SolveSpec) reader.read(spec, violations);
     }
 
     /** Whether a line that holds no puzzle refuses the whole body. */
     static boolean isStrict(MultivaluedMap<String, String> query) {
-        return bool(STRICT, query.getOrDefault(STRICT, List.of("false")));
-    }
-
-    private static boolean bool(String name, List<String> values) {
-        return switch (String.join(",", values)) {
+        return switch (String.join(",", query.getOrDefault(STRICT, List.of("false")))) {
             case "true" -> true;
             case "false" -> false;
-            default -> throw refused(name, "must be true or false");
+            default ->
+                throw Problem.invalid(List.of(new SpecViolation(STRICT, "must be true or false")))
+                        .toException();
         };
     }
 
-    private static void put(ObjectNode spec, String name, List<String> values) {
+    private static void put(ObjectNode spec, String name, List<String> values, List<SpecViolation> violations) {
         if (name.equals("techniques")) {
             values.stream()
                     .flatMap(value -> Pattern.compile(",").splitAsStream(value))
                     .map(String::strip)
                     .forEach(spec.withArray(name)::add);
         } else if (values.size() != 1) {
-            throw refused(name, "may be given once, is given " + values.size() + " times");
+            violations.add(new SpecViolation(name, "may be given once, is given " + values.size() + " times"));
         } else if (TEXTS.contains(name)) {
             spec.put(name, values.getFirst());
         } else if (name.equals("deadlineSeconds")) {
-            if (!WHOLE_NUMBER.matcher(values.getFirst()).matches()) {
-                throw refused(name, "must be a whole number");
+            if (WHOLE_NUMBER.matcher(values.getFirst()).matches()) {
+                spec.put(name, Long.parseLong(values.getFirst()));
+            } else {
+                violations.add(new SpecViolation(name, "must be a whole number"));
             }
-            spec.put(name, Long.parseLong(values.getFirst()));
         } else if (name.equals("canonical")) {
-            spec.put(name, bool(name, values));
+            switch (values.getFirst()) {
+                case "true" -> spec.put(name, true);
+                case "false" -> spec.put(name, false);
+                default -> violations.add(new SpecViolation(name, "must be true or false"));
+            }
         } else if (name.startsWith(METADATA)) {
             spec.withObjectProperty("metadata").put(name.substring(METADATA.length()), values.getFirst());
         } else if (name.equals("callback.url")) {
             spec.withObject("/callback").put("url", values.getFirst());
         } else {
-            throw refused(
-                    name,
-                    "is unknown, expected one of callback.url, canonical, deadlineSeconds, detail, format, hint, metadata.KEY, path, priority, strict, techniques");
+            violations.add(
+                    new SpecViolation(
+                            name,
+                            "is unknown, expected one of callback.url, canonical, deadlineSeconds, detail, format, hint, metadata.KEY, path, priority, strict, techniques"));
         }
-    }
-
-    private static RuntimeException refused(String field, String message) {
-        return Problem.invalid(List.of(new SpecViolation(field, message))).toException();
     }
 }

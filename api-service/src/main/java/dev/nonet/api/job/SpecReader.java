@@ -1,6 +1,6 @@
 package dev.nonet.api.job;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.ProblemException;
 import dev.nonet.api.platform.StrictJson;
@@ -12,6 +12,7 @@ import dev.nonet.job.SpecViolation;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.InputStream;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Parses specs strictly and validates them against the limits and the technique catalogue. */
 @ApplicationScoped
@@ -30,17 +31,25 @@ public class SpecReader {
     /**
      * Reads and validates the spec of a JSON body. Its puzzles go to the spool, and the spec returned has none.
      *
-     * @throws ProblemException 400 if the body is not a JSON object, 422 if a field is invalid
+     * @throws ProblemException 400 if the body is not a JSON object, 422 with all violations if fields are invalid
      */
     JobSpec read(InputStream body, PuzzleSpool puzzles) {
-        JobSpec spec = SPECS.read(body, "puzzles", text -> {
-            if (puzzles.count() == mostPuzzles) {
-                throw tooManyPuzzles("").toException();
-            }
-            puzzles.add(text);
-        });
-        checked(spec instanceof SolveSpec solve && puzzles.count() > 0 ? solve.with(List.of("the first")) : spec);
-        return spec;
+        return SPECS.read(
+                body,
+                "puzzles",
+                text -> {
+                    if (puzzles.count() == mostPuzzles) {
+                        throw tooManyPuzzles("").toException();
+                    }
+                    puzzles.add(text);
+                },
+                spec -> violations(spec, puzzles.count() > 0));
+    }
+
+    /** @param hasPuzzles whether a solve job gets puzzles that are not in its spec */
+    private List<SpecViolation> violations(JobSpec spec, boolean hasPuzzles) {
+        return (spec instanceof SolveSpec solve && hasPuzzles ? solve.with(List.of("the first")) : spec)
+                .violations(limits);
     }
 
     /** @param where a description of the first excess puzzle's place; may be empty */
@@ -53,9 +62,17 @@ public class SpecReader {
         return mostPuzzles;
     }
 
-    /** Reads a spec from parsed JSON, without validating it. */
-    public JobSpec read(JsonNode body) {
-        return SPECS.read(body);
+    /**
+     * Reads and validates a spec whose puzzles come apart from it.
+     *
+     * @param before what was found wrong before
+     * @throws ProblemException 422 with all violations
+     */
+    JobSpec read(ObjectNode fields, List<SpecViolation> before) {
+        return SPECS.read(
+                fields,
+                spec -> Stream.concat(before.stream(), violations(spec, true).stream())
+                        .toList());
     }
 
     /**

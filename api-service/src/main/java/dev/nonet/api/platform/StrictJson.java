@@ -26,24 +26,31 @@ import com.fasterxml.jackson.databind.exc.InvalidTypeIdException;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.type.LogicalType;
 import com.fasterxml.jackson.databind.util.TokenBuffer;
 import dev.nonet.job.SpecViolation;
 import dev.nonet.reasoning.Rating;
 import java.io.IOException;
 import java.io.InputStream;
+import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A strict JSON reader for requests: unknown fields, duplicates, wrong types and trailing content are errors. An error
- * names the field and what is expected, without Java class names.
+ * A strict JSON reader for requests: unknown fields, duplicates, wrong types and trailing content are errors. All invalid fields are
+ * reported at once, each with what is expected, without Java class names.
  *
  * @param <T> the type that is read
  */
@@ -51,6 +58,9 @@ public final class StrictJson<T> {
 
     /** Upper bound of a string or name, in characters. */
     private static final int LONGEST_TEXT = 10_000;
+
+    /** Upper bound of the violations that are reported at once. */
+    private static final int MOST_VIOLATIONS = 50;
 
     /** Upper bound of tokens besides the list of {@link #read(InputStream, String, Consumer)}. */
     private static final int MOST_TOKENS = 5_000;
@@ -94,8 +104,19 @@ public final class StrictJson<T> {
         try (JsonParser parser = reader.createParser(body)) {
             requireObject(parser.nextToken());
             return reader.readValue(parser);
+        } catch (JsonMappingException e) {
+            throw violations(tree(body), e, value -> List.of()).toException();
         } catch (IOException e) {
             throw problem(e).toException();
+        }
+    }
+
+    /** The tree of a body; null if it is no single JSON object. */
+    private static @Nullable ObjectNode tree(byte[] body) {
+        try {
+            return STRICT.readTree(body) instanceof ObjectNode fields ? fields : null;
+        } catch (IOException e) {
+            return null;
         }
     }
 
@@ -105,10 +126,11 @@ public final class StrictJson<T> {
      *
      * @param list the name of the field with the list
      * @param each receives each string; may abort by throwing a {@link ProblemException}
-     * @throws ProblemException 400 if the body is not a JSON object, 422 if a field is invalid or the rest of the body
+     * @param check what is wrong with a value; if some fields could not be read, it is asked about the others too
+     * @throws ProblemException 400 if the body is not a JSON object, 422 if fields are invalid or the rest of the body
      *     too long
      */
-    public T read(InputStream body, String list, Consumer<String> each) {
+    public T read(InputStream body, String list, Consumer<String> each, Function<T, List<SpecViolation>> check) {
         try (JsonParser parser = reader.createParser(body);
                 TokenBuffer rest = new TokenBuffer(parser)) {
             requireObject(parser.nextToken());
@@ -120,9 +142,11 @@ public final class StrictJson<T> {
                                 "Malformed JSON" + at(parser.currentLocation()) + ": more than one JSON object")
                         .toException();
             }
+            ObjectNode fields;
             try (JsonParser small = rest.asParser(STRICT)) {
-                return reader.readValue(small);
+                fields = STRICT.readTree(small);
             }
+            return read(fields, check);
         } catch (IOException e) {
             throw problem(e).toException();
         }
@@ -193,12 +217,124 @@ public final class StrictJson<T> {
     }
 
     /** The same for parsed JSON. */
-    public T read(JsonNode body) {
+    public T read(ObjectNode fields, Function<T, List<SpecViolation>> check) {
+        T value;
         try {
-            return reader.readValue(reader.treeAsTokens(body));
+            value = reader.readValue(reader.treeAsTokens(fields));
+        } catch (JsonMappingException e) {
+            throw violations(fields, e, check).toException();
         } catch (IOException e) {
             throw problem(e).toException();
         }
+        List<SpecViolation> violations = check.apply(value);
+        if (!violations.isEmpty()) {
+            throw Problem.invalid(violations).toException();
+        }
+        return value;
+    }
+
+    /**
+     * Everything that is wrong with a body of which a field could not be read. The field is taken out and the rest read again, until
+     * nothing else is wrong; then the other fields are checked.
+     *
+     * @param fields null if there is nothing to look further
+     */
+    private Problem violations(
+            @Nullable ObjectNode fields, JsonMappingException first, Function<T, List<SpecViolation>> check) {
+        Problem problem = problem(first);
+        if (fields == null || problem.violations().isEmpty()) {
+            return problem;
+        }
+        ObjectNode rest = fields.deepCopy();
+        Map<String, Integer> taken = new HashMap<>();
+        Map<String, SpecViolation> found = new LinkedHashMap<>();
+        T value = null;
+        for (JsonMappingException failure = first; value == null && found.size() < MOST_VIOLATIONS; ) {
+            for (SpecViolation violation : problem(failure).violations()) {
+                found.putIfAbsent(violation.field(), violation);
+            }
+            if (!takeOut(rest, failure, taken)) {
+                break;
+            }
+            try {
+                value = reader.readValue(reader.treeAsTokens(rest));
+            } catch (JsonMappingException e) {
+                failure = e;
+            } catch (IOException e) {
+                break;
+            }
+        }
+        List<SpecViolation> all = new ArrayList<>(found.values());
+        T others = value == null ? null : readWithout(rest, found.keySet());
+        if (others != null) {
+            check.apply(others).stream()
+                    .filter(violation -> found.keySet().stream()
+                            .noneMatch(
+                                    field -> isWithin(field, violation.field()) || isWithin(violation.field(), field)))
+                    .forEach(all::add);
+        }
+        return Problem.invalid(all);
+    }
+
+    /**
+     * Takes the field out of which a failure tells, at first; a required one is given a value in its place, as the failure then says that
+     * it is missing.
+     *
+     * @param taken how often each field was taken out before
+     * @return false if there is nothing left to try
+     */
+    private static boolean takeOut(ObjectNode fields, JsonMappingException failure, Map<String, Integer> taken) {
+        ObjectNode holder = fields;
+        String name = null;
+        StringBuilder path = new StringBuilder();
+        for (JsonMappingException.Reference reference : failure.getPath()) {
+            JsonNode inner = name == null ? fields : holder.path(name);
+            if (reference.getFieldName() == null || !(inner instanceof ObjectNode object)) {
+                break;
+            }
+            holder = object;
+            name = reference.getFieldName();
+            path.append('/').append(name);
+        }
+        if (name == null) {
+            return false;
+        }
+        switch (taken.merge(path.toString(), 1, Integer::sum)) {
+            case 1 -> holder.remove(name);
+            case 2 -> holder.put(name, 1);
+            case 3 -> holder.put(name, "");
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The value of the fields besides these, so that what stands in their place is not checked; null if it cannot be read. */
+    private @Nullable T readWithout(ObjectNode fields, Collection<String> invalid) {
+        Map<String, JsonNode> required = new HashMap<>();
+        for (String field : invalid) {
+            String name = field.replaceFirst("[.\\[].*", "");
+            JsonNode inPlace = fields.remove(name);
+            if (inPlace != null) {
+                required.put(name, inPlace);
+            }
+        }
+        try {
+            return reader.readValue(reader.treeAsTokens(fields));
+        } catch (IOException e) {
+            required.forEach(fields::set);
+        }
+        try {
+            return reader.readValue(reader.treeAsTokens(fields));
+        } catch (IOException e) {
+            return null;
+        }
+    }
+
+    /** Whether a field is the other one or a part of it. */
+    private static boolean isWithin(String field, String other) {
+        return field.equals(other) || field.startsWith(other + ".") || field.startsWith(other + "[");
     }
 
     private static Problem problem(IOException failure) {
@@ -286,7 +422,7 @@ public final class StrictJson<T> {
         if (Collection.class.isAssignableFrom(type)) {
             return "a list";
         }
-        if (Rating.class.isAssignableFrom(type)) {
+        if (Rating.class.isAssignableFrom(type) || type == BigDecimal.class) {
             return "a number with one decimal";
         }
         return type.isRecord() ? "an object" : "a text";

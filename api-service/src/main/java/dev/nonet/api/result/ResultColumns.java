@@ -28,9 +28,6 @@ final class ResultColumns {
     private static final List<String> GRADED =
             columns("puzzle,level,rating,effort,hardest,techniques,error" + HUMAN + ",solutions,solution,clues,index");
 
-    /** The boards of a recipe, in the order of their lines. */
-    private static final List<String> BOARD_NAMES = List.of("easy", "medium", "hard");
-
     private final ObjectMapper json;
     private final List<String> columns;
     private final boolean isSolved;
@@ -62,16 +59,17 @@ final class ResultColumns {
         if (!isRecipe) {
             return line(result);
         }
-        return BOARD_NAMES.stream().map(name -> line(boardRow(result, name))).collect(Collectors.joining());
+        return result.path("boards").properties().stream()
+                .map(board -> line(boardRow(result, board.getKey(), board.getValue())))
+                .collect(Collectors.joining());
     }
 
-    private ObjectNode boardRow(JsonNode result, String name) {
+    private ObjectNode boardRow(JsonNode result, String name, JsonNode board) {
         ObjectNode row = json.createObjectNode();
         row.set("index", result.path("index"));
         row.put("board", name);
         row.set("solution", result.path("grid"));
         row.set("seed", result.path("seed"));
-        JsonNode board = result.path("boards").path(name);
         board.properties().forEach(field -> row.set(field.getKey(), field.getValue()));
         row.put(
                 "symmetry",
@@ -83,8 +81,8 @@ final class ResultColumns {
     String plain(ResultSlice.Line stored) {
         JsonNode result = read(stored);
         if (isRecipe) {
-            return BOARD_NAMES.stream()
-                    .map(name -> result.path("boards").path(name).path("puzzle").asText() + "\n")
+            return result.path("boards").properties().stream()
+                    .map(board -> board.getValue().path("puzzle").asText() + "\n")
                     .collect(Collectors.joining());
         }
         boolean solution = isSolved && result.path("solution").isTextual();

@@ -177,6 +177,37 @@ class ConsoleTest extends ServiceTest {
                 .contains("id=\"field-puzzles-error\"");
     }
 
+    /** All at once, each at its field, in the page's language; and numbers are read as that writes them. */
+    @Test
+    void tellsAllFaultsInTheLanguageOfThePage() {
+        Response refused = form("/console/new/generate")
+                .header("Accept-Language", "de")
+                .formParam("count", "viele")
+                .formParam("rating.min", "abc")
+                .formParam("rating.max", "3,55")
+                .formParam("clues.min", "12")
+                .formParam("seed", "-1")
+                .post("/console/new/generate");
+
+        assertThat(refused.statusCode()).isEqualTo(422);
+        assertThat(refused.asString())
+                .contains(
+                        "muss eine ganze Zahl sein",
+                        "muss eine Zahl mit einer Nachkommastelle sein",
+                        "eine Wertung hat eine Nachkommastelle, 3,55 nicht",
+                        "weniger als 17 Vorgaben, hier 12",
+                        "muss zwischen 0 und 9.007.199.254.740.991 liegen, ist -1")
+                .doesNotContain("class=\"error\" lang=\"en\"");
+        assertThat(form("/console/new/generate")
+                        .header("Accept-Language", "de")
+                        .formParam("count", "1")
+                        .formParam("rating.min", "1,2")
+                        .formParam("humanSeconds.max", "1.000")
+                        .post("/console/new/generate")
+                        .statusCode())
+                .isEqualTo(303);
+    }
+
     @Test
     void takesPuzzlesInAnyFormatAndShowsTheCall() {
         String grid = String.join("\n", FakeWorker.PUZZLE.split("(?<=\\G.{9})"));

@@ -298,4 +298,40 @@ class BadInputTest extends ServiceTest {
         assertThat(problem.getString("type")).startsWith("urn:nonet:problem:");
         return problem;
     }
+
+    @Test
+    void namesAllInvalidFieldsAtOnce() {
+        JsonPath problem = given().contentType("application/json")
+                .body(
+                        "{\"kind\":\"generate\",\"count\":\"ten\",\"level\":\"hard\",\"rating\":{\"min\":\"abc\",\"max\":3.25},"
+                                + "\"more\":1,\"requires\":[\"z-wing\"],\"seed\":-1}")
+                .post(Client.JOBS)
+                .then()
+                .statusCode(422)
+                .extract()
+                .jsonPath();
+
+        assertThat(problem.getList("violations.field"))
+                .containsExactlyInAnyOrder("count", "rating.min", "rating.max", "more", "requires[0]", "seed");
+        assertThat(problem.getList("violations.message"))
+                .contains("must be a number with one decimal", "a rating has one decimal, not 3.25");
+    }
+
+    @Test
+    void namesAllInvalidParametersAtOnce() {
+        JsonPath problem = given().contentType("text/plain")
+                .queryParam("detail", "all")
+                .queryParam("deadlineSeconds", "soon")
+                .queryParam("techniques", "z-wing")
+                .queryParam("more", "1")
+                .body(".".repeat(81))
+                .post(Client.JOBS)
+                .then()
+                .statusCode(422)
+                .extract()
+                .jsonPath();
+
+        assertThat(problem.getList("violations.field"))
+                .containsExactlyInAnyOrder("detail", "deadlineSeconds", "techniques[0]", "more");
+    }
 }

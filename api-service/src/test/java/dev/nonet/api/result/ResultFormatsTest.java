@@ -36,7 +36,9 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
@@ -259,8 +261,10 @@ class ResultFormatsTest extends ServiceTest {
                 .contains(
                         "puzzle,solution,level,rating,clues,effort,symmetry,minimal,irreducible,board,index,seed,techniques,humanSeconds,humanSecondsLow,humanSecondsHigh,humanBasis",
                         FakeWorker.PUZZLE + "," + FakeWorker.SOLUTION
-                                + ",medium,3.0,30,,rotate-180,,,medium,0,7,,480,380,640,measured")
+                                + ",medium,3.0,30,40.0,rotate-180,true,,medium,0,7,hidden-single:51,480,380,640,measured")
                 .hasSize(4);
+        assertThat(Client.job(id).getMap("tally.levels")).isEqualTo(Map.of("extreme", 1));
+        assertThat(Client.job(id).getMap("tally.techniques")).isEqualTo(Map.of("hidden-single", 1));
         assertThat(as("text/plain", id).lines()).hasSize(3);
         given().queryParam("board", "hard")
                 .get(Client.JOBS + "/" + id + "/results/0.svg")
@@ -363,17 +367,23 @@ class ResultFormatsTest extends ServiceTest {
     }
 
     private static ItemResult boards(int index) {
-        Grid puzzle = Grid.parse(FakeWorker.PUZZLE);
-        return new GeneratedBoards(
-                index,
-                Grid.parse(FakeWorker.SOLUTION),
-                new GeneratedBoards.Boards(
-                        new GeneratedBoards.Board(puzzle, Level.EASY, Rating.tenths(12), 30, FakeWorker.HUMAN_SECONDS),
-                        new GeneratedBoards.Board(
-                                puzzle, Level.MEDIUM, Rating.tenths(30), 30, FakeWorker.HUMAN_SECONDS),
-                        new GeneratedBoards.Board(puzzle, Level.EXTREME, null, 30, FakeWorker.HUMAN_SECONDS)),
-                7,
-                "test");
+        Map<String, GeneratedBoards.Board> boards = new LinkedHashMap<>();
+        boards.put("easy", board(Level.EASY, Rating.tenths(12)));
+        boards.put("medium", board(Level.MEDIUM, Rating.tenths(30)));
+        boards.put("hard", board(Level.EXTREME, null));
+        return new GeneratedBoards(index, Grid.parse(FakeWorker.SOLUTION), boards, 7, "test");
+    }
+
+    private static GeneratedBoards.Board board(Level level, @Nullable Rating rating) {
+        return new GeneratedBoards.Board(
+                Grid.parse(FakeWorker.PUZZLE),
+                level,
+                rating,
+                30,
+                FakeWorker.HUMAN_SECONDS,
+                40.0,
+                true,
+                new TreeMap<>(Map.of(new TechniqueId("hidden-single"), 51)));
     }
 
     static ItemResult explained(int index) {

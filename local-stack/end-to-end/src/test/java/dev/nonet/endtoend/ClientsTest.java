@@ -133,6 +133,7 @@ class ClientsTest {
                 "generate --count 6 --requires x-wing --seed 8 --format ndjson --canonical",
                 "generate --count 1 --level extreme --clues 70..75 --seed 9",
                 "generate --count 3 --recipe three-boards --seed 10",
+                "generate --count 2 --recipe three-levels --boards easy,hard,expert --seed 10",
                 "generate --count 20 --seed 11 --format line",
                 "solve FILE",
                 "solve FILE --format ndjson --canonical",

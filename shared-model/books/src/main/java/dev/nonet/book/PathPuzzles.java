@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the puzzles, hints and worksheets of a book from results and their paths. */
@@ -42,10 +41,7 @@ public final class PathPuzzles {
                         seconds(puzzle.humanSeconds()),
                         hint));
             case GeneratedBoards boards ->
-                Stream.of(
-                                boards.boards().easy(),
-                                boards.boards().medium(),
-                                boards.boards().hard())
+                boards.boards().values().stream()
                         .map(board -> of(board, boards.grid()))
                         .toList();
             case SolvedPuzzle solved -> {

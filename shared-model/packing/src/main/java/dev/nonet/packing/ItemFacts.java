@@ -10,9 +10,11 @@ import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.TechniqueId;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
- * The properties of a result that filters, sort orders and tallies use. Results with several boards have none of them.
+ * The properties of a result that filters, sort orders and tallies use. A result with several boards has those of its hardest
+ * board, and the techniques of all.
  *
  * @param level {@link #levelNumber}, or 0 for none
  * @param rating in tenths, 0 for none
@@ -31,9 +33,29 @@ public record ItemFacts(int level, int rating, int clues, int symmetry, int seco
 
     public static ItemFacts of(ItemResult result) {
         return switch (result) {
-            case GeneratedBoards boards -> NONE;
+            case GeneratedBoards boards -> of(boards);
             case PuzzleResult puzzle -> of(puzzle);
         };
+    }
+
+    private static ItemFacts of(GeneratedBoards boards) {
+        // They stand from the easiest to the hardest.
+        GeneratedBoards.Board hardest = List.copyOf(boards.boards().values()).getLast();
+        Rating rating = hardest.rating();
+        HumanSeconds seconds = hardest.humanSeconds();
+        return new ItemFacts(
+                levelNumber(hardest.level()),
+                rating == null ? 0 : Math.min(rating.tenths(), MOST_RATING),
+                hardest.clues(),
+                0,
+                seconds == null ? 0 : Math.min(seconds.median(), MOST_SECONDS),
+                boards.boards().values().stream()
+                        .flatMap(board ->
+                                board.techniques() == null ? Stream.of() : board.techniques().keySet().stream())
+                        .map(TechniqueId::value)
+                        .distinct()
+                        .sorted()
+                        .toList());
     }
 
     private static ItemFacts of(PuzzleResult puzzle) {

@@ -41,6 +41,7 @@ import dev.nonet.words.MoreSteps;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -235,7 +236,9 @@ class GoldenMessagesTest {
     private static void addFields(JsonNode node) {
         if (node instanceof ObjectNode object) {
             object.properties().forEach(field -> {
-                if (!field.getKey().equals("techniques")) {
+                if (field.getKey().equals("boards")) {
+                    field.getValue().forEach(GoldenMessagesTest::addFields);
+                } else if (!field.getKey().equals("techniques")) {
                     addFields(field.getValue());
                 }
             });
@@ -313,10 +316,10 @@ class GoldenMessagesTest {
         return new GeneratedBoards(
                 1,
                 SOLUTION,
-                new GeneratedBoards.Boards(
-                        new GeneratedBoards.Board(PUZZLE, Level.EASY, Rating.tenths(12), 30, null),
-                        new GeneratedBoards.Board(PUZZLE, Level.MEDIUM, Rating.tenths(30), 30, null),
-                        new GeneratedBoards.Board(PUZZLE, Level.EXTREME, null, 30, null)),
+                boards(
+                        board(Level.EASY, Rating.tenths(12)),
+                        board(Level.MEDIUM, Rating.tenths(30)),
+                        board(Level.EXTREME, null)),
                 42,
                 "1");
     }
@@ -357,5 +360,18 @@ class GoldenMessagesTest {
                 new MoreSteps(1, List.of(new MoreSteps.Other(List.of(wrong), List.of(), null))),
                 List.of(new BoardHint.Spot(Cell.parse("r1c3"), 1, 4)),
                 List.of());
+    }
+
+    private static GeneratedBoards.Board board(Level level, @Nullable Rating rating) {
+        return new GeneratedBoards.Board(PUZZLE, level, rating, 30, null, null, null, null);
+    }
+
+    private static Map<String, GeneratedBoards.Board> boards(
+            GeneratedBoards.Board easy, GeneratedBoards.Board medium, GeneratedBoards.Board hard) {
+        Map<String, GeneratedBoards.Board> boards = new LinkedHashMap<>();
+        boards.put("easy", easy);
+        boards.put("medium", medium);
+        boards.put("hard", hard);
+        return boards;
     }
 }

@@ -14,11 +14,13 @@ import dev.nonet.job.Recipe;
 import dev.nonet.job.SolvedPuzzle;
 import dev.nonet.puzzle.Symmetry;
 import dev.nonet.reasoning.Level;
+import dev.nonet.reasoning.TechniqueId;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
@@ -44,7 +46,7 @@ import picocli.CommandLine.Spec;
             "  nonet generate --count 100 --level hard --symmetry rotate-180 > hard.csv",
             "  nonet generate --count 5 --requires x-wing --excludes xy-wing --seed 7",
             "  nonet generate --levels easy:25,medium:25 > fifty.csv",
-            "  nonet generate --count 3 --recipe three-boards --format ndjson",
+            "  nonet generate --count 3 --recipe three-levels --boards easy,hard,expert > three.csv",
             "  nonet generate --count 100000 --level extreme --server https://nonet.example --key-file key > extreme.csv"
         })
 final class GenerateCommand implements Callable<Integer> {
@@ -72,8 +74,22 @@ final class GenerateCommand implements Callable<Integer> {
     @Mixin
     private final CanonicalOption canonical = new CanonicalOption();
 
-    @Option(names = "--recipe", paramLabel = "R", description = "three-boards: easy, medium and hard from one grid")
+    @Option(
+            names = "--recipe",
+            paramLabel = "R",
+            description = {
+                "several nested boards of one grid. three-levels: their grades are easy, medium and hard, or --boards.",
+                "three-boards: by clue counts, whatever their grades: at least three clues in each house, as few as",
+                "removal reaches, and the middle between"
+            })
     private @Nullable String recipe;
+
+    @Option(
+            names = "--boards",
+            split = ",",
+            paramLabel = "L",
+            description = "with the recipe three-levels: three levels, such as easy,hard,expert")
+    private List<String> boards = new ArrayList<>();
 
     @Option(
             names = "--seed",
@@ -170,9 +186,7 @@ final class GenerateCommand implements Callable<Integer> {
                         null,
                         puzzle.index(),
                         puzzle.seed(),
-                        puzzle.techniques().entrySet().stream()
-                                .map(entry -> entry.getKey() + ":" + entry.getValue())
-                                .collect(Collectors.joining(" "))));
+                        counts(puzzle.techniques())));
                 fields.addAll(HumanColumns.of(puzzle.humanSeconds()));
                 canonical.csvRow(text, puzzle.puzzle(), fields.toArray());
             }
@@ -181,13 +195,15 @@ final class GenerateCommand implements Callable<Integer> {
         }
     }
 
+    private static String counts(Map<TechniqueId, Integer> techniques) {
+        return techniques.entrySet().stream()
+                .map(entry -> entry.getKey() + ":" + entry.getValue())
+                .collect(Collectors.joining(" "));
+    }
+
     private void append(StringBuilder text, GeneratedBoards boards) {
         switch (format) {
-            case CSV, LINE -> {
-                append(text, boards, "easy", boards.boards().easy());
-                append(text, boards, "medium", boards.boards().medium());
-                append(text, boards, "hard", boards.boards().hard());
-            }
+            case CSV, LINE -> boards.boards().forEach((name, board) -> append(text, boards, name, board));
             case NDJSON -> text.append(Output.json(boards)).append('\n');
         }
     }
@@ -202,16 +218,16 @@ final class GenerateCommand implements Callable<Integer> {
                     board.level(),
                     board.rating(),
                     board.clues(),
-                    null,
+                    board.effort(),
                     Symmetry.of(board.puzzle().clues()),
-                    null,
+                    board.minimal(),
                     null,
                     name,
                     boards.index(),
                     boards.seed(),
-                    null));
+                    board.techniques() == null ? null : counts(board.techniques())));
             fields.addAll(HumanColumns.of(board.humanSeconds()));
-            Output.csvRow(text, fields.toArray());
+            canonical.csvRow(text, board.puzzle(), fields.toArray());
         }
     }
 
@@ -224,7 +240,7 @@ final class GenerateCommand implements Callable<Integer> {
             }
             return List.of(spec(count, drawn, it -> {}));
         }
-        if (count != null || recipe != null || puzzles.hasGoal()) {
+        if (count != null || recipe != null || !boards.isEmpty() || puzzles.hasGoal()) {
             throw usage("--levels stands instead of --count, --level and --rating, and has no recipe");
         }
         return levels.stream()
@@ -243,6 +259,9 @@ final class GenerateCommand implements Callable<Integer> {
     private GenerateSpec spec(int items, long drawn, Consumer<GenerateSpec.Fields> more) {
         return puzzles.spec(items, it -> {
             it.recipe = puzzles.read("--recipe", recipe, Recipe::parse);
+            it.boards = boards.stream()
+                    .map(level -> Objects.requireNonNull(puzzles.read("--boards", level, Level::parse)))
+                    .toList();
             it.seed = drawn;
             it.canonical = canonical.isWanted();
             more.accept(it);

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.cli.CommandLines.Finished;
 import dev.nonet.engine.oracle.Oracle;
 import dev.nonet.puzzle.Grid;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** {@code generate}: rows and lines of new puzzles. */
@@ -45,6 +46,27 @@ class GenerateCommandTest {
         assertThat(ran.lines()).hasSize(7);
         assertThat(ran.lines().get(1)).contains(",easy,");
         assertThat(ran.lines().get(6)).contains(",hard,");
+    }
+
+    @Test
+    void generatesOneRowForEachOfThreeLevels() {
+        Finished ran = run(
+                "generate", "--count", "2", "--recipe", "three-levels", "--boards", "expert,easy,hard", "--seed", "1");
+        assertThat(ran.lines()).hasSize(7);
+        for (int row = 1; row <= 6; row++) {
+            List<String> cells = List.of(ran.lines().get(row).split(","));
+            assertThat(cells.get(2)).isEqualTo(List.of("easy", "hard", "expert").get((row - 1) % 3));
+            assertThat(cells.get(9)).as("board").isEqualTo(cells.get(2));
+            assertThat(cells.get(5)).as("effort").isNotEmpty();
+            assertThat(cells.get(7)).as("minimal").isIn("true", "false");
+            assertThat(cells.get(12)).as("techniques").contains("single:");
+        }
+        assertThat(run("generate", "--count", "1", "--boards", "easy,hard,expert")
+                        .code())
+                .isEqualTo(2);
+        assertThat(run("generate", "--count", "1", "--recipe", "three-levels", "--boards", "easy,hard")
+                        .code())
+                .isEqualTo(2);
     }
 
     @Test

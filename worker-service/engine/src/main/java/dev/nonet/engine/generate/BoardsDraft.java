@@ -4,8 +4,9 @@ import dev.nonet.job.GeneratedBoards;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.Grid;
-import dev.nonet.reasoning.Grade;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -121,17 +122,16 @@ final class BoardsDraft extends Draft {
         for (int i = 0; i < takenCount / 2; i++) {
             medium[taken[i]] = 0;
         }
-        return new GeneratedBoards(
-                index,
-                Grid.of(solution),
-                new GeneratedBoards.Boards(board(easy), board(medium), board(puzzle)),
-                seed,
-                tools.engineVersion());
+        Map<String, GeneratedBoards.Board> boards = new LinkedHashMap<>();
+        boards.put("easy", board(easy));
+        boards.put("medium", board(medium));
+        boards.put("hard", board(puzzle));
+        return new GeneratedBoards(index, Grid.of(solution), boards, seed, tools.engineVersion());
     }
 
     private GeneratedBoards.Board board(byte[] digits) {
         Grid board = Grid.of(digits);
-        Grade grade = tools.grader().grade(board);
-        return new GeneratedBoards.Board(board, grade.level(), grade.rating(), board.clueCount(), grade.humanSeconds());
+        // A board with a clue that the hard one lacks has one that can be removed.
+        return GeneratedBoards.Board.of(board, tools.grader().grade(board), Arrays.equals(digits, puzzle));
     }
 }

@@ -77,7 +77,11 @@ record Goal(
         }
     }
 
-    static Goal of(GenerateSpec spec, Ladder ladder) {
+    static Goal of(GenerateSpec wanted, Ladder ladder) {
+        // Of several boards, the hardest is made first; see EasierBoards.
+        GenerateSpec spec = wanted.levelsOfBoards().isEmpty()
+                ? wanted
+                : wanted.with(it -> it.level = wanted.levelsOfBoards().getLast());
         CellSet mask = spec.maskCells();
         Rating required = hardestRequired(spec, ladder);
         Rating lowest = lowest(spec);
@@ -269,7 +273,13 @@ record Goal(
 
     /** Whether puzzles are graded, to test them or to report their grade. */
     boolean wantsGrade() {
-        return spec.detail() != Detail.SOLUTION;
+        return spec.detail() != Detail.SOLUTION || !easierLevels().isEmpty();
+    }
+
+    /** The levels, rising, of the boards that are to be made of a puzzle besides it; empty if the puzzle is the item. */
+    List<Level> easierLevels() {
+        List<Level> levels = spec.levelsOfBoards();
+        return levels.isEmpty() ? levels : levels.subList(0, levels.size() - 1);
     }
 
     boolean isMetBy(Grade grade) {

@@ -4,6 +4,7 @@ import dev.nonet.engine.screen.Closure;
 import dev.nonet.engine.solve.LeanPath;
 import dev.nonet.job.Detail;
 import dev.nonet.job.GenerateSpec;
+import dev.nonet.job.GeneratedBoards;
 import dev.nonet.job.GeneratedPuzzle;
 import dev.nonet.job.PathForm;
 import dev.nonet.job.SecondsRange;
@@ -17,7 +18,10 @@ import dev.nonet.reasoning.Path;
 import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.TechniqueId;
 import dev.nonet.words.ExplainedStep;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -76,6 +80,9 @@ final class PuzzleDraft extends Draft {
     private boolean irreducible;
     private @Nullable Grade grade;
 
+    /** The easier boards of its grid that the goal asks for, from the easiest. */
+    private @Nullable List<EasierBoards.Graded> easier;
+
     PuzzleDraft(Tools tools, Goal goal, int index, int climb, SharedGrid grid, BooleanSupplier stop) {
         super(goal.seed(), index, climb, grid, stop);
         this.tools = tools;
@@ -131,7 +138,7 @@ final class PuzzleDraft extends Draft {
                     }
                 }
                 case DONE -> {
-                    return end(made());
+                    return end(goal.easierLevels().isEmpty() ? made() : boards());
                 }
             }
         }
@@ -303,7 +310,11 @@ final class PuzzleDraft extends Draft {
         grade = limit.equals(Rating.MAX)
                 ? tools.grader().grade(made)
                 : tools.grader().grade(made, limit, Set.copyOf(goal.spec().excludes()), mostSeconds);
-        return grade != null && goal.isMetBy(grade) ? Attempts.End.MET : Attempts.End.GRADE;
+        if (grade == null || !goal.isMetBy(grade)) {
+            return Attempts.End.GRADE;
+        }
+        easier = new EasierBoards(tools.grader(), random, solution).of(puzzle, goal.easierLevels());
+        return easier == null ? Attempts.End.GRADE : Attempts.End.MET;
     }
 
     /** Whether the expected time may be in the range asked for, judged by singles alone, without grading. */
@@ -317,6 +328,18 @@ final class PuzzleDraft extends Draft {
         return lean
                 ? LeanPath.explain(tools.ladder(), path, PencilMarks.of(made))
                 : tools.ladder().explain(path.steps());
+    }
+
+    private GeneratedBoards boards() {
+        Map<String, GeneratedBoards.Board> boards = new LinkedHashMap<>();
+        for (EasierBoards.Graded board : Objects.requireNonNull(easier)) {
+            boards.put(
+                    board.grade().level().id(),
+                    GeneratedBoards.Board.of(Grid.of(board.digits()), board.grade(), false));
+        }
+        Grade hardest = Objects.requireNonNull(grade);
+        boards.put(hardest.level().id(), GeneratedBoards.Board.of(Grid.of(puzzle), hardest, minimal));
+        return new GeneratedBoards(index, Grid.of(solution), boards, goal.seed(), tools.engineVersion());
     }
 
     private GeneratedPuzzle made() {

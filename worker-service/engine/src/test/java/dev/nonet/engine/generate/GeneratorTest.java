@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.nonet.engine.Orientation;
 import dev.nonet.engine.canonical.CanonicalForm;
+import dev.nonet.engine.grade.Grader;
 import dev.nonet.engine.ladder.StandardLadder;
 import dev.nonet.engine.oracle.Oracle;
 import dev.nonet.engine.search.Search;
@@ -41,6 +42,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class GeneratorTest {
 
@@ -521,15 +523,57 @@ class GeneratorTest {
         }
     }
 
+    /** Nested boards of one grid have the levels asked for, each with its own grade. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "easy,hard,expert", "medium,expert,extreme"})
+    void makesBoardsOfThreeLevelsFromOneGrid(String levels) {
+        GenerateSpec spec = GenerateSpec.of(6).withSeed(3).with(it -> {
+            it.recipe = Recipe.THREE_LEVELS;
+            it.boards = levels.isEmpty()
+                    ? List.of()
+                    : Stream.of(levels.split(",")).map(Level::parse).toList();
+        });
+        Generator generator = new Generator("test", StandardLadder.LADDER, SearchKind.SCALAR.create());
+        Grader grader = new Grader(StandardLadder.LADDER);
+
+        for (ItemOutcome outcome : generator.generate(spec, 0, 6, () -> false)) {
+            GeneratedBoards made = (GeneratedBoards) outcome;
+            assertThat(made.boards().keySet())
+                    .containsExactlyElementsOf(
+                            spec.levelsOfBoards().stream().map(Level::id).toList());
+            Board before = null;
+            for (Board board : made.boards().values()) {
+                assertThat(Oracle.solutions(board.puzzle(), 2)).containsExactly(made.grid());
+                assertThat(board)
+                        .isEqualTo(Board.of(board.puzzle(), grader.grade(board.puzzle()), isMinimal(board.puzzle())));
+                if (before != null) {
+                    assertThat(before.puzzle()
+                                    .clues()
+                                    .containsAll(board.puzzle().clues()))
+                            .isTrue();
+                }
+                before = board;
+            }
+            made.boards()
+                    .forEach((name, board) -> assertThat(board.level().id()).isEqualTo(name));
+        }
+        assertThat(generator.generate(spec, 2, 1, () -> false))
+                .as("an item depends on spec, seed and index alone")
+                .isEqualTo(generator.generate(spec, 0, 3, () -> false).subList(2, 3));
+    }
+
     @Test
     void makesThreeBoardsFromOneGrid() {
         Wanted wanted = new Wanted();
         wanted.recipe = Recipe.THREE_BOARDS;
         for (int index = 0; index < ITEMS; index++) {
             GeneratedBoards made = (GeneratedBoards) one(wanted, index);
-            Board easy = made.boards().easy();
-            Board medium = made.boards().medium();
-            Board hard = made.boards().hard();
+            Board easy = Objects.requireNonNull(made.boards().get("easy"));
+            Board medium = Objects.requireNonNull(made.boards().get("medium"));
+            Board hard = Objects.requireNonNull(made.boards().get("hard"));
+            assertThat(made.boards().values())
+                    .extracting(Board::minimal)
+                    .containsExactly(easy.equals(hard), medium.equals(hard), true);
             for (Board board : List.of(easy, medium, hard)) {
                 assertThat(Oracle.solutions(board.puzzle(), 2)).containsExactly(made.grid());
                 assertThat(board.clues()).isEqualTo(board.puzzle().clueCount());

@@ -1,0 +1,130 @@
+package dev.nonet.api.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nonet.job.Callback;
+import dev.nonet.job.ClueRange;
+import dev.nonet.job.Detail;
+import dev.nonet.job.GenerateSpec;
+import dev.nonet.job.JobSpec;
+import dev.nonet.job.PathForm;
+import dev.nonet.job.RatingRange;
+import dev.nonet.job.Recipe;
+import dev.nonet.job.SecondsRange;
+import dev.nonet.job.SolveSpec;
+import dev.nonet.job.SpecLimits;
+import dev.nonet.job.SpecViolation;
+import dev.nonet.puzzle.Symmetry;
+import dev.nonet.reasoning.Level;
+import dev.nonet.reasoning.Rating;
+import dev.nonet.reasoning.TechniqueId;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What is wrong with a field is said in the visitor's language and notation of numbers. */
+class FaultsTest {
+
+    private static final TechniqueId X_WING = new TechniqueId("x-wing");
+    private static final SpecLimits LIMITS = new SpecLimits(10_000_000, 1_000, Map.of(X_WING, Rating.tenths(32)));
+
+    private static GenerateSpec generate(Consumer<GenerateSpec.Fields> change) {
+        return GenerateSpec.of(1).with(change);
+    }
+
+    /** Specs with every violation that a form can bring about. */
+    private static List<JobSpec> wrongSpecs() {
+        return List.of(
+                generate(it -> it.count = 20_000_000),
+                generate(it -> {
+                    it.seed = -1L;
+                    it.path = PathForm.LEAN;
+                    it.deadlineSeconds = 0;
+                    it.extraClues = 41;
+                    it.minimal = true;
+                    it.clues = new ClueRange(12, 81);
+                    it.metadata = Map.of("Key", "a", "long", "x".repeat(600), "control", "\u0001");
+                    it.callback = new Callback(URI.create("ftp://client.example"), "secret");
+                }),
+                generate(it -> {
+                    it.level = Level.HARD;
+                    it.rating = new RatingRange(Rating.tenths(9), Rating.tenths(5));
+                    it.humanSeconds = new SecondsRange(0, 100_000);
+                    it.requires = List.of(X_WING, new TechniqueId("x-win"), new TechniqueId("nothing-like-it"));
+                    it.excludes = List.of(X_WING);
+                    it.detail = Detail.SOLUTION;
+                }),
+                generate(it -> {
+                    it.humanSeconds = new SecondsRange(9, 8);
+                    it.clues = new ClueRange(50, 45);
+                    it.minimal = true;
+                }),
+                generate(it -> {
+                    it.mask = "x";
+                    it.extraClues = 3;
+                    it.callback = new Callback(URI.create("https://user@client.example:99999/"), null);
+                }),
+                generate(it -> it.mask = "y".repeat(81)),
+                generate(it -> {
+                    it.mask = "x".repeat(81);
+                    it.symmetry = Symmetry.FULL;
+                    it.clues = new ClueRange(20, 30);
+                }),
+                generate(it -> {
+                    it.recipe = Recipe.THREE_BOARDS;
+                    it.minimal = true;
+                    it.boards = List.of(Level.EASY);
+                }),
+                generate(it -> {
+                    it.recipe = Recipe.THREE_LEVELS;
+                    it.canonical = true;
+                }),
+                SolveSpec.of(Detail.GRADE));
+    }
+
+    private static List<String> messages() {
+        List<String> messages = new ArrayList<>(List.of(
+                "is required",
+                "must be a whole number",
+                "must be a number with one decimal",
+                "is out of range",
+                "a rating is 0.0 to 20.0, not 21.5",
+                "a rating has one decimal, not 3.55",
+                "unknown level 'x', expected one of easy, hard"));
+        wrongSpecs()
+                .forEach(spec -> spec.violations(LIMITS).stream()
+                        .map(SpecViolation::message)
+                        .forEach(messages::add));
+        return messages;
+    }
+
+    @ParameterizedTest
+    @EnumSource(Language.class)
+    void everyFaultOfAFormIsSaidInEveryLanguage(Language language) {
+        Texts texts = Texts.of(language);
+
+        assertThat(messages()).hasSizeGreaterThan(40).allSatisfy(message -> {
+            String said = Faults.of(message, texts).orElse("");
+            assertThat(said).as(message).isNotEmpty().doesNotContain("{");
+            if (language != Language.EN) {
+                assertThat(said).isNotEqualTo(message);
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource(Language.class)
+    void numbersAreWrittenAsTheLanguageDoes(Language language) {
+        Texts texts = Texts.of(language);
+        boolean comma = language == Language.DE || language == Language.ES;
+
+        assertThat(Faults.of("a rating has one decimal, not 3.55", texts).orElseThrow())
+                .contains(comma ? "3,55" : "3.55");
+        assertThat(Faults.of("must be 1 to 10000000, is 20000000", texts).orElseThrow())
+                .contains(comma ? "10.000.000" : "10,000,000");
+    }
+}
