@@ -75,7 +75,7 @@ public class SignInPage {
     public RestResponse<Answer> signOut(InputStream body, @Context HttpHeaders headers) {
         visit.requireSignedIn();
         visit.smallForm(body, headers);
-        visit.close();
+        visit.endSession();
         return Pages.seeOther(PATH);
     }
 

@@ -229,7 +229,12 @@ public class Visit {
                 Math.toIntExact(sessions.life().toSeconds())));
     }
 
-    void close() {
+    /** Ends the session in all processes, whoever has its cookie. */
+    void endSession() {
+        Sessions.Session session = caller.session();
+        if (session != null) {
+            sessions.end(session);
+        }
         cookies.add(cookie(Sessions.COOKIE, "", 0));
     }
 

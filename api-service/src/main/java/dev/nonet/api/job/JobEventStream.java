@@ -106,12 +106,17 @@ public class JobEventStream {
             if (quiet.compareTo(INTERVAL) < 0) {
                 follower.awaitEnd(INTERVAL.minus(quiet));
             } else {
-                follower.awaitChange(KEEP_ALIVE.minus(quiet));
+                follower.awaitChange(least(KEEP_ALIVE.minus(quiet), ClientStream.CREDENTIALS_CHECK));
             }
+            client.checkCredentials();
             if (client.isClosed()) {
                 throw new IOException("The client has closed the connection");
             }
         }
+    }
+
+    private static Duration least(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
     }
 
     private byte[] event(JobView view) {

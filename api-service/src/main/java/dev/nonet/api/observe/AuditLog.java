@@ -1,5 +1,6 @@
 package dev.nonet.api.observe;
 
+import dev.nonet.api.platform.LimitedLog;
 import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
@@ -18,12 +19,15 @@ import org.jspecify.annotations.Nullable;
  * The audit log: one line of category {@code nonet.audit} for each call that requires the scope {@code admin} (keys,
  * dead letters), successful or refused, with the caller, address, request, resource and status. The credential appears
  * as the first eight hexadecimal digits of its SHA-256, which table {@code api_key} and {@code nonet.auth.tokens}
- * contain too; the credential itself is never logged.
+ * contain too; the credential itself is never logged. Of calls that were not authenticated a hundred a minute are logged, and the number of
+ * the others.
  */
 public final class AuditLog {
 
     private static final Logger AUDIT = Logger.getLogger("nonet.audit");
+    private static final LimitedLog REFUSED = new LimitedLog(AUDIT, Logger.Level.INFO);
     private static final String NOBODY = "-";
+    private static final String LINE = "%s %s status=%d tenant=%s credential=%s address=%s request=%s%s";
 
     private final Caller caller;
 
@@ -41,18 +45,24 @@ public final class AuditLog {
             return;
         }
         URI location = response.getHeaders().getFirst(HttpHeaders.LOCATION) instanceof URI made ? made : null;
-        AUDIT.infof(
-                "%s %s status=%d tenant=%s credential=%s address=%s request=%s%s",
-                request.getMethod(),
-                request.getUriInfo().getRequestUri().getRawPath() + query(request),
-                response.getStatus(),
-                caller.isKnown() ? caller.tenant() : NOBODY,
-                caller.credential().isEmpty() ? NOBODY : caller.credential(),
-                routing.request().remoteAddress() == null
-                        ? NOBODY
-                        : routing.request().remoteAddress().hostAddress(),
-                request.getProperty(RequestIds.REQUEST),
-                location == null ? "" : " made=" + location.getRawPath());
+        @Nullable
+        Object[] values = {
+            request.getMethod(),
+            request.getUriInfo().getRequestUri().getRawPath() + query(request),
+            response.getStatus(),
+            caller.isKnown() ? caller.tenant() : NOBODY,
+            caller.credential().isEmpty() ? NOBODY : caller.credential(),
+            routing.request().remoteAddress() == null
+                    ? NOBODY
+                    : routing.request().remoteAddress().hostAddress(),
+            request.getProperty(RequestIds.REQUEST),
+            location == null ? "" : " made=" + location.getRawPath()
+        };
+        if (caller.isKnown()) {
+            AUDIT.infof(LINE, values);
+        } else {
+            REFUSED.line(LINE, values);
+        }
     }
 
     /** The raw query, still percent-encoded, so that it cannot contain a line break (log injection). */

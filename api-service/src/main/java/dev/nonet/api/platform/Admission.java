@@ -14,6 +14,11 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 @ApplicationScoped
 public class Admission {
 
+    static final String USED = "nonet.admission.used";
+    static final String USED_DESCRIPTION = "What clients hold now of a bounded resource of this process";
+    static final String LIMIT = "nonet.admission.limit";
+    static final String LIMIT_DESCRIPTION = "The limit of a bounded resource of this process";
+
     /** Memory reserved to read a body as a stream: buffers of parser and spool, and the spec. */
     private static final int BODY_BYTES = 384 * 1024;
 
@@ -107,12 +112,12 @@ public class Admission {
     }
 
     private static void observe(MeterRegistry metrics, String resource, Supplier<Number> used, long inAll) {
-        Gauge.builder("nonet.admission.used", used)
-                .description("What clients hold now of a bounded resource of this process")
+        Gauge.builder(USED, used)
+                .description(USED_DESCRIPTION)
                 .tag("resource", resource)
                 .register(metrics);
-        Gauge.builder("nonet.admission.limit", () -> inAll)
-                .description("The limit of a bounded resource of this process")
+        Gauge.builder(LIMIT, () -> inAll)
+                .description(LIMIT_DESCRIPTION)
                 .tag("resource", resource)
                 .register(metrics);
     }

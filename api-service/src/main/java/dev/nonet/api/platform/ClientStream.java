@@ -14,6 +14,7 @@ import java.io.OutputStream;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +36,7 @@ public final class ClientStream {
     static final int UNSENT = 2 * PIECE;
 
     private static final Logger LOG = Logger.getLogger(ClientStream.class);
+    private static final LimitedLog CUTS = new LimitedLog(LOG, Logger.Level.INFO);
 
     /** A client that reads nothing for this long is disconnected. */
     private static final Duration STALL = Duration.ofSeconds(30);
@@ -44,6 +46,11 @@ public final class ClientStream {
 
     /** How long after a first failed read a response that has begun waits for PostgreSQL. */
     private static final Duration OUTAGE = Duration.ofSeconds(60);
+
+    /** How often it is asked whether the client's credentials still hold. */
+    public static final Duration CREDENTIALS_CHECK = Duration.ofSeconds(2);
+
+    private static final String CREDENTIALS = "nonet.credentials";
 
     private static final byte[] NOTHING = {};
 
@@ -65,6 +72,9 @@ public final class ClientStream {
     private boolean isEncoding;
 
     private volatile Runnable onClose = () -> {};
+
+    private final BooleanSupplier credentials;
+    private long credentialsAskedAt = System.nanoTime();
 
     /** The encoded body. It never blocks; writers ask {@link #isReading} after some ten kilobytes. */
     private final class Body extends OutputStream {
@@ -147,7 +157,44 @@ public final class ClientStream {
 
     private ClientStream(RoutingContext routing, ContentCoding coding) throws IOException {
         this.response = routing.response();
+        this.credentials = routing.get(CREDENTIALS) instanceof BooleanSupplier valid ? valid : () -> true;
         this.encoded = coding.encode(raw);
+    }
+
+    /**
+     * Ends the response to a request when the credentials that it came with are revoked or expire, however long it lasts.
+     *
+     * @param areValid whether they still hold; may block for a look into the database
+     */
+    public static void endUnless(RoutingContext routing, BooleanSupplier areValid) {
+        routing.put(CREDENTIALS, areValid);
+    }
+
+    /**
+     * Asks every other second whether the client's credentials still hold. A stream that waits for news calls it at least as often; all
+     * others wait for their reader now and then. While the database is away nobody is cut off.
+     *
+     * @throws IOException if they do not
+     */
+    public void checkCredentials() throws IOException {
+        if (System.nanoTime() - credentialsAskedAt < CREDENTIALS_CHECK.toNanos()) {
+            return;
+        }
+        credentialsAskedAt = System.nanoTime();
+        boolean areValid;
+        try {
+            areValid = credentials.getAsBoolean();
+        } catch (ProblemException e) {
+            areValid = false;
+        } catch (RuntimeException e) {
+            if (!Outage.isCauseOf(e)) {
+                throw e;
+            }
+            areValid = true;
+        }
+        if (!areValid) {
+            throw new IOException("The client's credentials were revoked or have expired");
+        }
     }
 
     private void wake() {
@@ -224,7 +271,7 @@ public final class ClientStream {
             Channel channel = connection.channel();
             channel.eventLoop().execute(() -> channel.unsafe().close(channel.newPromise()));
         }
-        LOG.infof(
+        CUTS.line(
                 "The response to %s %s was cut: %s",
                 routing.request().method(), routing.request().path(), Outage.describe(why));
         return new CutException(why);
@@ -316,9 +363,10 @@ public final class ClientStream {
     /**
      * Blocks until the client accepts more.
      *
-     * @throws IOException if the client has disconnected, or has read nothing for half a minute
+     * @throws IOException if the client has disconnected, has read nothing for half a minute, or its credentials are revoked
      */
     public void awaitReader() throws IOException, InterruptedException {
+        checkCredentials();
         if (!awaitAtMost(PIECE, STALL)) {
             throw stalled();
         }

@@ -20,6 +20,8 @@ import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 public final class ProblemMappers {
 
     private static final Logger LOG = Logger.getLogger(ProblemMappers.class);
+    private static final LimitedLog FAILURES = new LimitedLog(LOG, Logger.Level.ERROR);
+    private static final LimitedLog OUTAGES = new LimitedLog(LOG, Logger.Level.WARN);
     private static final int DATABASE_RETRY_SECONDS = 5;
 
     private final MeterRegistry metrics;
@@ -120,14 +122,14 @@ public final class ProblemMappers {
     @ServerExceptionMapper
     public Response of(Throwable e) {
         if (Outage.isCauseOf(e)) {
-            LOG.warnf("A request failed because the database is out of reach: %s", Outage.describe(e));
+            OUTAGES.line("A request failed because the database is out of reach: %s", Outage.describe(e));
             return response(Problem.of(
                             503, "unavailable", "The service is not available", "The database is out of reach"))
                     .header(HttpHeaders.RETRY_AFTER, DATABASE_RETRY_SECONDS)
                     .build();
         }
         UUID reference = UUID.randomUUID();
-        LOG.errorf(e, "A request failed; reference %s", reference);
+        FAILURES.line(e, "A request failed; reference %s", reference);
         return response(Problem.of(
                         500,
                         "internal-error",

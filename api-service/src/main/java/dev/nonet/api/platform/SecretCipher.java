@@ -88,6 +88,11 @@ public class SecretCipher {
         return current != null;
     }
 
+    /** Whether there are keys besides the current one, which only decrypt. */
+    public boolean hasOlderKeys() {
+        return keys.size() > 1;
+    }
+
     /** The prefix of texts encrypted with the current key; empty if there is no key. */
     public String currentPrefix() {
         return current == null ? "" : PREFIX + current + ":";

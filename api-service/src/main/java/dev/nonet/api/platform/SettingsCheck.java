@@ -12,16 +12,21 @@ import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.spi.BeanManager;
 import jakarta.interceptor.Interceptor;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.eclipse.microprofile.config.Config;
+import org.eclipse.microprofile.config.ConfigProvider;
 
 /**
- * Refuses to start if an environment variable looks like a misspelt setting. Invalid values are refused earlier, by the
+ * Refuses to start if an environment variable looks like a misspelt setting, or the list of trusted proxies is empty. Invalid values are refused earlier, by the
  * constraints of the settings.
  */
 @ApplicationScoped
 class SettingsCheck {
+
+    private static final String PROXY = "quarkus.http.proxy.";
 
     private final BeanManager beans;
 
@@ -30,10 +35,25 @@ class SettingsCheck {
     }
 
     void check(@Observes @Priority(Interceptor.Priority.PLATFORM_BEFORE) StartupEvent event) {
-        List<String> problems = UnknownVariables.in(System.getenv().keySet(), keys());
+        List<String> problems =
+                new ArrayList<>(UnknownVariables.in(System.getenv().keySet(), keys()));
+        problems.addAll(proxyProblems(ConfigProvider.getConfig()));
         if (!problems.isEmpty()) {
             throw new ConfigurationException(String.join("\n", problems));
         }
+    }
+
+    /** Quarkus takes an empty list of trusted proxies for trust in everybody. */
+    static List<String> proxyProblems(Config config) {
+        boolean areHeard = config.getOptionalValue(PROXY + "proxy-address-forwarding", Boolean.class)
+                .orElse(false);
+        boolean areNamed = config.getOptionalValue(PROXY + "trusted-proxies", String.class)
+                .filter(text -> !text.isBlank())
+                .isPresent();
+        return areHeard && !areNamed
+                ? List.of(
+                        "nonet.http.trusted-proxies must not be empty: name the proxies, or leave it out to trust none")
+                : List.of();
     }
 
     private Set<String> keys() {

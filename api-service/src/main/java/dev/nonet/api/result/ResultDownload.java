@@ -253,13 +253,24 @@ class ResultDownload {
                             break;
                         }
                         client.flush();
-                        follower.awaitChange(LONGEST_WAIT);
+                        awaitNews(follower);
                         if (signals.isDraining()) {
                             throw new IOException("The process stops");
                         }
                     }
                 }
                 checkWhole(request.follow() ? follower.job() : job);
+            }
+        }
+
+        /** Waits for a change of the job, and asks meanwhile whether the client may still have its results. */
+        private void awaitNews(JobSignals.Follower follower) throws IOException, InterruptedException {
+            long end = System.nanoTime() + LONGEST_WAIT.toNanos();
+            while (!follower.awaitChange(ClientStream.CREDENTIALS_CHECK)
+                    && System.nanoTime() - end < 0
+                    && !signals.isDraining()
+                    && !client.isClosed()) {
+                client.checkCredentials();
             }
         }
 

@@ -8,6 +8,7 @@ import dev.nonet.api.job.JobProgress;
 import dev.nonet.api.job.JobSignals;
 import dev.nonet.api.job.Tally;
 import dev.nonet.api.platform.GenericPlans;
+import dev.nonet.api.platform.LimitedLog;
 import dev.nonet.api.task.Slice;
 import dev.nonet.api.task.TaskKey;
 import dev.nonet.api.task.Tasks;
@@ -41,6 +42,7 @@ import org.jboss.logging.Logger;
 public class ResultIngest {
 
     private static final Logger LOG = Logger.getLogger(ResultIngest.class);
+    private static final LimitedLog FAILED_ATTEMPTS = new LimitedLog(LOG, Logger.Level.WARN);
 
     private final DataSource database;
     private final JobLifecycle lifecycle;
@@ -170,7 +172,8 @@ public class ResultIngest {
     }
 
     private static void log(String what, TaskKey task, int attempt, String worker, String reason) {
-        LOG.warnf("Attempt %d of task %s/%d %s on %s: %s", attempt, task.job(), task.number(), what, worker, reason);
+        FAILED_ATTEMPTS.line(
+                "Attempt %d of task %s/%d %s on %s: %s", attempt, task.job(), task.number(), what, worker, reason);
     }
 
     /**

@@ -164,6 +164,10 @@ public class Retention {
                 connection,
                 "DELETE FROM api_key WHERE id IN (SELECT id FROM api_key WHERE revoked_at < ? LIMIT ?)",
                 Timestamp.from(jobsEnd));
+        inBatches(
+                connection,
+                "DELETE FROM ended_session WHERE id IN (SELECT id FROM ended_session WHERE until < ? LIMIT ?)",
+                Timestamp.from(now));
         inBatches(connection, """
                 DELETE FROM webhook_endpoint
                 WHERE id IN (SELECT id FROM webhook_endpoint WHERE disabled_at < ?

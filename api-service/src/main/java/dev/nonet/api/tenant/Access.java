@@ -1,5 +1,6 @@
 package dev.nonet.api.tenant;
 
+import java.time.Instant;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -8,8 +9,9 @@ import java.util.regex.Pattern;
  *
  * @param tenant the tenant the request belongs to
  * @param scopes what the request may do
+ * @param until when the credentials expire; {@link Instant#MAX} for keys, which are revoked instead
  */
-record Access(String tenant, Set<Scope> scopes) {
+record Access(String tenant, Set<Scope> scopes, Instant until) {
 
     /** The only tenant in mode {@code local}. */
     static final String LOCAL = "local";
@@ -18,6 +20,11 @@ record Access(String tenant, Set<Scope> scopes) {
 
     Access {
         scopes = Set.copyOf(scopes);
+    }
+
+    /** As a key grants it. */
+    Access(String tenant, Set<Scope> scopes) {
+        this(tenant, scopes, Instant.MAX);
     }
 
     static Access all(String tenant) {

@@ -71,8 +71,8 @@ public interface AuthConfig {
 
     /**
      * Rate limit for unknown tokens of one client address (IPv6: a /64 network): look-ups in the database per second
-     * that find nothing. Behind a proxy Quarkus must be told to take the client's address from its headers ({@code
-     * quarkus.http.proxy.proxy-address-forwarding}, {@code quarkus.http.proxy.trusted-proxies}).
+     * that find nothing. Behind a proxy the client's address is that which the proxy tells, if it is one of {@code
+     * nonet.http.trusted-proxies}. All addresses together have a bucket twenty times the size. Keys that exist are not refused.
      */
     @WithDefault("1")
     @DecimalMin("0.001")

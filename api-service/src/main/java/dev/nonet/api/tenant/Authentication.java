@@ -1,5 +1,6 @@
 package dev.nonet.api.tenant;
 
+import dev.nonet.api.platform.ClientStream;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.ProblemException;
 import io.quarkus.runtime.StartupEvent;
@@ -11,6 +12,7 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.Cookie;
 import jakarta.ws.rs.core.HttpHeaders;
+import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -60,11 +62,17 @@ public class Authentication {
     @ServerRequestFilter(priority = Priorities.AUTHENTICATION)
     public void authenticate(ContainerRequestContext request, ResourceInfo resource, RoutingContext routing) {
         boolean isConsole = isConsole(resource);
+        boolean isOpen = resource.getResourceMethod().isAnnotationPresent(Open.class);
         Sessions.Session session = isConsole || isSafe(request) ? session(request) : null;
+        // What is open and changes nothing needs no look into the database, as a picture of the console during an
+        // outage.
+        if (session != null && !(isOpen && isSafe(request)) && !sessions.isOpen(session)) {
+            session = null;
+        }
         if (session != null) {
             caller.setSession(session);
         }
-        if (resource.getResourceMethod().isAnnotationPresent(Open.class)) {
+        if (isOpen) {
             return;
         }
         if (config.mode() == AuthConfig.Mode.LOCAL) {
@@ -72,9 +80,14 @@ public class Authentication {
             return;
         }
         String authorization = request.getHeaderString(HttpHeaders.AUTHORIZATION);
-        Access access = session != null && (isConsole || authorization == null)
-                ? access(session, routing)
-                : isConsole ? notSignedIn() : access(token(authorization), routing);
+        Access access;
+        if (session != null && (isConsole || authorization == null)) {
+            access = access(session, routing);
+        } else if (isConsole) {
+            throw notSignedIn();
+        } else {
+            access = access(token(authorization), routing);
+        }
         rates.count(access.tenant());
         caller.setAccess(access);
         check(needed(resource));
@@ -95,8 +108,8 @@ public class Authentication {
         return cookie == null ? null : sessions.read(cookie.getValue()).orElse(null);
     }
 
-    private static Access notSignedIn() {
-        throw unauthorized("There is no valid session; sign in");
+    private static ProblemException notSignedIn() {
+        return unauthorized("There is no valid session; sign in");
     }
 
     /** The access of the key that opened the session. A session ends when its key is revoked. */
@@ -104,14 +117,25 @@ public class Authentication {
         if (!session.token().isEmpty()) {
             caller.setCredential(session.token());
         }
-        return own.access(session.token(), routing).orElseGet(Authentication::notSignedIn);
+        Access access = own.access(session.token(), routing).orElseThrow(Authentication::notSignedIn);
+        ClientStream.endUnless(
+                routing,
+                () -> sessions.isOpen(session)
+                        && own.access(session.token(), routing).isPresent());
+        return access;
     }
 
     private Access access(String token, RoutingContext routing) {
         caller.setCredential(token);
-        return own.access(token, routing)
-                .or(() -> issued.accept(token, routing))
+        Optional<Access> owned = own.access(token, routing);
+        if (owned.isPresent()) {
+            ClientStream.endUnless(routing, () -> own.access(token, routing).isPresent());
+            return owned.get();
+        }
+        Access access = issued.accept(token, routing)
                 .orElseThrow(() -> unauthorized("The token is unknown, revoked or has expired"));
+        ClientStream.endUnless(routing, () -> access.until().isAfter(Instant.now()));
+        return access;
     }
 
     private static String token(@Nullable String authorization) {

@@ -7,14 +7,14 @@ import java.net.InetAddress;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HexFormat;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
 /**
  * A cache of key look-ups, so that not every request queries the database. Entries, misses included, live for {@link
  * AuthConfig#keysKept}; a key that another process revokes keeps working here for that long. A token bucket for each
- * client address limits look-ups of unknown keys, so that nobody can load the database by guessing.
+ * client address, and one for all together, limit look-ups of unknown keys, so that nobody can load the database by guessing. Beyond them
+ * only keys of the {@link KeyDirectory} are looked up: known keys are never refused because of unknown ones.
  */
 @ApplicationScoped
 class KeyCache {
@@ -26,17 +26,27 @@ class KeyCache {
     /** Addresses of one IPv6 subscriber share the first 64 bits; count them as one. */
     private static final int IPV6_NETWORK = 8;
 
+    /** Unknown tokens of all addresses together have a bucket this many times the size: somebody may have many addresses, or invent them. */
+    private static final int ADDRESSES_AT_ONCE = 20;
+
     private final ApiKeys keys;
+    private final KeyDirectory directory;
     private final AuthConfig config;
-    private final Map<String, Known> known = leastRecentlyUsed(MOST_KEYS);
-    private final Map<String, TokenBucket> addresses = leastRecentlyUsed(MOST_ADDRESSES);
+    private final Map<String, Known> known = new RecentlyUsed<>(MOST_KEYS);
+    private final TokenBucket all;
+    private final Map<String, TokenBucket> addresses = new RecentlyUsed<>(MOST_ADDRESSES);
 
     /** How many keys were forgotten: what was looked up before one of them may be outdated, and is not kept. */
     private int forgotten;
 
-    KeyCache(ApiKeys keys, AuthConfig config) {
+    KeyCache(ApiKeys keys, KeyDirectory directory, AuthConfig config) {
         this.keys = keys;
+        this.directory = directory;
         this.config = config;
+        this.all = new TokenBucket(
+                ADDRESSES_AT_ONCE * config.unknownTokensPerSecond(),
+                Math.toIntExact(Math.min(Integer.MAX_VALUE, (long) ADDRESSES_AT_ONCE * config.unknownTokensBurst())),
+                System.nanoTime());
     }
 
     /**
@@ -46,16 +56,6 @@ class KeyCache {
      * @param until {@link System#nanoTime} of its expiry
      */
     private record Known(Optional<Access> access, long until) {}
-
-    /** A map of bounded size that evicts the least recently used entry. */
-    private static <T> Map<String, T> leastRecentlyUsed(int most) {
-        return new LinkedHashMap<>(64, 0.75f, true) {
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<String, T> eldest) {
-                return size() > most;
-            }
-        };
-    }
 
     /**
      * Looks up a key by its hash; empty if there is none or it is revoked. Blocking.
@@ -80,14 +80,15 @@ class KeyCache {
                     name -> new TokenBucket(config.unknownTokensPerSecond(), config.unknownTokensBurst(), now));
         }
         // A key that was valid a moment ago is not held up by others behind the same address.
-        Duration wait = wasValid ? Duration.ZERO : bucket.untilNext(now);
-        if (wait.isPositive()) {
+        Duration wait = wasValid ? Duration.ZERO : later(bucket.untilNext(now), all.untilNext(now));
+        if (wait.isPositive() && !mayExist(hash)) {
             throw Problem.tooMany("too-many-unknown-tokens", "Too many unknown tokens came from this address")
                     .toException(wait);
         }
         Optional<Access> found = keys.use(hash);
         if (found.isEmpty()) {
             bucket.take(now);
+            all.take(now);
         }
         synchronized (this) {
             if (before == forgotten) {
@@ -95,6 +96,19 @@ class KeyCache {
             }
         }
         return found;
+    }
+
+    private boolean mayExist(String hash) {
+        try {
+            return directory.mayContain(hash);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private static Duration later(Duration one, Duration other) {
+        return one.compareTo(other) > 0 ? one : other;
     }
 
     /** Forgets a key, so that one revoked by this process stops working at once. Those of others stay: they would all be looked up anew. */

@@ -1,5 +1,6 @@
 package dev.nonet.api.tenant;
 
+import dev.nonet.api.platform.LimitedLog;
 import dev.nonet.api.platform.Problem;
 import io.quarkus.oidc.OIDCException;
 import io.quarkus.security.AuthenticationFailedException;
@@ -11,6 +12,7 @@ import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.json.JsonString;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
@@ -31,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 class OidcTokens {
 
     private static final Logger LOG = Logger.getLogger(OidcTokens.class);
+    private static final LimitedLog UNREACHABLE = new LimitedLog(LOG, Logger.Level.WARN);
 
     /** The shape of a JWT. Other tokens are not passed to Quarkus. */
     private static final Pattern JWT = Pattern.compile("[\\w-]+\\.[\\w-]+\\.[\\w-]+");
@@ -77,7 +80,7 @@ class OidcTokens {
             LOG.debugf("A token was refused: %s", e.getMessage());
             return Optional.empty();
         } catch (TimeoutException | OIDCException e) {
-            LOG.warnf("The OpenID Connect issuer is unreachable: %s", e.getMessage());
+            UNREACHABLE.line("The OpenID Connect issuer is unreachable: %s", e.getMessage());
             throw Problem.of(503, "unavailable", "The service is not available", "The token's issuer is unreachable")
                     .toException(ISSUER_RETRY);
         }
@@ -94,7 +97,8 @@ class OidcTokens {
             throw Problem.forbidden("The tenant '" + tenant + "' is the operator, who uses keys of this service only")
                     .toException();
         }
-        return new Access(tenant, scopes(token.getClaim(config.scopeClaim())));
+        return new Access(
+                tenant, scopes(token.getClaim(config.scopeClaim())), Instant.ofEpochSecond(token.getExpirationTime()));
     }
 
     private static Set<Scope> scopes(@Nullable Object claim) {

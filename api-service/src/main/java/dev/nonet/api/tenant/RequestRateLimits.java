@@ -5,19 +5,27 @@ import dev.nonet.api.platform.ProblemException;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 
 /** The rate limit of each tenant's requests: a token bucket per tenant and process. */
 @ApplicationScoped
 class RequestRateLimits {
 
+    private static final int MOST = 10_000;
+
     private final Quotas quotas;
 
-    /** Bounded by the number of tenants: only authenticated requests get here. */
-    private final Map<String, TokenBucket> buckets = new ConcurrentHashMap<>();
+    /** Tokens of an issuer may make up any number of tenants. A bucket that is forgotten has been idle for longest, so it was full. */
+    private final Map<String, TokenBucket> buckets = new RecentlyUsed<>(MOST);
 
     RequestRateLimits(Quotas quotas) {
         this.quotas = quotas;
+    }
+
+    /** Tenants that have a bucket now. */
+    int size() {
+        synchronized (buckets) {
+            return buckets.size();
+        }
     }
 
     /**
@@ -28,9 +36,12 @@ class RequestRateLimits {
     void count(String tenant) {
         long now = System.nanoTime();
         Quotas.Quota quota = quotas.of(tenant);
-        Duration wait = buckets.computeIfAbsent(
-                        tenant, name -> new TokenBucket(quota.requestsPerSecond(), quota.burst(), now))
-                .take(now);
+        TokenBucket bucket;
+        synchronized (buckets) {
+            bucket = buckets.computeIfAbsent(
+                    tenant, name -> new TokenBucket(quota.requestsPerSecond(), quota.burst(), now));
+        }
+        Duration wait = bucket.take(now);
         if (wait.isPositive()) {
             throw Problem.tooMany(
                             "too-many-requests",

@@ -12,8 +12,8 @@ import java.util.Base64;
 import java.util.Optional;
 
 /**
- * Stateless browser sessions. The cookie holds the key that signed in, encrypted, so that every API process can read
- * it, and a session ends when its key is revoked. In mode {@code local} there is no key, and the session holds only the
+ * Browser sessions. The cookie holds the key that signed in, encrypted, so that every API process can read it without a
+ * store of sessions. A session ends when its key is revoked, and by signing out, which {@link EndedSessions} notes. In mode {@code local} there is no key, and the session holds only the
  * CSRF token.
  */
 @ApplicationScoped
@@ -35,12 +35,14 @@ public class Sessions {
     private final SecretCipher cipher;
     private final AuthConfig config;
     private final KeyLookup keys;
+    private final EndedSessions ended;
     private final SecureRandom random = new SecureRandom();
 
-    Sessions(SecretCipher cipher, AuthConfig config, KeyLookup keys) {
+    Sessions(SecretCipher cipher, AuthConfig config, KeyLookup keys, EndedSessions ended) {
         this.cipher = cipher;
         this.config = config;
         this.keys = keys;
+        this.ended = ended;
     }
 
     /**
@@ -86,6 +88,16 @@ public class Sessions {
     public boolean isValid(Session session, RoutingContext routing) {
         return !session.token().isEmpty()
                 && keys.access(session.token(), routing).isPresent();
+    }
+
+    /** Ends a session before its time, with the answers under way that it asked for. Blocking. */
+    public void end(Session session) {
+        ended.end(session);
+    }
+
+    /** Whether a session has neither expired nor been ended. Blocking, now and then. */
+    boolean isOpen(Session session) {
+        return session.until().isAfter(Instant.now()) && (session.token().isEmpty() || !ended.contains(session));
     }
 
     /** A session without a key, which protects the forms of visitors who have not signed in or need not. */

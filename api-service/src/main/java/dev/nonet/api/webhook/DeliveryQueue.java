@@ -137,6 +137,20 @@ class DeliveryQueue {
             WHERE id = ? AND (? OR delivery.state = 'PENDING' AND attempts = ?)
             """;
 
+    /**
+     * Gives a claimed delivery back as if it had not been tried. Parameters: age in milliseconds from which it has failed instead; pause in
+     * milliseconds; the reason; id; attempt.
+     */
+    private static final String POSTPONE = """
+            UPDATE delivery SET attempts = attempts - 1, tries = tries - 1, last_error = wanted.reason,
+                state = CASE WHEN wanted.is_over THEN 'FAILED' ELSE 'PENDING' END,
+                ended_at = CASE WHEN wanted.is_over THEN now() END,
+                due_at = now() + wanted.pause * interval '1 millisecond'
+            FROM (SELECT id, coalesce(begun_at, created_at) < now() - ? * interval '1 millisecond' AS is_over,
+                         CAST(? AS bigint) AS pause, CAST(? AS text) AS reason FROM delivery WHERE id = ?) wanted
+            WHERE delivery.id = wanted.id AND delivery.state = 'PENDING' AND attempts = ?
+            """;
+
     /** Parameters: id, number, when, duration, status, error, delivery. */
     private static final String LOG_ATTEMPT = """
             INSERT INTO delivery_attempt (id, delivery_id, number, made_at, duration_ms, status, error)
@@ -285,6 +299,23 @@ class DeliveryQueue {
             }
         }
         return claimed;
+    }
+
+    /**
+     * Gives a claimed delivery back, for a reason that is not the receiver's: the call does not count.
+     *
+     * @param giveUp the age from which it has failed instead
+     */
+    void postpone(Claimed call, String reason, Duration pause, Duration giveUp) throws SQLException {
+        try (Connection connection = database.getConnection();
+                PreparedStatement postpone = connection.prepareStatement(POSTPONE)) {
+            postpone.setLong(1, giveUp.toMillis());
+            postpone.setLong(2, pause.toMillis());
+            postpone.setString(3, reason);
+            postpone.setObject(4, call.id());
+            postpone.setInt(5, call.attempts());
+            postpone.executeUpdate();
+        }
     }
 
     /**

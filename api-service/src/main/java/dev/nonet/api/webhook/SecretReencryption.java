@@ -4,6 +4,8 @@ import dev.nonet.api.platform.AdvisoryLock;
 import dev.nonet.api.platform.Outage;
 import dev.nonet.api.platform.SecretCipher;
 import dev.nonet.api.tenant.AuthConfig;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.annotation.Priority;
@@ -24,8 +26,9 @@ import javax.sql.DataSource;
 import org.jboss.logging.Logger;
 
 /**
- * Re-encrypts callback secrets with the current key. After each start, secrets that are stored in plain text or under
- * an older key are rewritten in the background. An advisory lock lets one process do so at a time.
+ * Re-encrypts callback secrets with the current key. Secrets that are stored in plain text or under an older key are rewritten in the
+ * background, at the start and every minute: during a rolling restart, processes that still have the older key as their current one go on
+ * writing with it. An advisory lock lets one process do so at a time; each counts what is left, and says once that nothing is.
  */
 @ApplicationScoped
 class SecretReencryption {
@@ -36,6 +39,7 @@ class SecretReencryption {
 
     private static final int BATCH = 500;
     private static final Duration AFTER_FAILURE = Duration.ofSeconds(10);
+    private static final Duration INTERVAL = Duration.ofMinutes(1);
 
     private static final List<Column> COLUMNS =
             List.of(new Column("webhook_secret", "secret"), new Column("job", "callback_secret"));
@@ -45,21 +49,27 @@ class SecretReencryption {
     private final AuthConfig auth;
     private final CountDownLatch stopping = new CountDownLatch(1);
 
+    /** Secrets that are not under the current key, as last counted; -1 before that. */
+    private volatile long outdated = -1;
+
     /** A column that holds secrets, each encrypted with its row's id as owner. */
     private record Column(String table, String column) {}
 
     /** The stored text of a row's secret. */
     private record Stored(UUID id, String text) {}
 
-    SecretReencryption(DataSource database, SecretCipher cipher, AuthConfig auth) {
+    SecretReencryption(DataSource database, SecretCipher cipher, AuthConfig auth, MeterRegistry metrics) {
         this.database = database;
         this.cipher = cipher;
         this.auth = auth;
+        Gauge.builder("nonet.secrets.outdated", this, secrets -> Math.max(0, secrets.outdated))
+                .description("Stored secrets that are not encrypted with the current key")
+                .register(metrics);
     }
 
     void start(@Observes StartupEvent event) {
         if (cipher.hasKey()) {
-            Thread.ofPlatform().name("nonet-stored-secrets").daemon().start(this::encryptUntilDone);
+            Thread.ofPlatform().name("nonet-stored-secrets").daemon().start(this::encryptNowAndThen);
         } else if (auth.mode() == AuthConfig.Mode.LOCAL) {
             LOG.warn("nonet.secrets.keys is not set: callback secrets are stored unencrypted");
         } else {
@@ -73,22 +83,50 @@ class SecretReencryption {
         stopping.countDown();
     }
 
-    private void encryptUntilDone() {
+    private void encryptNowAndThen() {
         try {
+            Duration pause;
             do {
+                pause = INTERVAL;
                 try {
                     encryptAll();
-                    return;
+                    count();
                 } catch (SQLException e) {
-                    if (!Outage.isCauseOf(e)) {
+                    if (Outage.isCauseOf(e)) {
+                        pause = AFTER_FAILURE;
+                    } else {
                         LOG.error("Callback secrets could not be re-encrypted", e);
-                        return;
                     }
                 }
-            } while (!stopping.await(AFTER_FAILURE.toMillis(), TimeUnit.MILLISECONDS));
+            } while (!stopping.await(pause.toMillis(), TimeUnit.MILLISECONDS));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /** Counts the secrets that are not under the current key, and says so when there are none any more. */
+    long count() throws SQLException {
+        long found = 0;
+        try (Connection connection = database.getConnection()) {
+            for (Column column : COLUMNS) {
+                try (PreparedStatement select = connection.prepareStatement(
+                        "SELECT count(*) FROM %1$s WHERE %2$s IS NOT NULL AND NOT starts_with(%2$s, ?)"
+                                .formatted(column.table(), column.column()))) {
+                    select.setString(1, cipher.currentPrefix());
+                    try (ResultSet row = select.executeQuery()) {
+                        row.next();
+                        found += row.getLong(1);
+                    }
+                }
+            }
+        }
+        if (found == 0 && outdated != 0 && cipher.hasOlderKeys()) {
+            LOG.info(
+                    "All callback secrets are encrypted with the current key. Once every process has it as its first, the older"
+                            + " ones can be removed from nonet.secrets.keys");
+        }
+        outdated = found;
+        return found;
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.nonet.api.webhook;
 
 import dev.nonet.api.job.JobEnded;
+import dev.nonet.api.platform.LimitedLog;
 import dev.nonet.api.platform.Outage;
 import dev.nonet.api.platform.SecretCipher;
 import dev.nonet.api.platform.Traces;
@@ -52,6 +53,9 @@ import org.jboss.logging.MDC;
 class WebhookSender {
 
     private static final Logger LOG = Logger.getLogger(WebhookSender.class);
+    private static final LimitedLog UNREADABLE = new LimitedLog(LOG, Logger.Level.ERROR);
+    private static final LimitedLog RESTS = new LimitedLog(LOG, Logger.Level.INFO);
+    private static final LimitedLog FAILED_CALLS = new LimitedLog(LOG, Logger.Level.INFO);
 
     /** Added to the timeout of a call to give the lease of its claim: time to store the outcome. */
     private static final Duration LEASE_MARGIN = Duration.ofSeconds(30);
@@ -71,6 +75,9 @@ class WebhookSender {
 
     /** How often to fail deliveries older than {@code nonet.webhook.give-up}. */
     private static final Duration GIVE_UP_INTERVAL = Duration.ofMinutes(1);
+
+    /** The pause before a call whose secret this process cannot read is made again, then perhaps by another one. */
+    private static final Duration UNREADABLE_PAUSE = Duration.ofMinutes(1);
 
     /** A delivery is given up only if its next call is overdue by this much: the circuit of its receiver is open. */
     private static final Duration OVERDUE = Duration.ofHours(1);
@@ -224,7 +231,9 @@ class WebhookSender {
             List<DeliveryQueue.Claimed> claimed = queue.claim(
                     chosen.stream().map(FairCalls.Due::id).toList(),
                     config.timeout().plus(LEASE_MARGIN));
-            claimed.forEach(this::begin);
+            for (DeliveryQueue.Claimed one : claimed) {
+                begin(one);
+            }
             complete &= claimed.size() == chosen.size();
         }
         callsUnderWay = running.size();
@@ -239,7 +248,16 @@ class WebhookSender {
         return limits;
     }
 
-    private void begin(DeliveryQueue.Claimed claimed) {
+    private void begin(DeliveryQueue.Claimed claimed) throws SQLException {
+        List<String> secrets;
+        try {
+            secrets = secrets(claimed);
+        } catch (IllegalStateException e) {
+            // Not the receiver's fault: another process may have the key, or this one after its next restart.
+            UNREADABLE.line("Callback %s of job %s is postponed: %s", claimed.id(), claimed.job(), e.getMessage());
+            queue.postpone(claimed, "the secret that signs it cannot be read now", UNREADABLE_PAUSE, config.giveUp());
+            return;
+        }
         running.put(claimed.id(), claimed.destination());
         Instant madeAt = Instant.now();
         long begun = System.nanoTime();
@@ -250,7 +268,7 @@ class WebhookSender {
                             claimed.id(),
                             claimed.url(),
                             claimed.body(),
-                            secrets(claimed),
+                            secrets,
                             Traces.parentOf(span))
                     .thenAccept(answer -> {
                         span.setStatus(answer.isSuccess() ? StatusCode.OK : StatusCode.ERROR)
@@ -259,7 +277,7 @@ class WebhookSender {
                     });
         } catch (RuntimeException e) {
             span.setStatus(StatusCode.ERROR).end();
-            LOG.errorf("Callback %s of job %s cannot be sent: %s", claimed.id(), claimed.job(), e.getMessage());
+            UNREADABLE.line("Callback %s of job %s cannot be sent: %s", claimed.id(), claimed.job(), e.getMessage());
             callEnded(claimed, madeAt, begun, new WebhookCall.Answer(null, "the call cannot be made", null));
         }
     }
@@ -294,7 +312,7 @@ class WebhookSender {
         DeliveryQueue.Claimed claimed = outcome.call();
         if (!outcome.answer().isSuccess()) {
             MDC.put("jobId", claimed.job().toString());
-            LOG.infof(
+            FAILED_CALLS.line(
                     "Call %d of delivery %s for job %s failed, now %s: %s",
                     claimed.attempts(),
                     claimed.id(),
@@ -310,7 +328,7 @@ class WebhookSender {
         Duration open = breakers.failed(claimed.destination());
         if (open.isPositive()) {
             opened.increment();
-            LOG.infof(
+            RESTS.line(
                     "Receiver %s of tenant %s does not answer: its circuit is open for %d s",
                     claimed.destination().receiver(), claimed.destination().tenant(), open.toSeconds());
         }

@@ -6,6 +6,7 @@ import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nonet.api.Client;
+import dev.nonet.api.Database;
 import dev.nonet.api.ServiceTest;
 import dev.nonet.api.platform.RawHttp;
 import dev.nonet.api.tenant.TokenMode;
@@ -191,6 +192,41 @@ class SignInTest extends ServiceTest {
                         .post(Client.JOBS)
                         .statusCode())
                 .isEqualTo(401);
+    }
+
+    /** Whoever has a copy of the cookie, also another process of the API, which asks the database. */
+    @Test
+    void signingOutEndsTheSessionAndItsStreams() throws IOException {
+        worker.isSilent();
+        String job = given().header("Authorization", "Bearer " + ACME)
+                .contentType(ContentType.JSON)
+                .body("{\"kind\":\"generate\",\"count\":1}")
+                .post(Client.JOBS)
+                .path("id");
+        String session = signIn(ACME).cookie(SESSION);
+        String other = signIn(ACME).cookie(SESSION);
+        Response page = browser().cookie(SESSION, session).get("/console");
+        try (RawHttp events = RawHttp.connect()
+                .get(Client.JOBS + "/" + job + "/events", "Cookie: " + SESSION + "=" + session + "\r\n")) {
+            assertThat(events.status()).isEqualTo(200);
+            browser()
+                    .cookie(SESSION, session)
+                    .contentType("application/x-www-form-urlencoded; charset=utf-8")
+                    .formParam("csrf", csrf(page))
+                    .post("/console/sign-out")
+                    .then()
+                    .statusCode(303);
+
+            assertThat(new String(events.all(), StandardCharsets.UTF_8)).doesNotContain("event:end");
+        }
+        assertThat(browser().cookie(SESSION, session).get("/console").statusCode())
+                .isEqualTo(303);
+        assertThat(browser().cookie(SESSION, session).get(Client.JOBS).statusCode())
+                .isEqualTo(401);
+        assertThat(browser().cookie(SESSION, other).get("/console").statusCode())
+                .isEqualTo(200);
+        assertThat(Database.number(backends, "SELECT count(*) FROM ended_session WHERE until > now()"))
+                .isPositive();
     }
 
     @Test

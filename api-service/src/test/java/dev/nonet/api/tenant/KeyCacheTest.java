@@ -37,9 +37,24 @@ class KeyCacheTest {
         }
     }
 
+    /** Knows the same key. */
+    private static final class OneName extends KeyDirectory {
+
+        @SuppressWarnings("NullAway") // What needs it is overridden.
+        OneName() {
+            super(null);
+        }
+
+        @Override
+        boolean mayContain(String hash) {
+            return hash.equals(KNOWN);
+        }
+    }
+
     private KeyCache cache(String kept) {
         return new KeyCache(
                 new OneKey(),
+                new OneName(),
                 AuthConfigTest.read(
                         Map.of("NONET_AUTH_KEYS_KEPT", kept, "NONET_AUTH_UNKNOWN_TOKENS_PER_SECOND", "0.001")));
     }
@@ -99,5 +114,18 @@ class KeyCacheTest {
         assertThatThrownBy(() -> cache.use("guess 30", ADDRESS)).isInstanceOf(ProblemException.class);
         assertThat(lookedUp).hasSize(30);
         assertThat(cache.use("guess 31", "192.0.2.2")).isEmpty();
+        assertThat(cache.use(KNOWN, ADDRESS)).contains(ACME);
+    }
+
+    /** Twenty times the burst of an address. */
+    @Test
+    void boundsGuessesOfAllAddressesTogether() {
+        KeyCache cache = cache("1h");
+        for (int i = 0; i < 600; i++) {
+            cache.use("guess " + i, "192.0.2." + i % 250);
+        }
+
+        assertThatThrownBy(() -> cache.use("guess 600", "198.51.100.1")).isInstanceOf(ProblemException.class);
+        assertThat(cache.use(KNOWN, "198.51.100.1")).contains(ACME);
     }
 }

@@ -31,7 +31,7 @@ class QuotasTest {
                 .hasMessageContaining("acme");
     }
 
-    private static Quotas read(Map<String, String> environment) {
+    static Quotas read(Map<String, String> environment) {
         return new Quotas(new SmallRyeConfigBuilder()
                 .withSources(new EnvConfigSource(environment, 300))
                 .withMapping(QuotaConfig.class)

@@ -34,9 +34,11 @@ class UnknownTokenTest extends ServiceTest {
             statuses.add(TokenMode.as(KeyFormat.newKey()).get(Client.JOBS).statusCode());
         }
 
+        String unseen = TokenMode.key("acme", "\"jobs:read\"");
         assertThat(statuses).contains(401, 429);
         assertThat(statuses.indexOf(429)).isGreaterThanOrEqualTo(30);
         TokenMode.as(key).get(Client.JOBS).then().statusCode(200);
+        TokenMode.as(unseen).get(Client.JOBS).then().statusCode(200);
         TokenMode.as(TokenMode.BRICK).get(Client.JOBS).then().statusCode(200);
         TokenMode.as("no-key-at-all").get(Client.JOBS).then().statusCode(401);
     }

@@ -1,0 +1,33 @@
+package dev.nonet.api.platform;
+
+import io.quarkus.vertx.http.HttpServerOptionsCustomizer;
+import io.vertx.core.http.HttpServerOptions;
+import jakarta.inject.Singleton;
+
+/** What Quarkus has no setting for. */
+@Singleton
+class ServerOptions implements HttpServerOptionsCustomizer {
+
+    /**
+     * Bounds what the kernel holds for a client. Left to itself the buffer of a connection grows to some megabytes, and the kernel reports
+     * room again only when a third of it is free, so that slow readers would look like clients that do not read.
+     */
+    private static final int SEND_BUFFER = 256 * 1024;
+
+    @Override
+    public void customizeHttpServer(HttpServerOptions options) {
+        customize(options);
+    }
+
+    @Override
+    public void customizeHttpsServer(HttpServerOptions options) {
+        customize(options);
+    }
+
+    private static void customize(HttpServerOptions options) {
+        options.setSendBufferSize(SEND_BUFFER);
+        // quarkus.http.http2 concerns TLS only. The streams of a connection would evade what is counted for each
+        // connection.
+        options.setHttp2ClearTextEnabled(false);
+    }
+}

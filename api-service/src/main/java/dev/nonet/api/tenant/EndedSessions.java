@@ -1,0 +1,77 @@
+package dev.nonet.api.tenant;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.util.Map;
+import javax.sql.DataSource;
+
+/**
+ * Sessions that were ended by signing out. Their cookies are valid in themselves, so every process asks the database for those it sees, and
+ * keeps the answer for {@link AuthConfig#keysKept}: for that long a session that another process ended goes on here.
+ */
+@ApplicationScoped
+class EndedSessions {
+
+    private static final int MOST_KEPT = 10_000;
+
+    private final DataSource database;
+    private final AuthConfig config;
+    private final Map<String, Known> known = new RecentlyUsed<>(MOST_KEPT);
+
+    EndedSessions(DataSource database, AuthConfig config) {
+        this.database = database;
+        this.config = config;
+    }
+
+    /** @param until {@link System#nanoTime} when the database is to be asked again */
+    private record Known(boolean isEnded, long until) {}
+
+    /** Ends a session in all processes, in this one at once. Blocking. */
+    void end(Sessions.Session session) {
+        try (Connection connection = database.getConnection();
+                PreparedStatement insert = connection.prepareStatement(
+                        "INSERT INTO ended_session (id, until) VALUES (?, ?) ON CONFLICT (id) DO NOTHING")) {
+            insert.setString(1, id(session));
+            insert.setTimestamp(2, Timestamp.from(session.until()));
+            insert.executeUpdate();
+        } catch (SQLException e) {
+            throw new IllegalStateException("The session could not be ended", e);
+        }
+        keep(session, true);
+    }
+
+    /** Whether a session was ended. Blocking, now and then. */
+    boolean contains(Sessions.Session session) {
+        synchronized (known) {
+            Known kept = known.get(id(session));
+            if (kept != null && (kept.isEnded || kept.until - System.nanoTime() > 0)) {
+                return kept.isEnded;
+            }
+        }
+        try (Connection connection = database.getConnection();
+                PreparedStatement select = connection.prepareStatement("SELECT 1 FROM ended_session WHERE id = ?")) {
+            select.setString(1, id(session));
+            try (ResultSet row = select.executeQuery()) {
+                return keep(session, row.next());
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException("Ended sessions could not be read", e);
+        }
+    }
+
+    /** An end that came while the database was asked stays. */
+    private boolean keep(Sessions.Session session, boolean isEnded) {
+        Known now = new Known(isEnded, System.nanoTime() + config.keysKept().toNanos());
+        synchronized (known) {
+            return known.merge(id(session), now, (before, found) -> before.isEnded ? before : found).isEnded;
+        }
+    }
+
+    private static String id(Sessions.Session session) {
+        return KeyFormat.hash(session.csrf());
+    }
+}

@@ -1,0 +1,97 @@
+package dev.nonet.api.tenant;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.concurrent.locks.ReentrantLock;
+import javax.sql.DataSource;
+
+/**
+ * Tells whether a key may exist, however many are asked for: from the first 64 bits of the hashes of all keys, 8 bytes each, read from the
+ * database at most once a second. It is consulted only while unknown tokens come too fast to look up each, so that known keys pass
+ * even then.
+ */
+@ApplicationScoped
+class KeyDirectory {
+
+    /** 2 MB. If there are more, the ones used last are known, and the others look-ups like unknown ones. */
+    private static final int MOST = 250_000;
+
+    private static final Duration INTERVAL = Duration.ofSeconds(1);
+
+    private static final int DIGITS = 16;
+
+    private static final String KEYS = """
+            SELECT ('x' || left(hash, %d))::bit(64)::bigint FROM api_key WHERE revoked_at IS NULL
+            ORDER BY last_used_at DESC NULLS FIRST LIMIT %d
+            """.formatted(DIGITS, MOST);
+
+    private final DataSource database;
+    private final ReentrantLock reading = new ReentrantLock();
+    private volatile Hashes latest = new Hashes(new long[0], System.nanoTime() - INTERVAL.toNanos());
+
+    KeyDirectory(DataSource database) {
+        this.database = database;
+    }
+
+    /**
+     * @param sorted the beginnings of the hashes
+     * @param since {@link System#nanoTime} before they were read
+     */
+    private record Hashes(long[] sorted, long since) {
+
+        boolean contain(String hash) {
+            return Arrays.binarySearch(sorted, Long.parseUnsignedLong(hash.substring(0, DIGITS), 16)) >= 0;
+        }
+    }
+
+    /**
+     * Whether a key that is not revoked may have this hash. One that was created before this call has it for certain. Blocks for up to a
+     * second until the keys are read anew.
+     */
+    boolean mayContain(String hash) throws InterruptedException {
+        long asked = System.nanoTime();
+        Hashes known = latest;
+        if (known.contain(hash)) {
+            return true;
+        }
+        reading.lockInterruptibly();
+        try {
+            if (latest.since - asked < 0) {
+                long pause = latest.since + INTERVAL.toNanos() - System.nanoTime();
+                if (pause > 0) {
+                    Thread.sleep(Duration.ofNanos(pause));
+                }
+                latest = read();
+            }
+            return latest.contain(hash);
+        } finally {
+            reading.unlock();
+        }
+    }
+
+    private Hashes read() {
+        long since = System.nanoTime();
+        try (Connection connection = database.getConnection();
+                PreparedStatement select = connection.prepareStatement(KEYS);
+                ResultSet rows = select.executeQuery()) {
+            long[] hashes = new long[1024];
+            int count = 0;
+            while (rows.next()) {
+                if (count == hashes.length) {
+                    hashes = Arrays.copyOf(hashes, 2 * count);
+                }
+                hashes[count++] = rows.getLong(1);
+            }
+            hashes = Arrays.copyOf(hashes, count);
+            Arrays.sort(hashes);
+            return new Hashes(hashes, since);
+        } catch (SQLException e) {
+            throw new IllegalStateException("The keys could not be read", e);
+        }
+    }
+}
