@@ -12,6 +12,9 @@ public final class Form {
     /** Far more than any form of the console has. */
     private static final int MAX_FIELDS = 1_000;
 
+    /** In HTML up to six times as many. */
+    private static final int LONGEST_SHOWN = 32 * 1024;
+
     private final Map<String, List<String>> values = new LinkedHashMap<>();
 
     /** An empty form. */
@@ -64,6 +67,26 @@ public final class Form {
 
     public boolean has(String field, String value) {
         return all(field).contains(value);
+    }
+
+    /** The fields that have a value longer than {@value #LONGEST_SHOWN} characters. */
+    List<String> tooLong() {
+        return values.entrySet().stream()
+                .filter(field ->
+                        field.getValue().stream().mapToInt(String::length).sum() > LONGEST_SHOWN)
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    /** The form without these fields. */
+    Form without(List<String> fields) {
+        Form rest = new Form();
+        values.forEach((field, its) -> {
+            if (!fields.contains(field)) {
+                its.forEach(value -> rest.add(field, value));
+            }
+        });
+        return rest;
     }
 
     public boolean isSet(String field) {

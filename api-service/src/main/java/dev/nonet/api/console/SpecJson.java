@@ -44,6 +44,15 @@ final class SpecJson {
     /** Formats with one puzzle a line: lines are passed on unread, so that a bad one becomes an error of its item only. */
     private static final Set<Format> LINES = EnumSet.of(Format.LINE, Format.SDM);
 
+    /** As many as the largest form holds, if each has a line of 81 characters. */
+    private static final int MOST_PUZZLES = 13_000;
+
+    /** More than a job may have, so that it is refused. */
+    private static final int MOST_LABELS = 100;
+
+    /** Characters that no puzzle has, and that take six times their length as JSON. */
+    private static final Pattern CONTROL = Pattern.compile("[\\x00-\\x08\\x0b\\x0e-\\x1f]");
+
     private SpecJson() {}
 
     /** @throws dev.nonet.api.platform.ProblemException 422 if the puzzles are in no known format */
@@ -110,13 +119,29 @@ final class SpecJson {
 
     /** Labels are lines {@code key=value}. */
     private static void labels(ObjectNode spec, String text) {
-        text.lines().map(String::strip).filter(line -> !line.isEmpty()).forEach(line -> {
-            int equals = line.indexOf('=');
-            spec.withObject("/metadata")
-                    .put(
-                            equals < 0 ? line : line.substring(0, equals).strip(),
-                            equals < 0 ? "" : line.substring(equals + 1).strip());
-        });
+        text.lines()
+                .map(String::strip)
+                .filter(line -> !line.isEmpty())
+                .limit(MOST_LABELS)
+                .forEach(line -> {
+                    int equals = line.indexOf('=');
+                    spec.withObject("/metadata")
+                            .put(
+                                    equals < 0
+                                            ? line
+                                            : line.substring(0, equals).strip(),
+                                    equals < 0 ? "" : line.substring(equals + 1).strip());
+                });
+    }
+
+    private static void add(ArrayNode puzzles, String puzzle) {
+        if (puzzles.size() == MOST_PUZZLES) {
+            throw Problem.invalid(List.of(new SpecViolation(
+                            "puzzles",
+                            "has more than " + MOST_PUZZLES + " puzzles; send them to the API, which takes a file")))
+                    .toException();
+        }
+        puzzles.add(puzzle);
     }
 
     /** Adds the puzzles of a text in any exchange format, one line of text for each. */
@@ -136,14 +161,14 @@ final class SpecJson {
             text.lines()
                     .map(String::strip)
                     .filter(line -> !line.isEmpty() && !line.startsWith("#"))
-                    .forEach(puzzles::add);
+                    .forEach(line -> add(puzzles, CONTROL.matcher(line).replaceAll("?")));
             return;
         }
         try {
             format.read(new StringReader(text), new SudokuSink() {
                 @Override
                 public void sudoku(Sudoku sudoku) {
-                    puzzles.add(SudokuText.of(sudoku));
+                    add(puzzles, SudokuText.of(sudoku));
                 }
             });
         } catch (FormatException e) {

@@ -1,6 +1,8 @@
 package dev.nonet.api.console;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.nonet.api.job.JobResource;
 import dev.nonet.api.platform.Answer;
@@ -43,14 +45,19 @@ public class SubmissionPage {
     /** The curl command shows at most this many puzzles inline; more are read from a file. */
     private static final int MAX_INLINE = 4;
 
+    /** In HTML up to six times as many characters. */
+    private static final int LONGEST_COMMAND = 32 * 1024;
+
     private final Visit visit;
     private final JobResource api;
     private final TechniqueNames techniques;
+    private final ObjectMapper json;
 
-    SubmissionPage(Visit visit, JobResource api, TechniqueNames techniques) {
+    SubmissionPage(Visit visit, JobResource api, TechniqueNames techniques, ObjectMapper json) {
         this.visit = visit;
         this.api = api;
         this.techniques = techniques;
+        this.json = json;
     }
 
     /** Query parameters fill in fields: {@code ?requires=x-wing}. */
@@ -92,7 +99,7 @@ public class SubmissionPage {
         JobKind wanted = kind(kind);
         Form form = visit.form(body, headers);
         try {
-            byte[] spec = SpecJson.of(wanted, form).toString().getBytes(StandardCharsets.UTF_8);
+            byte[] spec = json.writeValueAsBytes(SpecJson.of(wanted, form));
             RestResponse<Answer> accepted = api.submitJson(new ByteArrayInputStream(spec), headers, uri);
             String path = accepted.getLocation().getPath();
             return Pages.seeOther("/console/jobs/" + path.substring(path.lastIndexOf('/') + 1));
@@ -102,7 +109,14 @@ public class SubmissionPage {
                 throw e;
             }
             String detail = e.problem().detail();
-            return visit.page(status, () -> page(wanted, form, e.problem().violations(), detail == null ? "" : detail));
+            List<SpecViolation> violations = new ArrayList<>(e.problem().violations());
+            List<String> tooLong = form.tooLong();
+            tooLong.forEach(field -> violations.add(
+                    new SpecViolation(field, "is too long to be shown again; go back, and the browser still has it")));
+            Form shown = form.without(tooLong);
+            return visit.page(status, () -> page(wanted, shown, violations, detail == null ? "" : detail));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("A spec cannot be written as JSON", e);
         }
     }
 
@@ -117,7 +131,8 @@ public class SubmissionPage {
 
     private String command(JobKind kind, Form form) {
         try {
-            return command(SpecJson.of(kind, form));
+            String command = command(SpecJson.of(kind, form));
+            return command.length() <= LONGEST_COMMAND ? command : "# It is too long to be shown";
         } catch (ProblemException e) {
             return "# " + e.problem().detail();
         }

@@ -46,6 +46,9 @@ public class SystemPage {
 
     private static final String LETTERS = "20";
 
+    /** In HTML up to six times as many. */
+    private static final int LETTERS_CHARACTERS = 64 * 1024;
+
     private final Visit visit;
     private final Queues queues;
     private final MeterRegistry metrics;
@@ -76,18 +79,18 @@ public class SystemPage {
 
     @GET
     public RestResponse<Answer> show() {
-        SystemView view = view();
         return visit.page(
-                () -> Templates.system(visit.frame("system", visit.texts().of("system.title")), view));
+                this::view,
+                view -> Templates.system(visit.frame("system", visit.texts().of("system.title")), view));
     }
 
     /** What changes while one looks. */
     @GET
     @Path("live")
     public RestResponse<Answer> live() {
-        SystemView view = view();
         return visit.page(
-                () -> Templates.systemLive(visit.frame("system", visit.texts().of("system.title")), view));
+                this::view,
+                view -> Templates.systemLive(visit.frame("system", visit.texts().of("system.title")), view));
     }
 
     private SystemView view() {
@@ -187,12 +190,13 @@ public class SystemPage {
     @Path("dead-letters/{topic}")
     public RestResponse<Answer> letters(
             @PathParam("topic") String topic, @QueryParam("cursor") @DefaultValue("") String cursor) {
-        DeadLetterView view = view(topic, cursor.isEmpty() ? null : cursor);
-        return visit.page(() -> Templates.deadLetters(frame(), view, null));
+        return visit.page(
+                () -> view(topic, cursor.isEmpty() ? null : cursor),
+                view -> Templates.deadLetters(frame(), view, null));
     }
 
     private DeadLetterView view(String topic, @Nullable String cursor) {
-        DeadLetterResource.Page page = letters.page(topic, LETTERS, cursor);
+        DeadLetterResource.Page page = letters.page(topic, LETTERS, cursor, LETTERS_CHARACTERS);
         return new DeadLetterView(topic, page.items(), page.next());
     }
 
@@ -205,15 +209,16 @@ public class SystemPage {
         form.all("id").forEach(wanted.putArray("ids")::add);
         DeadLetterResource.Replayed replayed = letters.replayed(
                 topic, new ByteArrayInputStream(wanted.toString().getBytes(StandardCharsets.UTF_8)), headers);
-        DeadLetterView view = view(topic, null);
-        return visit.page(() -> Templates.deadLetters(
-                frame(),
-                view,
-                visit.texts()
-                        .of(
-                                "letters.replayed",
-                                replayed.replayed().size(),
-                                replayed.missing().size())));
+        return visit.page(
+                () -> view(topic, null),
+                view -> Templates.deadLetters(
+                        frame(),
+                        view,
+                        visit.texts()
+                                .of(
+                                        "letters.replayed",
+                                        replayed.replayed().size(),
+                                        replayed.missing().size())));
     }
 
     private Frame frame() {

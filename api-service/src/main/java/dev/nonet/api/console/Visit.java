@@ -33,6 +33,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
@@ -47,8 +48,11 @@ public class Visit {
     /** The largest form: some ten thousand puzzles. Larger uploads go through the API, which reads them as a stream. */
     private static final MemorySize LARGEST_FORM = new MemorySize(BigInteger.valueOf(1024 * 1024));
 
-    /** The memory of a form, as a multiple of its length: the bytes, the text, and the values of its fields. */
-    private static final int FORM_FACTOR = 4;
+    /**
+     * The memory of a form, as a multiple of its length: at first the bytes, the text, and a field that is being decoded; then the values,
+     * and the spec that is made of them as objects, text and bytes.
+     */
+    private static final int FORM_FACTOR = 8;
 
     /** The largest form of a client who has not signed in; of any form the part that must hold the token. */
     private static final MemorySize SMALL_FORM = new MemorySize(BigInteger.valueOf(8 * 1024));
@@ -283,9 +287,23 @@ public class Visit {
     }
 
     RestResponse<Answer> page(int status, Supplier<@Nullable TemplateInstance> page) {
+        return page(status, () -> "", nothing -> page.get());
+    }
+
+    /**
+     * A page of what takes a while to read.
+     *
+     * @param read gives some hundred kilobytes at most
+     */
+    <T> RestResponse<Answer> page(Supplier<T> read, Function<T, @Nullable TemplateInstance> page) {
+        return page(200, read, page);
+    }
+
+    private <T> RestResponse<Answer> page(int status, Supplier<T> read, Function<T, @Nullable TemplateInstance> page) {
         Reservation reservation = reservations.page(caller.isKnown() ? caller.tenant() : "");
+        T content = read.get();
         try (FairBytes.Held memory = admission.part()) {
-            TemplateInstance made = page.get();
+            TemplateInstance made = page.apply(content);
             return made == null
                     ? Pages.unchanged()
                     : RestResponse.ResponseBuilder.<Answer>create(status)

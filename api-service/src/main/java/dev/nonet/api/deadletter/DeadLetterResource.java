@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.Answer;
-import dev.nonet.api.platform.Body;
 import dev.nonet.api.platform.Cursor;
 import dev.nonet.api.platform.FairBytes;
 import dev.nonet.api.platform.PageSize;
@@ -68,6 +67,8 @@ public class DeadLetterResource {
 
     /** The most that a page takes, as text and as bytes. */
     private static final int PAGE_BYTES = 4 * 1024 * 1024;
+
+    private static final int PAGE_CHARACTERS = 1024 * 1024;
 
     private static final Duration KAFKA_RETRY = Duration.ofSeconds(5);
     private static final String REASON = "dead-letter-reason";
@@ -167,15 +168,16 @@ public class DeadLetterResource {
             @QueryParam("limit") @Nullable String limit,
             @QueryParam("cursor") @Nullable String cursor) {
         Reservation reservation = reservations.of(caller.tenant(), PAGE_BYTES);
-        return RestResponse.ok(reservation.json(page(topic, limit, cursor)));
+        return RestResponse.ok(reservation.json(page(topic, limit, cursor, PAGE_CHARACTERS)));
     }
 
-    public Page page(String topic, @Nullable String limit, @Nullable String cursor) {
+    /** @param characters the page ends when its records have so many, and one record more */
+    public Page page(String topic, @Nullable String limit, @Nullable String cursor, int characters) {
         Topic deadLetters = deadLetters(origin(topic));
         int size = PageSize.of(limit);
         Position after = Cursor.read(cursor, text -> Position.parse(text).orElseThrow(IllegalArgumentException::new));
         try (FairBytes.Held memory = admission.large(DeadLetters.BYTES)) {
-            DeadLetters.Page page = orUnavailable(() -> letters.page(deadLetters, after, size));
+            DeadLetters.Page page = orUnavailable(() -> letters.page(deadLetters, after, size, characters));
             List<Letter> items = page.records();
             return new Page(items, page.more() ? Cursor.after(items.getLast().id()) : null);
         }
@@ -192,7 +194,7 @@ public class DeadLetterResource {
 
     public Replayed replayed(String topic, InputStream body, HttpHeaders headers) {
         Topic origin = origin(topic);
-        Replay wanted = REPLAYS.read(Body.read(body, headers, LARGEST_BODY));
+        Replay wanted = REPLAYS.read(admission.read(caller.tenant(), body, headers, LARGEST_BODY));
         Set<Position> positions = positions(wanted.ids());
         List<Position> replayed;
         try (FairBytes.Held memory = admission.large(DeadLetters.BYTES)) {

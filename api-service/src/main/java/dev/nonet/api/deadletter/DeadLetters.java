@@ -46,9 +46,6 @@ class DeadLetters {
 
     private static final Duration POLL = Duration.ofMillis(500);
 
-    /** A page ends when what is shown of its records has this many characters. */
-    private static final int LARGEST_PAGE = 1 << 20;
-
     private static final int LARGEST_RECORD = 10 << 20;
 
     /** What a call holds: a fetch of one of the largest records, and the record; or the buffer of the producer. */
@@ -71,16 +68,17 @@ class DeadLetters {
      * Reads a page.
      *
      * @param after the position of the last record of the previous page; null for the first page
-     * @param limit upper bound of records; large records make the page shorter
+     * @param limit upper bound of records
+     * @param characters the page ends when what is shown of its records has so many
      * @throws KafkaException if Kafka is out of reach
      */
-    synchronized Page page(Topic topic, @Nullable Position after, int limit) {
+    synchronized Page page(Topic topic, @Nullable Position after, int limit, int characters) {
         try (Consumer<byte[], byte[]> consumer = consumer()) {
             List<TopicPartition> partitions = partitions(consumer, topic);
             Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
             Map<TopicPartition, Long> begins = consumer.beginningOffsets(partitions);
             List<DeadLetterResource.Letter> records = new ArrayList<>();
-            int characters = 0;
+            int shown = 0;
             for (TopicPartition partition : partitions) {
                 long from = begins.getOrDefault(partition, 0L);
                 if (after != null && partition.partition() < after.partition()) {
@@ -93,13 +91,13 @@ class DeadLetters {
                 Reading reading = new Reading(consumer, partition, from, end);
                 while (reading.hasNext()) {
                     ConsumerRecord<byte[], byte[]> record = reading.next();
-                    if (records.size() == limit || characters > LARGEST_PAGE) {
+                    if (records.size() == limit || shown > characters) {
                         return new Page(records, true);
                     }
                     // Only what is shown is kept of it.
                     DeadLetterResource.Letter letter = DeadLetterResource.Letter.of(record);
                     records.add(letter);
-                    characters += letter.characters();
+                    shown += letter.characters();
                 }
             }
             return new Page(records, false);

@@ -2,8 +2,8 @@ package dev.nonet.api.hint;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.Answer;
-import dev.nonet.api.platform.Body;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.Reservations;
 import dev.nonet.api.platform.StrictJson;
@@ -47,12 +47,14 @@ public class HintResource {
     private final RoutingContext routing;
     private final Hints hints;
     private final Reservations reservations;
+    private final Admission admission;
 
-    HintResource(Caller caller, RoutingContext routing, Hints hints, Reservations reservations) {
+    HintResource(Caller caller, RoutingContext routing, Hints hints, Reservations reservations, Admission admission) {
         this.caller = caller;
         this.routing = routing;
         this.hints = hints;
         this.reservations = reservations;
+        this.admission = admission;
     }
 
     /**
@@ -91,7 +93,7 @@ public class HintResource {
 
     /** The hint that a body asks for, of some kilobytes. Blocks until a worker has found it. */
     public JsonNode hint(InputStream body, HttpHeaders headers) {
-        Ask ask = ASKS.read(Body.read(body, headers, LARGEST_BODY));
+        Ask ask = ASKS.read(admission.read(caller.tenant(), body, headers, LARGEST_BODY));
         String board = ask.board();
         if (board == null) {
             throw refused("board", "is required");

@@ -67,7 +67,7 @@ class PuzzleUpload {
         IdempotencyKey.checkKey(request.key());
         // Refuse before reading the body.
         submission.checkQuota(request.tenant(), 1);
-        try (BoundedResource.Permit slot = admission.upload(request.tenant());
+        try (BoundedResource.Permit slot = admission.upload(request.tenant(), exchange != null);
                 PuzzleSpool puzzles = new PuzzleSpool(admission.spool(request.tenant()))) {
             Body body = Body.open(request.body(), request.headers(), limits.maxUpload(), pace, request.digest());
             if (exchange != null) {

@@ -2,7 +2,10 @@ package dev.nonet.api.platform;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.runtime.configuration.MemorySize;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.io.InputStream;
 import java.time.Duration;
 import java.util.function.Supplier;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
@@ -22,6 +25,9 @@ public class Admission {
     /** Memory reserved to read a body as a stream: buffers of parser and spool, and the spec. */
     private static final int BODY_BYTES = 384 * 1024;
 
+    /** As {@link #BODY_BYTES}, and one document of a format that is parsed document by document, see {@code dev.nonet.format.Json}. */
+    private static final int DOCUMENT_BYTES = 3 * 1024 * 1024;
+
     /** Bodies announced as at most this long reserve memory in proportion to their length. */
     private static final int SMALL_BODY = 16 * 1024;
 
@@ -29,6 +35,10 @@ public class Admission {
     private static final int SMALL_BODIES_DIVISOR = 8;
 
     private static final int SMALL_BODY_BUFFERS = 16 * 1024;
+
+    /** What has come at most of a body that nobody reads, before its connection is paused. */
+    private static final int UNREAD_BYTES = 128 * 1024;
+
     private static final int SMALL_BODY_FACTOR = 4;
 
     /** How long a body may wait for memory. Meanwhile its connection is paused (back-pressure). */
@@ -64,17 +74,20 @@ public class Admission {
     private final BoundedResource spool;
     private final BoundedResource waits;
     private final BoundedResource events;
+    private final Duration stall;
 
     Admission(
             AdmissionConfig config,
             @ConfigProperty(name = "smallrye.messaging.worker.results.max-concurrency") int consumers,
             @ConfigProperty(name = "mp.messaging.incoming.results.fetch.max.bytes") long fetch,
             MeterRegistry metrics) {
-        HeapBudget heap = HeapBudget.of(Runtime.getRuntime().maxMemory(), consumers, fetch);
+        HeapBudget heap = HeapBudget.ofThisProcess(consumers, fetch);
         Supplier<Problem> bodiesFull =
                 () -> Problem.tooMany("too-many-bodies", "Too many bodies are being read at once");
-        smallBodies = new BoundedResource(heap.bodies() / SMALL_BODIES_DIVISOR, bodiesFull);
-        bodies = new BoundedResource(heap.bodies() - smallBodies.inAll(), bodiesFull);
+        smallBodies = new BoundedResource(
+                heap.bodies() / SMALL_BODIES_DIVISOR, (int) (heap.unread() / 2 / SMALL_BODY), bodiesFull);
+        bodies = new BoundedResource(
+                heap.bodies() - smallBodies.inAll(), (int) (heap.unread() / 2 / UNREAD_BYTES), bodiesFull);
         answers = new BoundedResource(
                 heap.answers(),
                 () -> Problem.tooMany("too-many-answers", "Too many answers are being read at once; read them faster"));
@@ -88,6 +101,7 @@ public class Admission {
                 () -> Problem.tooMany("spool-full", "Too many uploaded puzzles are waiting to be stored"));
         waits = streams(config.waits(), "waiting requests");
         events = streams(config.events(), "event streams");
+        stall = config.stall();
         observe(metrics, "body-bytes", bodies);
         observe(metrics, "small-body-bytes", smallBodies);
         observe(metrics, "answer-bytes", answers);
@@ -143,9 +157,24 @@ public class Admission {
         return bodies.take(tenant, most, BODY_WAIT);
     }
 
-    /** To read an upload: a body with one puzzle per line. Blocks as {@link #body}. */
-    public BoundedResource.Permit upload(String tenant) {
-        return bodies.take(tenant, BODY_BYTES, BODY_WAIT);
+    /**
+     * Reads a whole small body, with memory reserved for it meanwhile. Blocks as {@link #body}.
+     *
+     * @param limit its upper bound
+     */
+    public byte[] read(String tenant, InputStream sent, HttpHeaders headers, MemorySize limit) {
+        try (BoundedResource.Permit memory = body(tenant, Body.announced(headers))) {
+            return Body.read(sent, headers, limit);
+        }
+    }
+
+    /**
+     * To read an upload. Blocks as {@link #body}.
+     *
+     * @param inDocuments whether it consists of documents; otherwise it has a puzzle per line
+     */
+    public BoundedResource.Permit upload(String tenant, boolean inDocuments) {
+        return bodies.take(tenant, inDocuments ? DOCUMENT_BYTES : BODY_BYTES, BODY_WAIT);
     }
 
     /** An empty permit for disk space; every byte spooled is added to it. */
@@ -160,6 +189,11 @@ public class Admission {
 
     public BoundedResource.Permit events(String tenant) {
         return events.take(tenant, 1);
+    }
+
+    /** How long a client may read nothing of its answer. */
+    Duration stall() {
+        return stall;
     }
 
     /** Memory for an answer, held until the client has it. Blocks for up to five minutes. */

@@ -5,6 +5,7 @@ import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
+import java.time.Duration;
 
 /**
  * Admission control: what clients may hold of one API process besides its heap, which is divided by its size. A tenant may hold half of
@@ -23,6 +24,11 @@ public interface AdmissionConfig {
     @Min(1)
     @Max(1_000_000)
     int waits();
+
+    /** A client that reads nothing of its answer for this long is disconnected. */
+    @WithDefault("30s")
+    @Between(from = "1s", to = "10m")
+    Duration stall();
 
     /** Open event streams. */
     @WithDefault("600")

@@ -93,7 +93,7 @@ public final class Body extends InputStream {
     }
 
     /** Reads a whole small body. */
-    public static byte[] read(InputStream sent, HttpHeaders headers, MemorySize limit) {
+    static byte[] read(InputStream sent, HttpHeaders headers, MemorySize limit) {
         try (Body body = open(sent, headers, limit, Pace.SMALL, null)) {
             return body.readAllBytes();
         } catch (IOException e) {

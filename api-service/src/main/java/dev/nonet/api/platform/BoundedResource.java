@@ -27,6 +27,7 @@ public final class BoundedResource {
     private static final Duration RETRY = Duration.ofSeconds(2);
 
     private final long inAll;
+    private final int mostWaiting;
     private final Supplier<Problem> refusal;
 
     /** What each tenant holds; tenants that hold nothing have no entry. */
@@ -44,7 +45,13 @@ public final class BoundedResource {
      * @param refusal the 429 answer when it is exhausted
      */
     public BoundedResource(long inAll, Supplier<Problem> refusal) {
+        this(inAll, Integer.MAX_VALUE, refusal);
+    }
+
+    /** @param mostWaiting how many requests may wait for it, shared by tenants as the resource is; others are refused at once */
+    BoundedResource(long inAll, int mostWaiting, Supplier<Problem> refusal) {
         this.inAll = inAll;
+        this.mostWaiting = mostWaiting;
         this.refusal = refusal;
     }
 
@@ -98,14 +105,21 @@ public final class BoundedResource {
     /**
      * Takes a part, waiting for others to give theirs back. Blocking.
      *
-     * @throws ProblemException 429 if so much is not free in time
+     * @param wanted is reduced to what a tenant alone can get, so that a small resource serves one after another
+     * @throws ProblemException 429 if so much is not free in time, or too many wait
      */
-    public Permit take(String tenant, long amount, Duration patience) {
+    public Permit take(String tenant, long wanted, Duration patience) {
+        long amount = Math.min(wanted, inAll / 2);
         Waiter waiter;
         synchronized (this) {
             if (!waiting.containsKey(tenant) && isFree(tenant, amount)) {
                 hold(tenant, amount);
                 return new Permit(tenant, amount);
+            }
+            Deque<Waiter> own = waiting.get(tenant);
+            int ahead = own == null ? 0 : own.size();
+            if (ahead >= (mostWaiting - (waiting() - ahead)) / 2) {
+                throw refusal.get().toException(RETRY);
             }
             waiter = new Waiter(amount, new CompletableFuture<>());
             waiting.computeIfAbsent(tenant, first -> new ArrayDeque<>()).add(waiter);

@@ -38,9 +38,6 @@ public final class ClientStream {
     private static final Logger LOG = Logger.getLogger(ClientStream.class);
     private static final LimitedLog CUTS = new LimitedLog(LOG, Logger.Level.INFO);
 
-    /** A client that reads nothing for this long is disconnected. */
-    private static final Duration STALL = Duration.ofSeconds(30);
-
     /** How long a piece may take before the client counts as not reading. */
     private static final Duration DRAIN_TIME = Duration.ofMillis(20);
 
@@ -57,6 +54,9 @@ public final class ClientStream {
     private static final OutageRetry RETRY = new OutageRetry(OUTAGE, Duration.ofMillis(500));
 
     private final HttpServerResponse response;
+
+    /** A client that reads nothing for this long is disconnected. */
+    private final Duration stall;
 
     /** The monitor of the bytes unsent. Whoever waits for room waits on it. */
     private final Object queue = new Object();
@@ -155,9 +155,10 @@ public final class ClientStream {
         });
     }
 
-    private ClientStream(RoutingContext routing, ContentCoding coding) throws IOException {
+    private ClientStream(RoutingContext routing, Duration stall, ContentCoding coding) throws IOException {
         this.response = routing.response();
         this.credentials = routing.get(CREDENTIALS) instanceof BooleanSupplier valid ? valid : () -> true;
+        this.stall = stall;
         this.encoded = coding.encode(raw);
     }
 
@@ -206,12 +207,17 @@ public final class ClientStream {
     /**
      * The body of a response, written by {@code content}.
      *
+     * @param stall how long the client may read nothing
      * @param trailer the trailer's name; null for none
      */
     static Answer.Writing writing(
-            RoutingContext routing, ContentCoding coding, @Nullable String trailer, Reservation.Content content) {
+            RoutingContext routing,
+            Duration stall,
+            ContentCoding coding,
+            @Nullable String trailer,
+            Reservation.Content content) {
         return () -> {
-            ClientStream stream = new ClientStream(routing, coding);
+            ClientStream stream = new ClientStream(routing, stall, coding);
             try {
                 String value = content.write(stream);
                 if (trailer != null && value != null) {
@@ -239,7 +245,7 @@ public final class ClientStream {
     private void awaitSent(RoutingContext routing) {
         try {
             for (int left = unsent.get(); left > 0 && !response.closed(); left = unsent.get()) {
-                if (!awaitAtMost(left - 1, STALL)) {
+                if (!awaitAtMost(left - 1, stall)) {
                     cut(routing, stalled());
                 }
             }
@@ -367,13 +373,13 @@ public final class ClientStream {
      */
     public void awaitReader() throws IOException, InterruptedException {
         checkCredentials();
-        if (!awaitAtMost(PIECE, STALL)) {
+        if (!awaitAtMost(PIECE, stall)) {
             throw stalled();
         }
     }
 
-    private static IOException stalled() {
-        return new IOException("The client has read nothing for " + STALL.toSeconds() + " s");
+    private IOException stalled() {
+        return new IOException("The client has read nothing for " + stall.toSeconds() + " s");
     }
 
     private boolean awaitAtMost(int bytes, Duration patience) throws IOException, InterruptedException {

@@ -1,21 +1,24 @@
 package dev.nonet.api.platform;
 
+import java.lang.management.ManagementFactory;
+
 /**
  * How the heap of a process is divided, so that what clients make it hold fits by construction. All values in bytes.
  *
  * <pre>
- *   │ the service itself, 52 MB │ results being stored │ of the rest, in 32 parts: garbage, 7 │ bodies, 5 │ answers, 6 │ parts, 3 │ large, 11 │
+ *   │ the service itself, 52 MB │ results being stored │ of the rest, in 32 parts: garbage, 7 │ bodies, 4 │ unread, 1 │ answers, 6 │ parts, 3 │ large, 11 │
  * </pre>
  *
  * The service itself are its classes and caches, and the buffers of the Kafka producers. Each consumer of results holds a fetch, the batch
  * that is being stored, and that batch as the database's driver sends it.
  *
  * @param bodies requests being read and parsed
+ * @param unread what has come of bodies that wait to be read
  * @param answers held for as long as clients read: encoders, and what the operating system has not taken yet
  * @param parts of answers being built, given back before waiting for a client
  * @param large what is made for seconds: books, and pages of dead letters
  */
-record HeapBudget(long bodies, long answers, long parts, long large) {
+record HeapBudget(long bodies, long unread, long answers, long parts, long large) {
 
     private static final long MIB = 1024L * 1024;
     private static final long SERVICE = 52 * MIB;
@@ -24,14 +27,31 @@ record HeapBudget(long bodies, long answers, long parts, long large) {
     /** Below it the service works, one client after another. */
     private static final long LEAST = 32 * MIB;
 
+    /** The parts of the heap that are no garbage, of 32. */
+    private static final int HELD = 25;
+
+    /** As {@link #of}, for the heap of this process. */
+    static HeapBudget ofThisProcess(int consumers, long fetch) {
+        long heap = Runtime.getRuntime().maxMemory();
+        long old = ManagementFactory.getMemoryPoolMXBeans().stream()
+                .filter(pool ->
+                        pool.getName().contains("Old Gen") || pool.getName().contains("Tenured Gen"))
+                .mapToLong(pool -> pool.getUsage().getMax())
+                .filter(most -> most > 0)
+                .findFirst()
+                .orElse(heap);
+        return of(heap, old, consumers, fetch);
+    }
+
     /**
      * @param heap the most that the heap may grow to
+     * @param old of that the old generation, which must hold what is no garbage: less than the rest if the young one was made larger
      * @param consumers how many consumers of results there are
      * @param fetch the most that one of them fetches at once
      */
-    static HeapBudget of(long heap, int consumers, long fetch) {
-        long storing = consumers * FETCHES_PER_CONSUMER * fetch;
-        long share = Math.max(LEAST, heap - SERVICE - storing) / 32;
-        return new HeapBudget(5 * share, 6 * share, 3 * share, 11 * share);
+    static HeapBudget of(long heap, long old, int consumers, long fetch) {
+        long service = SERVICE + consumers * FETCHES_PER_CONSUMER * fetch;
+        long share = Math.max(LEAST / 32, Math.min((heap - service) / 32, (old - service) / HELD));
+        return new HeapBudget(4 * share, share, 6 * share, 3 * share, 11 * share);
     }
 }

@@ -1,10 +1,13 @@
 package dev.nonet.api.platform;
 
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPipeline;
 import io.quarkus.vertx.http.runtime.filters.Filters;
 import io.vertx.core.Context;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
-import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.net.impl.ConnectionBase;
+import io.vertx.core.net.impl.VertxHandler;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
@@ -32,10 +35,8 @@ public class LingeringClose {
     /** Before all other filters, see {@code FilterBuildItem}. */
     private static final int FIRST = 1_000;
 
-    /**
-     * Requests with a body under way. A broken connection may leave an entry; they are removed when the set is full.
-     */
-    private final Set<HttpServerResponse> open = ConcurrentHashMap.newKeySet();
+    /** Requests with a body under way. Those that have been read, or whose connection broke, are removed when the set is full. */
+    private final Set<HttpServerRequest> open = ConcurrentHashMap.newKeySet();
 
     void register(@Observes Filters filters) {
         filters.register(this::handle, FIRST);
@@ -43,27 +44,41 @@ public class LingeringClose {
 
     private void handle(RoutingContext routing) {
         HttpServerRequest request = routing.request();
+        addHandlers(request);
         if (!hasBody(request)) {
             routing.next();
             return;
         }
         if (open.size() >= MOST_BODIES) {
-            open.removeIf(response -> response.ended() || response.closed());
+            // A request that has been read and waits, for a job's end or for memory, holds none of its body here.
+            open.removeIf(one -> one.isEnded() || one.response().closed());
         }
         boolean isAdmitted = open.size() < MOST_BODIES;
         Context connection = routing.vertx().getOrCreateContext();
         routing.addEndHandler(ended -> {
-            open.remove(routing.response());
+            open.remove(request);
             // The end handler runs on the thread that wrote the answer; the request must be read on the connection's
             // event loop.
             connection.runOnContext(ignored -> discard(routing));
         });
         if (isAdmitted) {
-            open.add(routing.response());
+            open.add(request);
             routing.next();
         } else {
             Problem.tooMany("too-many-bodies", "Too many requests with a body at once")
                     .send(routing);
+        }
+    }
+
+    /** In time for what came together with the head of the first request, which is handled first. */
+    private static void addHandlers(HttpServerRequest request) {
+        if (request.connection() instanceof ConnectionBase connection) {
+            ChannelPipeline pipeline = connection.channel().pipeline();
+            ChannelHandlerContext server = pipeline.context(VertxHandler.class);
+            if (server != null && pipeline.get(OneByOne.NAME) == null) {
+                pipeline.addBefore(server.name(), JoinedChunks.NAME, new JoinedChunks());
+                pipeline.addBefore(server.name(), OneByOne.NAME, new OneByOne());
+            }
         }
     }
 

@@ -65,11 +65,12 @@ public final class Reservation {
 
     /** Bytes that the process holds anyway. */
     public Answer shared(byte[] bytes) {
-        return new Answer(this, ClientStream.writing(routing, ContentCoding.IDENTITY, null, client -> {
-            client.announce(bytes.length);
-            client.writeWhole(bytes);
-            return null;
-        }));
+        return new Answer(
+                this, ClientStream.writing(routing, admission.stall(), ContentCoding.IDENTITY, null, client -> {
+                    client.announce(bytes.length);
+                    client.writeWhole(bytes);
+                    return null;
+                }));
     }
 
     /**
@@ -78,22 +79,23 @@ public final class Reservation {
      * @param file is closed when the client has it or is gone
      */
     public Answer file(InputStream file, long length) {
-        return new Answer(this, ClientStream.writing(routing, ContentCoding.IDENTITY, null, client -> {
-            try (file) {
-                client.announce(length);
-                byte[] piece = new byte[ClientStream.PIECE];
-                for (int read = file.read(piece); read >= 0; read = file.read(piece)) {
-                    client.awaitReader();
-                    client.write(piece, 0, read);
-                }
-            }
-            return null;
-        }));
+        return new Answer(
+                this, ClientStream.writing(routing, admission.stall(), ContentCoding.IDENTITY, null, client -> {
+                    try (file) {
+                        client.announce(length);
+                        byte[] piece = new byte[ClientStream.PIECE];
+                        for (int read = file.read(piece); read >= 0; read = file.read(piece)) {
+                            client.awaitReader();
+                            client.write(piece, 0, read);
+                        }
+                    }
+                    return null;
+                }));
     }
 
     /** @param trailer the trailer's name; null for none */
     public Answer stream(ContentCoding coding, @Nullable String trailer, Content content) {
-        return new Answer(this, ClientStream.writing(routing, coding, trailer, content));
+        return new Answer(this, ClientStream.writing(routing, admission.stall(), coding, trailer, content));
     }
 
     /** A page of a list, {@code {"items":[…],"next":…}}. */

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.Answer;
-import dev.nonet.api.platform.Body;
 import dev.nonet.api.platform.Cursor;
 import dev.nonet.api.platform.Ids;
 import dev.nonet.api.platform.ItemStream;
@@ -61,13 +61,21 @@ public class KeyResource {
     private final ApiKeys keys;
     private final KeyCache cache;
     private final Reservations reservations;
+    private final Admission admission;
     private final ObjectMapper json;
 
-    KeyResource(Caller caller, ApiKeys keys, KeyCache cache, Reservations reservations, ObjectMapper json) {
+    KeyResource(
+            Caller caller,
+            ApiKeys keys,
+            KeyCache cache,
+            Reservations reservations,
+            Admission admission,
+            ObjectMapper json) {
         this.caller = caller;
         this.keys = keys;
         this.cache = cache;
         this.reservations = reservations;
+        this.admission = admission;
         this.json = json;
     }
 
@@ -113,7 +121,7 @@ public class KeyResource {
     /** Makes the key that a body asks for. */
     public View made(InputStream body, @Nullable String tenant, HttpHeaders headers) {
         String owner = owner(tenant);
-        NewKey wanted = REQUESTS.read(Body.read(body, headers, LARGEST_BODY));
+        NewKey wanted = REQUESTS.read(admission.read(caller.tenant(), body, headers, LARGEST_BODY));
         String key = KeyFormat.newKey();
         return View.of(keys.create(owner, name(wanted), scopes(wanted), KeyFormat.hash(key)), key);
     }

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.Answer;
-import dev.nonet.api.platform.Body;
 import dev.nonet.api.platform.Cursor;
 import dev.nonet.api.platform.Ids;
 import dev.nonet.api.platform.ItemStream;
@@ -64,14 +64,21 @@ public class EndpointResource {
     private final Endpoints endpoints;
     private final WebhookConfig config;
     private final Reservations reservations;
+    private final Admission admission;
     private final ObjectMapper json;
 
     EndpointResource(
-            Caller caller, Endpoints endpoints, WebhookConfig config, Reservations reservations, ObjectMapper json) {
+            Caller caller,
+            Endpoints endpoints,
+            WebhookConfig config,
+            Reservations reservations,
+            Admission admission,
+            ObjectMapper json) {
         this.caller = caller;
         this.endpoints = endpoints;
         this.config = config;
         this.reservations = reservations;
+        this.admission = admission;
         this.json = json;
     }
 
@@ -195,8 +202,8 @@ public class EndpointResource {
         return RestResponse.ok(answer(view(required(id), null)));
     }
 
-    private static byte[] read(InputStream body, HttpHeaders headers) {
-        return Body.read(body, headers, LARGEST_BODY);
+    private byte[] read(InputStream body, HttpHeaders headers) {
+        return admission.read(caller.tenant(), body, headers, LARGEST_BODY);
     }
 
     private static List<SpecViolation> violations(Rotation wanted) {

@@ -59,6 +59,35 @@ class ConsoleTest extends ServiceTest {
                 .formParam("csrf", token.group(1));
     }
 
+    /** As HTML the largest form would be sixteen times as long. */
+    @Test
+    void aLongFormIsNotShownAgain() {
+        Response refused = form("/console/new/solve")
+                .formParam("puzzles", (FakeWorker.PUZZLE + "\n").repeat(1_000))
+                .formParam("techniques", "y-files")
+                .post("/console/new/solve");
+        assertThat(refused.statusCode()).isEqualTo(422);
+        assertThat(refused.asString()).contains("is too long to be shown again").doesNotContain(FakeWorker.PUZZLE);
+
+        String command = form("/console/new/solve")
+                .formParam("puzzles", FakeWorker.PUZZLE)
+                .formParam("metadata", "a=" + "'".repeat(300_000))
+                .post("/console/new/solve/curl")
+                .asString();
+        assertThat(command).contains("# It is too long to be shown").doesNotContain("&#39;&#39;");
+    }
+
+    /** Lines of one character are half a million objects in a form of 1 MiB. */
+    @Test
+    void aFormHoldsSomeThousandPuzzles() {
+        Response refused = form("/console/new/solve")
+                .formParam("puzzles", "1\n".repeat(13_001))
+                .post("/console/new/solve");
+
+        assertThat(refused.statusCode()).isEqualTo(422);
+        assertThat(refused.asString()).contains("has more than 13000 puzzles");
+    }
+
     @Test
     void beginsWithTheJobs() {
         assertThat(page("/").header("Location")).endsWith("/console");

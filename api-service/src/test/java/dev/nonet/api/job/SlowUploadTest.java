@@ -17,9 +17,9 @@ import org.junit.jupiter.api.Test;
 /** Bodies that come too slowly or stall. */
 @QuarkusTest
 @TestProfile(SlowUploadTest.LittleTime.class)
-class SlowUploadTest extends ServiceTest {
+public class SlowUploadTest extends ServiceTest {
 
-    /** A grace of one second, then a minimum rate of a thousand bytes per second. */
+    /** A grace of one second, then a minimum rate of a thousand bytes per second; and two seconds for clients that read nothing. */
     public static class LittleTime implements QuarkusTestProfile {
 
         @Override
@@ -32,7 +32,9 @@ class SlowUploadTest extends ServiceTest {
                     "nonet.limits.upload-time",
                     "3s",
                     "quarkus.http.read-timeout",
-                    "1s");
+                    "1s",
+                    "nonet.admission.stall",
+                    "2s");
         }
     }
 

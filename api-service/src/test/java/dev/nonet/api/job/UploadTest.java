@@ -193,7 +193,7 @@ class UploadTest extends ServiceTest {
             double one = metric("nonet_admission_used{resource=\"body-bytes\"}");
             int most = (int) (metric("nonet_admission_limit{resource=\"body-bytes\"}") / 2 / one);
             for (int i = 1; i < most; i++) {
-                held.add(admission.upload("local"));
+                held.add(admission.upload("local", false));
             }
             text().body(FakeWorker.PUZZLE)
                     .post(Client.JOBS)

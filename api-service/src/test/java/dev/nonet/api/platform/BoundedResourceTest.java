@@ -37,6 +37,35 @@ class BoundedResourceTest {
         assertThat(resource.used()).isZero();
     }
 
+    /** With a small heap a large body is read alone, instead of waiting for memory that nobody has. */
+    @Test
+    void givesAWaiterAtMostWhatATenantAloneCanGet() {
+        BoundedResource.Permit all = resource.take("a", 100, Duration.ofSeconds(1));
+        assertThat(resource.used()).isEqualTo(6);
+        all.close();
+        assertThat(resource.used()).isZero();
+    }
+
+    /** Who waits holds something as well, such as what has come of its body. */
+    @Test
+    void boundsHowManyWait() throws Exception {
+        BoundedResource narrow = new BoundedResource(2, 4, () -> Problem.tooMany("none-left", "none is left"));
+        BoundedResource.Permit held = narrow.take("a", 1);
+        List<CompletableFuture<Void>> waiting = new ArrayList<>();
+        for (int i = 0; i < 2; i++) {
+            waiting.add(CompletableFuture.runAsync(
+                    () -> narrow.take("a", 1, Duration.ofMinutes(1)).close()));
+        }
+        await().until(() -> narrow.waiting() == 2);
+
+        assertThatThrownBy(() -> narrow.take("a", 1, Duration.ofMinutes(1))).isInstanceOf(ProblemException.class);
+
+        held.close();
+        for (CompletableFuture<Void> one : waiting) {
+            one.get();
+        }
+    }
+
     @Test
     void shrinks() {
         BoundedResource.Permit held = resource.take("a", 6);

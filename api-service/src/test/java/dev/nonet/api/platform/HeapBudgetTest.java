@@ -2,6 +2,7 @@ package dev.nonet.api.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -13,13 +14,22 @@ class HeapBudgetTest {
     @ParameterizedTest
     @ValueSource(longs = {128, 256, 320, 700, 4_000})
     void fitsIntoTheHeapBesideTheService(long heap) {
-        HeapBudget budget = HeapBudget.of(heap * MIB, 4, MIB);
+        HeapBudget budget = HeapBudget.of(heap * MIB, heap * MIB, 4, MIB);
 
-        assertThat(budget.bodies() + budget.answers() + budget.parts() + budget.large())
+        assertThat(budget.bodies() + budget.unread() + budget.answers() + budget.parts() + budget.large())
                 .isLessThanOrEqualTo((heap - 64) * MIB * 25 / 32);
         assertThat(budget.parts()).isGreaterThanOrEqualTo(Admission.PART_BYTES);
         // A tenant alone has half: of that the largest body, page and stream each find room.
         assertThat(budget.bodies() / 2).isGreaterThanOrEqualTo(4 * MIB);
         assertThat(budget.answers() / 2).isGreaterThanOrEqualTo(4 * MIB);
+    }
+
+    /** As with {@code -Xmn80m}. */
+    @Test
+    void whatIsHeldFitsIntoTheOldGeneration() {
+        HeapBudget budget = HeapBudget.of(256 * MIB, 176 * MIB, 4, MIB);
+
+        assertThat(budget.bodies() + budget.unread() + budget.answers() + budget.parts() + budget.large())
+                .isBetween(100 * MIB, (176 - 64) * MIB);
     }
 }

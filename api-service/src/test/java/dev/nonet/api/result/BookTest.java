@@ -8,16 +8,26 @@ import static org.hamcrest.Matchers.equalTo;
 import dev.nonet.api.Client;
 import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
+import dev.nonet.api.job.Job;
+import dev.nonet.book.BookPuzzle;
+import dev.nonet.reasoning.TechniqueId;
+import io.quarkus.test.junit.QuarkusMock;
 import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
 import java.io.IOException;
+import java.util.List;
 import java.util.UUID;
 import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.text.PDFTextStripper;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 @QuarkusTest
 class BookTest extends ServiceTest {
+
+    @Inject
+    ResultSlices slices;
 
     private static UUID solved(int count) {
         UUID id = UUID.fromString(given().contentType("text/plain")
@@ -130,5 +140,26 @@ class BookTest extends ServiceTest {
                     .body("detail", containsString("detail: steps"));
         }
         given().get(Client.JOBS + "/" + UUID.randomUUID() + "/book.pdf").then().statusCode(404);
+    }
+
+    /** Not a part of the book with status 200. */
+    @Test
+    void aJobDeletedWhileItsBookIsMadeIsAnError() {
+        UUID id = solved(3);
+        QuarkusMock.installMockForType(
+                new BookPuzzles(slices) {
+                    @Override
+                    List<BookPuzzle> of(Job job, boolean hints, @Nullable TechniqueId technique) {
+                        List<BookPuzzle> read = super.of(job, hints, technique);
+                        given().delete(Client.JOBS + "/" + job.id()).then().statusCode(204);
+                        return read;
+                    }
+                },
+                BookPuzzles.class);
+
+        given().get(Client.JOBS + "/" + id + "/book.pdf")
+                .then()
+                .statusCode(404)
+                .contentType("application/problem+json");
     }
 }

@@ -1,0 +1,97 @@
+package dev.nonet.api.platform;
+
+import io.netty.channel.ChannelDuplexHandler;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPromise;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.HttpStatusClass;
+import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.util.ReferenceCountUtil;
+import java.util.ArrayDeque;
+import java.util.Queue;
+
+/**
+ * Hands on one request of a connection at a time: the next when the operating system has taken the response before. Otherwise all responses
+ * to pipelined requests of a client that does not read wait in the write queue of its connection: 1,500 connections with a dozen {@code GET}
+ * of the OpenAPI document each ended the process, without any key. A connection with more than a few requests waiting is closed; none of
+ * the usual clients pipelines requests.
+ */
+final class OneByOne extends ChannelDuplexHandler {
+
+    static final String NAME = "nonet-one-by-one";
+
+    /** Requests and pieces of their bodies; a request without a body is two. */
+    private static final int MOST_WAITING = 8;
+
+    private final Queue<Object> waiting = new ArrayDeque<>();
+
+    /** It is added while the first request is handled. */
+    private boolean isAnswering = true;
+
+    private boolean isInterim;
+    private boolean isClosed;
+
+    @Override
+    public void channelRead(ChannelHandlerContext context, Object message) {
+        if (isClosed) {
+            ReferenceCountUtil.release(message);
+        } else if (waiting.isEmpty() && !(isAnswering && message instanceof HttpRequest)) {
+            handOn(context, message);
+        } else if (waiting.size() < MOST_WAITING) {
+            waiting.add(message);
+        } else {
+            isClosed = true;
+            ReferenceCountUtil.release(message);
+            drop();
+            context.close();
+        }
+    }
+
+    private void handOn(ChannelHandlerContext context, Object message) {
+        if (message instanceof HttpRequest) {
+            isAnswering = true;
+        }
+        context.fireChannelRead(message);
+    }
+
+    @Override
+    public void write(ChannelHandlerContext context, Object message, ChannelPromise promise) {
+        if (message instanceof HttpResponse response) {
+            // Such as 100 Continue: another response follows.
+            isInterim = response.status().codeClass() == HttpStatusClass.INFORMATIONAL;
+        }
+        if (message instanceof LastHttpContent && !isInterim) {
+            context.write(message, promise.unvoid().addListener(written -> answered(context)));
+        } else {
+            context.write(message, promise);
+        }
+    }
+
+    private void answered(ChannelHandlerContext context) {
+        isAnswering = false;
+        if (waiting.isEmpty() || isClosed) {
+            return;
+        }
+        // Not from within the write: a request that is answered at once would otherwise be handled inside the one
+        // before.
+        context.executor().execute(() -> {
+            while (!waiting.isEmpty() && !(isAnswering && waiting.peek() instanceof HttpRequest)) {
+                handOn(context, waiting.remove());
+            }
+            context.fireChannelReadComplete();
+        });
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext context) {
+        isClosed = true;
+        drop();
+        context.fireChannelInactive();
+    }
+
+    private void drop() {
+        waiting.forEach(ReferenceCountUtil::release);
+        waiting.clear();
+    }
+}

@@ -1,0 +1,68 @@
+package dev.nonet.api.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.buffer.Unpooled;
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpRequestDecoder;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpVersion;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+/** The handler is added while the first request is handled, so it begins with waiting for the response to that. */
+class OneByOneTest {
+
+    private final EmbeddedChannel channel = new EmbeddedChannel(new HttpRequestDecoder(), new OneByOne());
+
+    private void receive(int requests) {
+        channel.writeInbound(
+                Unpooled.copiedBuffer("GET / HTTP/1.1\r\n\r\n".repeat(requests), StandardCharsets.US_ASCII));
+    }
+
+    private int handedOn() {
+        int requests = 0;
+        for (Object next = channel.readInbound(); next != null; next = channel.readInbound()) {
+            requests += next instanceof HttpRequest ? 1 : 0;
+        }
+        return requests;
+    }
+
+    private void answer(HttpResponseStatus status) {
+        channel.write(new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, status));
+    }
+
+    @Test
+    void theNextIsHandedOnWhenTheResponseBeforeHasLeft() {
+        receive(3);
+        assertThat(handedOn()).isZero();
+
+        for (int request = 0; request < 3; request++) {
+            answer(HttpResponseStatus.CONTINUE);
+            channel.flush();
+            assertThat(handedOn()).isZero();
+            answer(HttpResponseStatus.OK);
+            assertThat(handedOn()).isZero();
+            channel.flush();
+            channel.runPendingTasks();
+            assertThat(handedOn()).isEqualTo(1);
+        }
+        answer(HttpResponseStatus.OK);
+        channel.flush();
+        receive(1);
+        assertThat(handedOn()).isEqualTo(1);
+    }
+
+    @Test
+    void aConnectionWithManyWaitingIsClosed() {
+        receive(4);
+        assertThat(channel.isOpen()).isTrue();
+
+        receive(1);
+
+        assertThat(channel.isOpen()).isFalse();
+        assertThat(handedOn()).isZero();
+    }
+}
