@@ -145,7 +145,8 @@ final class UpCommand implements Callable<Integer> {
                             KeyFile.in(directory.secretsKey()).key(),
                             workers,
                             Stack.Settings.threadsFor(workers),
-                            operator == null ? Map.of() : asksForKeys(operator.key())),
+                            operator == null ? Map.of() : asksForKeys(operator.key()),
+                            List.of()),
                     directory::recordProcess);
             supervisor = Supervisor.of(stack, UpCommand.this::say);
             say("ready; Ctrl-C stops it");

@@ -9,6 +9,7 @@ import dev.nonet.local.process.ServiceProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -103,6 +104,7 @@ class ConfigurationTest {
                         "none",
                         "QUARKUS_DATASOURCE_PASSWORD",
                         "none"),
+                List.of(),
                 logs.resolve("log"));
 
         assertThatThrownBy(() -> ServiceProcess.start(definition).awaitReady()).hasMessageContaining("exit code 1");

@@ -75,9 +75,10 @@ public enum Program {
      * The command line, with the JDK that runs this process.
      *
      * @param home the folder of the repository
+     * @param flags further JVM flags, which take precedence over the program's own
      * @throws IllegalStateException if the service has not been built
      */
-    List<String> command(Path home) {
+    List<String> command(Path home, List<String> flags) {
         // Absolute, as the ahead-of-time cache was made with this path of the jar, and is passed by with another.
         Path folder = home.resolve(module).resolve("target/quarkus-app").toAbsolutePath();
         Path jar = folder.resolve("quarkus-run.jar");
@@ -88,6 +89,7 @@ public enum Program {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(COMMON_FLAGS);
         command.addAll(ownFlags);
+        command.addAll(flags);
         // Goes with the folder when the service is built anew; the JVM passes by one that is not of these files.
         Path cache = folder.resolve(CACHE);
         if (Files.exists(cache)) {

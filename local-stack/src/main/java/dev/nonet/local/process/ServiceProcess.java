@@ -40,6 +40,7 @@ public final class ServiceProcess {
      * @param port on the loopback interface
      * @param managementPort the port of health checks and metrics; equal to {@code port} if the service has no separate one
      * @param configuration properties of the service, passed as environment variables
+     * @param flags further JVM flags, which take precedence over the program's own
      * @param logFile receives the output; existing files are appended to
      */
     public record Definition(
@@ -49,15 +50,17 @@ public final class ServiceProcess {
             int port,
             int managementPort,
             Map<String, String> configuration,
+            List<String> flags,
             Path logFile) {
 
         public Definition {
             configuration = Map.copyOf(configuration);
+            flags = List.copyOf(flags);
         }
 
         /** The same service, built in another folder. */
         Definition in(Path otherHome) {
-            return new Definition(name, program, otherHome, port, managementPort, configuration, logFile);
+            return new Definition(name, program, otherHome, port, managementPort, configuration, flags, logFile);
         }
     }
 
@@ -72,7 +75,8 @@ public final class ServiceProcess {
      * @throws IllegalStateException if the environment of this process has another value for a setting that the definition makes
      */
     public static ServiceProcess start(Definition definition) {
-        ProcessBuilder builder = new ProcessBuilder(definition.program().command(definition.home()));
+        ProcessBuilder builder =
+                new ProcessBuilder(definition.program().command(definition.home(), definition.flags()));
         Map<String, String> environment = builder.environment();
         Map<String, String> settings = settings(definition);
         List<String> overridden = overridden(settings, environment);

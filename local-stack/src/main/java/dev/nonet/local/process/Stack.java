@@ -34,6 +34,7 @@ public final class Stack implements AutoCloseable {
      * @param workers the number of worker processes
      * @param workerThreads the number of threads of each worker
      * @param configuration additional configuration properties of all services
+     * @param apiFlags additional JVM flags of the APIs
      */
     public record Settings(
             Path home,
@@ -42,22 +43,30 @@ public final class Stack implements AutoCloseable {
             String secretsKey,
             int workers,
             int workerThreads,
-            Map<String, String> configuration) {
+            Map<String, String> configuration,
+            List<String> apiFlags) {
 
         public Settings {
             apiPorts = List.copyOf(apiPorts);
             configuration = Map.copyOf(configuration);
+            apiFlags = List.copyOf(apiFlags);
         }
 
         /** Settings with free ports, a random key, and the CPUs divided among the workers. */
         public static Settings of(Path home, Path logs, int apis, int workers) {
             List<Integer> ports = Ports.free(apis);
-            return new Settings(home, logs, ports, KeyFile.random(), workers, threadsFor(workers), Map.of());
+            return new Settings(home, logs, ports, KeyFile.random(), workers, threadsFor(workers), Map.of(), List.of());
         }
 
         /** A copy with these configuration properties. */
         public Settings with(Map<String, String> properties) {
-            return new Settings(home, logs, apiPorts, secretsKey, workers, workerThreads, properties);
+            return new Settings(home, logs, apiPorts, secretsKey, workers, workerThreads, properties, apiFlags);
+        }
+
+        /** A copy with these JVM flags of the APIs. */
+        public Settings withApiFlags(String... flags) {
+            return new Settings(
+                    home, logs, apiPorts, secretsKey, workers, workerThreads, configuration, List.of(flags));
         }
 
         /** Omits the key, so that it cannot get into logs. */
@@ -129,7 +138,12 @@ public final class Stack implements AutoCloseable {
         configuration.put("nonet.webhook.allow-private-targets", "true");
         configuration.put("nonet.secrets.keys", settings.secretsKey());
         return definition(
-                "api-" + number, Program.API, settings.apiPorts().get(number - 1), Ports.free(), configuration);
+                "api-" + number,
+                Program.API,
+                settings.apiPorts().get(number - 1),
+                Ports.free(),
+                configuration,
+                settings.apiFlags());
     }
 
     private ServiceProcess.Definition workerDefinition(int number) {
@@ -143,11 +157,17 @@ public final class Stack implements AutoCloseable {
                 Map.of(
                         "kafka.bootstrap.servers", backends.kafkaBootstrapServers(),
                         "nonet.worker.threads", String.valueOf(settings.workerThreads()),
-                        "nonet.worker.name", name));
+                        "nonet.worker.name", name),
+                List.of());
     }
 
     private ServiceProcess.Definition definition(
-            String name, Program program, int port, int managementPort, Map<String, String> configuration) {
+            String name,
+            Program program,
+            int port,
+            int managementPort,
+            Map<String, String> configuration,
+            List<String> flags) {
         Map<String, String> all = new HashMap<>(configuration);
         all.putAll(settings.configuration());
         return new ServiceProcess.Definition(
@@ -157,6 +177,7 @@ public final class Stack implements AutoCloseable {
                 port,
                 managementPort,
                 all,
+                flags,
                 settings.logs().resolve(name + ".log"));
     }
 

@@ -21,13 +21,13 @@ class ProgramTest {
             Path folder = Files.createDirectories(home.resolve(module).resolve("target/quarkus-app"));
             Files.createFile(folder.resolve("quarkus-run.jar"));
         }
-        assertStarts(program.command(home));
+        assertStarts(program.command(home, List.of()));
 
         for (String module : List.of("api-service", "worker-service")) {
             Files.createFile(home.resolve(module).resolve("target/quarkus-app/service.aot"));
         }
-        assertThat(program.command(home)).anyMatch(flag -> flag.startsWith("-XX:AOTCache="));
-        assertStarts(program.command(home));
+        assertThat(program.command(home, List.of())).anyMatch(flag -> flag.startsWith("-XX:AOTCache="));
+        assertStarts(program.command(home, List.of()));
     }
 
     /** Starts the JVM with all flags before {@code -jar}, to print its version. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.nonet.local.backend.Ports;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,7 +22,7 @@ class ServiceProcessTest {
     @Test
     void failsWithInstructionsIfAServiceIsNotBuilt(@TempDir Path home) {
         ServiceProcess.Definition definition = new ServiceProcess.Definition(
-                "api", Program.API, home, Ports.free(), Ports.free(), Map.of(), home.resolve("api.log"));
+                "api", Program.API, home, Ports.free(), Ports.free(), Map.of(), List.of(), home.resolve("api.log"));
 
         assertThatIllegalStateException()
                 .isThrownBy(() -> ServiceProcess.start(definition))
