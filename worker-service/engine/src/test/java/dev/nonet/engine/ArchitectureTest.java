@@ -101,11 +101,7 @@ class ArchitectureTest {
 
     /** Only these packages may speak in bare words; all others use the verbs of {@code board}. */
     private static final String[] IN_WORDS = {
-        "dev.nonet.engine.board",
-        "dev.nonet.engine.search",
-        "dev.nonet.engine.position",
-        "dev.nonet.engine.screen",
-        "dev.nonet.engine.solve"
+        "dev.nonet.engine.board", "dev.nonet.engine.search", "dev.nonet.engine.position", "dev.nonet.engine.screen"
     };
 
     @Test

@@ -7,6 +7,8 @@ import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.solve.LogicalSolver;
+import dev.nonet.engine.technique.Conclusions;
+import dev.nonet.engine.technique.CountingFinder;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.Grid;
@@ -78,6 +80,25 @@ public final class RungTable {
         }
     }
 
+    /** A finder that measures the counts of another one. */
+    private record MeasuredCount(CountingFinder finder, Cost cost) implements CountingFinder {
+
+        @Override
+        public Need needs() {
+            return finder.needs();
+        }
+
+        @Override
+        public void find(Position position, Changes changes, StepSink sink) {
+            cost.measure(() -> finder.find(position, changes, sink));
+        }
+
+        @Override
+        public void count(Position position, Conclusions into) {
+            cost.measure(() -> finder.count(position, into));
+        }
+    }
+
     private final Map<String, Cost> costs = new HashMap<>();
     private final LogicalSolver solver;
     private final Cost overall = new Cost("all rungs and rounds");
@@ -95,7 +116,9 @@ public final class RungTable {
                     rung.aliases(),
                     rung.family(),
                     rung.rating(),
-                    new Measured(finder, cost),
+                    finder instanceof CountingFinder counting
+                            ? new MeasuredCount(counting, cost)
+                            : new Measured(finder, cost),
                     rung.definition()));
         }
         solver = new LogicalSolver(Ladder.of(measured.toArray(Rung[]::new)));

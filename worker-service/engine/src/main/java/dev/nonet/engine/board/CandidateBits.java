@@ -27,6 +27,15 @@ public final class CandidateBits {
         }
     }
 
+    /** How many candidates there are. */
+    public int size() {
+        int size = 0;
+        for (CellBits ofDigit : cells) {
+            size += ofDigit.size();
+        }
+        return size;
+    }
+
     public boolean contains(int cell, int digit) {
         return cells[digit].contains(cell);
     }

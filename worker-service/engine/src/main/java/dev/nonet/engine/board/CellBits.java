@@ -183,6 +183,11 @@ public final class CellBits {
     }
 
     /** Whether this has just the cells of another set. */
+    public boolean hasJust(CellSet cells) {
+        return upper == cells.upper() && lower == cells.lower();
+    }
+
+    /** Whether this has just the cells of another set. */
     public boolean hasJust(CellBits cells) {
         return upper == cells.upper && lower == cells.lower;
     }

@@ -42,6 +42,11 @@ public final class LastPlaces {
 
     private LastPlaces() {}
 
+    /** The cells of the set that are its only ones in some house. */
+    public static CellSet inHouses(CellSet cells) {
+        return inBoxes(cells).or(inRows(cells)).or(inColumns(cells));
+    }
+
     /** The cells of the set that are its only ones in their box. */
     public static CellSet inBoxes(CellSet cells) {
         long upper = aloneInBoxes((int) cells.upper() & BAND) | (long) aloneInBoxes((int) (cells.upper() >>> 27)) << 27;

@@ -3,6 +3,8 @@ package dev.nonet.engine.ladder;
 import dev.nonet.engine.board.Board;
 import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Position;
+import dev.nonet.engine.technique.Conclusions;
+import dev.nonet.engine.technique.CountingFinder;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.CandidateSet;
@@ -47,6 +49,9 @@ public final class StepCollector implements StepSink {
     /** The index of each finding by its conclusions: a list of placed candidates or a set of eliminated ones. */
     private final Map<Object, Integer> known = new HashMap<>();
 
+    /** What the steps conclude that were only counted. */
+    private final Conclusions counted = new Conclusions();
+
     private @Nullable Rung rung;
     private @Nullable Position position;
     private boolean explaining;
@@ -64,15 +69,35 @@ public final class StepCollector implements StepSink {
      * @param withEvidence whether the steps can be shown ({@link #steps}), or only counted and applied
      */
     public void collect(Rung from, Position on, Changes changes, boolean withEvidence) {
+        begin(from, on);
+        explaining = withEvidence;
+        from.finder().find(on, changes, this);
+    }
+
+    /**
+     * Counts all steps of a rung on a position in place of what it holds, without making them.
+     *
+     * @return whether the rung's finder {@linkplain CountingFinder can}; if not, there are no steps
+     */
+    public boolean count(Rung from, Position on) {
+        begin(from, on);
+        explaining = false;
+        if (from.finder() instanceof CountingFinder finder) {
+            finder.count(on, counted);
+            return true;
+        }
+        return false;
+    }
+
+    private void begin(Rung from, Position on) {
         if (!findings.isEmpty()) {
             findings.clear();
             known.clear();
         }
+        counted.clear();
         rung = from;
         position = on;
-        explaining = withEvidence;
         complete = true;
-        from.finder().find(on, changes, this);
     }
 
     @Override
@@ -127,11 +152,11 @@ public final class StepCollector implements StepSink {
     }
 
     public boolean isEmpty() {
-        return findings.isEmpty();
+        return size() == 0;
     }
 
     public int size() {
-        return findings.size();
+        return findings.size() + counted.steps();
     }
 
     /** Whether it holds all steps of the rung on the position: {@link #keepLightest} has dropped none. */
@@ -141,7 +166,9 @@ public final class StepCollector implements StepSink {
 
     /** The rating of the first step, and after {@link #keepLightest} of all steps. There must be a step. */
     public Rating rating() {
-        return findings.getFirst().rating();
+        return findings.isEmpty()
+                ? Objects.requireNonNull(rung).rating()
+                : findings.getFirst().rating();
     }
 
     /** Keeps only the steps with the lowest rating. */
@@ -165,6 +192,7 @@ public final class StepCollector implements StepSink {
 
     /** Applies all steps to a board. */
     public void applyTo(Board board) {
+        counted.applyTo(board);
         for (Finding finding : findings) {
             if (!finding.placed().isEmpty()) {
                 finding.placed().forEach(placed -> board.place(placed.cell().index(), placed.digit()));

@@ -20,6 +20,7 @@ final class Candidates {
     private final Board board;
     private final Derived<ByCell> byCell;
     private final Derived<ByHouse> byHouse;
+    private final Derived<Few> few;
     private final Derived<Counts> counts;
     private final Derived<Alike> alike;
     private final Derived<All> all;
@@ -28,6 +29,7 @@ final class Candidates {
         this.board = board;
         this.byCell = new Derived<>(board, new ByCell(), value -> value.update(board));
         this.byHouse = new Derived<>(board, new ByHouse(), value -> value.update(board));
+        this.few = new Derived<>(board, new Few(), value -> value.update(byHouse.get()));
         this.counts = new Derived<>(board, new Counts(), value -> value.update(board));
         this.alike = new Derived<>(board, new Alike(), value -> value.update(counts.get(), byCell.get()));
         this.all = new Derived<>(board, new All(), value -> value.candidates = board.candidates());
@@ -51,6 +53,11 @@ final class Candidates {
     /** See {@link Position#housesWithTwoPlaces}. */
     int housesWithTwoPlaces(int digit) {
         return byHouse.get().withTwo[digit];
+    }
+
+    /** See {@link Position#digitsWithFewPlaces}. */
+    int digitsWithFewPlaces(int most, int house) {
+        return few.get().digits[House.COUNT * most + house];
     }
 
     /** See {@link Position#digits}. */
@@ -140,6 +147,38 @@ final class Candidates {
                     places[House.COUNT * digit + house] = mask;
                     withTwo[digit] |= Integer.bitCount(mask) == 2 ? 1 << house : 0;
                 }
+            }
+        }
+    }
+
+    /**
+     * The digits with few places in a house.
+     *
+     * <pre>
+     *   digits[27 * most + house]    mask of the digits with two to so many places, 2 to 4
+     * </pre>
+     */
+    private static final class Few {
+
+        private static final int MOST = 4;
+
+        private final int[] digits = new int[(MOST + 1) * House.COUNT];
+
+        void update(ByHouse byHouse) {
+            for (int house = 0; house < House.COUNT; house++) {
+                int two = 0;
+                int three = 0;
+                int four = 0;
+                for (int digit = 1; digit <= 9; digit++) {
+                    int count = Integer.bitCount(byHouse.places[House.COUNT * digit + house]);
+                    int bit = count < 2 ? 0 : Digits.of(digit);
+                    two |= count <= 2 ? bit : 0;
+                    three |= count <= 3 ? bit : 0;
+                    four |= count <= 4 ? bit : 0;
+                }
+                digits[2 * House.COUNT + house] = two;
+                digits[3 * House.COUNT + house] = three;
+                digits[4 * House.COUNT + house] = four;
             }
         }
     }

@@ -10,7 +10,7 @@ import java.util.List;
  * is derived from.
  *
  * <pre>
- *   candidates ──▶ templates, sizes of subsets, rectangles, loops
+ *   candidates ──▶ templates, locked places, sizes of subsets, rectangles, loops
  *              ──▶ almost locked sets ──▶ links ──▶ ends of chains of sets
  *                                     ──▶ links ──▶ contradictions of a digit ◀── templates
  * </pre>
@@ -18,6 +18,8 @@ import java.util.List;
 final class DerivedValues {
 
     final Derived<DigitTemplates> templates;
+    final Derived<LockedPlaces> lockedInBoxes;
+    final Derived<LockedPlaces> lockedInLines;
     final Derived<SubsetSizes> subsets;
     final Derived<BentSubsets> bent;
     final Derived<Rectangles> rectangles;
@@ -32,6 +34,9 @@ final class DerivedValues {
 
     DerivedValues(Board board, Candidates candidates) {
         templates = new Derived<>(board, new DigitTemplates(), value -> value.update(board));
+
+        lockedInBoxes = new Derived<>(board, LockedPlaces.ofBoxes(), value -> value.update(candidates));
+        lockedInLines = new Derived<>(board, LockedPlaces.ofLines(), value -> value.update(candidates));
 
         ChangedCells changedForSubsets = new ChangedCells();
         subsets = new Derived<>(

@@ -178,6 +178,21 @@ public final class Position {
         return any ? derived.templates.get().eliminations(digit) : CellSet.EMPTY;
     }
 
+    /** The digits, as a mask, that have two to so many places in a house; at most four. */
+    public int digitsWithFewPlaces(int most, int house) {
+        return candidates.digitsWithFewPlaces(most, house);
+    }
+
+    /** The digits whose places in a box are locked in a line. */
+    public LockedPlaces lockedInBoxes() {
+        return derived.lockedInBoxes.get();
+    }
+
+    /** The digits whose places in a line are locked in a box. */
+    public LockedPlaces lockedInLines() {
+        return derived.lockedInLines.get();
+    }
+
     /** Whether there may be a naked subset of so many cells, 2 to 9, with eliminations; if false, there is none. */
     public boolean mayHaveNakedSubsets(int size) {
         return (derived.subsets.get().naked() >>> size & 1) != 0;

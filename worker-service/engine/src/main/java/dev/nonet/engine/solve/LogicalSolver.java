@@ -56,8 +56,6 @@ public final class LogicalSolver {
     /** The steps of the rung that is being asked. */
     private StepCollector asked = new StepCollector();
 
-    private final FirstRungs firstRungs;
-
     /** By rung: the candidates of the last board of the path on which it was exhausted; null if none. */
     private final @Nullable CandidateSet[] lastExhausted;
 
@@ -90,7 +88,6 @@ public final class LogicalSolver {
         this.ladder = ladder;
         this.stop = stop;
         this.lastExhausted = new CandidateSet[ladder.rungs().size()];
-        this.firstRungs = new FirstRungs(ladder, board, position);
     }
 
     /** The path of a puzzle, with all rungs of the ladder. */
@@ -176,7 +173,7 @@ public final class LogicalSolver {
 
     private List<Step> hint() {
         Arrays.fill(lastExhausted, null);
-        return nextRound(Rating.MAX, true, 0) == null ? List.of() : found.steps(1);
+        return nextRound(Rating.MAX, true) == null ? List.of() : found.steps(1);
     }
 
     /**
@@ -198,21 +195,11 @@ public final class LogicalSolver {
     /** Follows the path from the board that is loaded. */
     private boolean climb(Rating limit, boolean explaining, RoundListener listener) {
         Arrays.fill(lastExhausted, null);
-        int quick = explaining ? 0 : quickRungs(limit);
         for (int number = 1; !board.isSolved() && !board.isContradictory(); number++) {
             if (stop.getAsBoolean()) {
                 throw new CancellationException("before round " + number);
             }
-            int first = firstRungs.find(quick);
-            if (first != NONE) {
-                Rung rung = ladder.rungs().get(first);
-                if (!listener.round(number, rung, rung.rating(), firstRungs.steps())) {
-                    return false;
-                }
-                firstRungs.apply();
-                continue;
-            }
-            Rung rung = nextRound(limit, explaining, quick);
+            Rung rung = nextRound(limit, explaining);
             if (rung == null) {
                 return false;
             }
@@ -225,30 +212,28 @@ public final class LogicalSolver {
         return board.isSolved();
     }
 
-    /** How many of the first rungs are rated up to a limit and left to {@link FirstRungs}. */
-    private int quickRungs(Rating limit) {
-        int quick = 0;
-        while (quick < firstRungs.count() && ladder.rungs().get(quick).rating().compareTo(limit) <= 0) {
-            quick++;
-        }
-        return quick;
-    }
-
     /**
      * Finds the steps with the lowest rating that the rungs rated up to a limit give; they may be rated above the limit. They are left in
      * {@link #found}.
      *
-     * @param from the number of the first rung to ask
+     * @param explaining whether the steps are to be shown; otherwise they are only counted where that is quicker
      * @return the rung that gives these steps; null if there are none
      */
-    private @Nullable Rung nextRound(Rating limit, boolean explaining, int from) {
+    private @Nullable Rung nextRound(Rating limit, boolean explaining) {
         List<Rung> rungs = ladder.rungs();
         int lightest = NONE;
-        for (int number = from; number < rungs.size(); number++) {
+        for (int number = 0; number < rungs.size(); number++) {
             Rung rung = rungs.get(number);
             if (rung.rating().compareTo(limit) > 0
                     || lightest != NONE && rung.rating().compareTo(found.rating()) >= 0) {
                 break;
+            }
+            if (!explaining && asked.count(rung, position)) {
+                if (!asked.isEmpty()) {
+                    take(lightest);
+                    return rung;
+                }
+                continue;
             }
             Changes changes = position.changesSince(lastExhausted[number]);
             if (!rung.mayGive(position, changes)) {
@@ -261,15 +246,24 @@ public final class LogicalSolver {
                     !asked.isEmpty() && (lightest == NONE || asked.rating().compareTo(found.rating()) < 0);
             lastExhausted[number] = asked.isEmpty() || lighter && asked.isComplete() ? position.candidates() : null;
             if (lighter) {
-                if (lightest != NONE) {
-                    lastExhausted[lightest] = null;
-                }
+                take(lightest);
                 lightest = number;
-                StepCollector spare = found;
-                found = asked;
-                asked = spare;
             }
         }
         return lightest == NONE ? null : rungs.get(lightest);
+    }
+
+    /**
+     * Takes the steps just asked for as those found.
+     *
+     * @param before the rung of the steps that were found until now: as they are not applied, it is not exhausted
+     */
+    private void take(int before) {
+        if (before != NONE) {
+            lastExhausted[before] = null;
+        }
+        StepCollector spare = found;
+        found = asked;
+        asked = spare;
     }
 }

@@ -2,9 +2,12 @@ package dev.nonet.engine.technique.single;
 
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.LastPlaces;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Position;
-import dev.nonet.engine.technique.StepFinder;
+import dev.nonet.engine.technique.Conclusions;
+import dev.nonet.engine.technique.CountingFinder;
+import dev.nonet.engine.technique.HouseEliminations;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
@@ -20,12 +23,15 @@ import org.jspecify.annotations.Nullable;
  * of steps at once and without pencil marks, so Sudoku Explainer rates it below the elimination alone. After a hidden subset only a
  * single in the subset's own house counts.
  */
-public final class DirectStep implements StepFinder {
+public final class DirectStep implements CountingFinder {
 
-    private final StepFinder first;
+    private static final HouseEliminations.Taker IN_ITS_HOUSE = DirectStep::placeLastOfHouse;
+    private static final HouseEliminations.Taker IN_ANY_HOUSE = DirectStep::placeLastOfAny;
 
-    /** @param first finds the elimination steps; it must report no placements */
-    public DirectStep(StepFinder first) {
+    private final HouseEliminations first;
+
+    /** @param first finds the elimination steps */
+    public DirectStep(HouseEliminations first) {
         this.first = first;
     }
 
@@ -57,7 +63,7 @@ public final class DirectStep implements StepFinder {
     private static void placeLast(
             int digit, CellSet gone, Supplier<Evidence> evidence, Position position, StepSink sink) {
         CellSet left = position.places(digit).minus(gone);
-        CellSet alone = LastPlaces.inRows(left).or(LastPlaces.inColumns(left)).or(LastPlaces.inBoxes(left));
+        CellSet alone = LastPlaces.inHouses(left);
         for (int cell = alone.first(); cell < Cell.COUNT; cell = alone.next(cell)) {
             if (!Houses.peers(cell).intersects(gone)) {
                 continue;
@@ -84,5 +90,56 @@ public final class DirectStep implements StepFinder {
             }
         }
         return null;
+    }
+
+    @Override
+    public void count(Position position, Conclusions into) {
+        first.eliminations(position, into, first.areSeenInTheirHouse() ? IN_ITS_HOUSE : IN_ANY_HOUSE);
+    }
+
+    private static void placeLastOfHouse(int digit, int house, int gone, Position position, Conclusions into) {
+        int left = position.places(digit, house) & ~gone;
+        if (Masks.isOne(left)) {
+            into.place(digit, Houses.cells(house, left));
+        }
+    }
+
+    private static void placeLastOfAny(int digit, int house, int gone, Position position, Conclusions into) {
+        if (!mayLeaveLast(digit, house, gone, position)) {
+            return;
+        }
+        CellSet places = position.places(digit);
+        CellSet left = places.minus(Houses.cells(house, gone));
+        if (LastPlaces.inHouses(places).isEmpty()) {
+            // No house had a single place before, so where one has now, it is by the elimination.
+            into.place(digit, LastPlaces.inHouses(left));
+            return;
+        }
+        for (int rest = gone; rest != 0; rest = Masks.dropFirst(rest)) {
+            int cell = Houses.firstCell(house, rest);
+            for (int kind = 0; kind < Houses.KINDS; kind++) {
+                CellSet last = House.of(Houses.house(cell, kind)).cells().and(left);
+                if (last.size() == 1) {
+                    into.place(digit, last);
+                }
+            }
+        }
+    }
+
+    /**
+     * Whether eliminating a digit from some cells of a house may leave a single place in another house: one that has only one place more
+     * than it can lose. Two houses have at most three cells in common; the house itself keeps several places.
+     */
+    private static boolean mayLeaveLast(int digit, int house, int gone, Position position) {
+        int most = 1 + Math.min(3, Integer.bitCount(gone));
+        for (int rest = gone; rest != 0; rest = Masks.dropFirst(rest)) {
+            int cell = Houses.firstCell(house, rest);
+            for (int houses = Houses.houses(cell) & ~(1 << house); houses != 0; houses = Masks.dropFirst(houses)) {
+                if (Integer.bitCount(position.places(digit, Masks.first(houses))) <= most) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 }

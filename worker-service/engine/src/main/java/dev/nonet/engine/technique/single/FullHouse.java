@@ -4,7 +4,8 @@ import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.LastPlaces;
 import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Position;
-import dev.nonet.engine.technique.StepFinder;
+import dev.nonet.engine.technique.Conclusions;
+import dev.nonet.engine.technique.CountingFinder;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
@@ -12,25 +13,33 @@ import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
 
 /** Full house: the only empty cell of a house is filled with the missing digit. */
-public final class FullHouse implements StepFinder {
+public final class FullHouse implements CountingFinder {
 
     @Override
     public void find(Position position, Changes changes, StepSink sink) {
         CellSet inBoxes = LastPlaces.inBoxes(position.empty());
         CellSet inRows = LastPlaces.inRows(position.empty());
-        CellSet inColumns = LastPlaces.inColumns(position.empty());
-        CellSet last = inBoxes.or(inRows).or(inColumns);
-        if (last.isEmpty()) {
-            return;
-        }
-        last = last.and(position.withOneCandidate());
+        CellSet last = last(position);
         for (int cell = last.first(); cell < Cell.COUNT; cell = last.next(cell)) {
             int house = inBoxes.contains(cell)
                     ? Houses.box(cell)
                     : inRows.contains(cell) ? Houses.row(cell) : Houses.column(cell);
-            int digit = position.firstDigit(cell);
-            place(house, cell, digit, sink);
+            place(house, cell, position.firstDigit(cell), sink);
         }
+    }
+
+    @Override
+    public void count(Position position, Conclusions into) {
+        CellSet last = last(position);
+        for (int digit = 1; digit <= 9 && !last.isEmpty(); digit++) {
+            into.place(digit, last.and(position.places(digit)));
+        }
+    }
+
+    /** The last empty cells of a house. They have one candidate, unless the board is contradictory: then they may have none. */
+    private static CellSet last(Position position) {
+        CellSet naked = position.withOneCandidate();
+        return naked.isEmpty() ? naked : naked.and(LastPlaces.inHouses(position.empty()));
     }
 
     private static void place(int house, int cell, int digit, StepSink sink) {

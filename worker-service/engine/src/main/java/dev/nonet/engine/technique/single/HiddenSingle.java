@@ -4,7 +4,8 @@ import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.LastPlaces;
 import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Position;
-import dev.nonet.engine.technique.StepFinder;
+import dev.nonet.engine.technique.Conclusions;
+import dev.nonet.engine.technique.CountingFinder;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
@@ -15,7 +16,7 @@ import dev.nonet.reasoning.Evidence;
  * Hidden single: a digit with one place left in a house goes there. Hidden singles in boxes are easier to spot than those in lines, so
  * they are two rungs, as in Sudoku Explainer.
  */
-public final class HiddenSingle implements StepFinder {
+public final class HiddenSingle implements CountingFinder {
 
     private final boolean inBoxes;
 
@@ -44,6 +45,18 @@ public final class HiddenSingle implements StepFinder {
             for (int cell = last.first(); cell < Cell.COUNT; cell = last.next(cell)) {
                 int house = inBoxes ? Houses.box(cell) : inRows.contains(cell) ? Houses.row(cell) : Houses.column(cell);
                 place(house, cell, digit, sink);
+            }
+        }
+    }
+
+    @Override
+    public void count(Position position, Conclusions into) {
+        for (int digit = 1; digit <= 9; digit++) {
+            CellSet places = position.places(digit);
+            if (inBoxes) {
+                into.place(digit, LastPlaces.inBoxes(places));
+            } else {
+                into.place(digit, LastPlaces.inRows(places).or(LastPlaces.inColumns(places)));
             }
         }
     }

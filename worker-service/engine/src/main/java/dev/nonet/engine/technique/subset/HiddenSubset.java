@@ -4,8 +4,10 @@ import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.position.Changes;
+import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Position;
-import dev.nonet.engine.technique.StepFinder;
+import dev.nonet.engine.technique.Conclusions;
+import dev.nonet.engine.technique.HouseEliminations;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.CellSet;
@@ -17,11 +19,13 @@ import dev.nonet.reasoning.Evidence;
  * Hidden subset (pair, triple, quad): k digits whose places in a house are together only k cells. These cells hold these digits, so
  * all their other candidates are eliminated.
  */
-public final class HiddenSubset implements StepFinder {
+public final class HiddenSubset implements HouseEliminations {
+
+    private static final Memory<Search> MEMORY = new Memory<>(Search.class, position -> new Search());
 
     private final int size;
 
-    /** @param size how many digits, from 2 */
+    /** @param size how many digits, 2 to 4 */
     public HiddenSubset(int size) {
         this.size = size;
     }
@@ -31,40 +35,86 @@ public final class HiddenSubset implements StepFinder {
         if (!position.mayHaveHiddenSubsets(size)) {
             return;
         }
+        Search search = MEMORY.of(position);
         for (int house = 0; house < House.COUNT; house++) {
-            // digits that can be part of a subset
-            int suited = 0;
-            for (int digit = 1; digit <= 9; digit++) {
-                int places = Integer.bitCount(position.places(digit, house));
-                if (places >= 2 && places <= size) {
-                    suited |= Digits.of(digit);
+            search.run(house, size, position);
+            for (int i = 0; i < search.count; i++) {
+                int cells = search.cells[i];
+                int digits = search.digits[i];
+                if (holdsMore(house, cells, digits, position)) {
+                    report(house, Houses.cells(house, cells), new DigitSet(digits), position, sink);
                 }
-            }
-            if (Integer.bitCount(suited) >= size) {
-                choose(house, suited, 0, 0, position, sink);
             }
         }
     }
 
-    /**
-     * Chooses the remaining digits of the subset.
-     *
-     * @param suited the digits that may be added, as a mask
-     * @param chosen the digits so far, as a mask
-     * @param places all places of these in the house, as a mask
-     */
-    private void choose(int house, int suited, int chosen, int places, Position position, StepSink sink) {
-        if (Integer.bitCount(chosen) == size) {
-            if (holdsMore(house, places, chosen, position)) {
-                report(house, Houses.cells(house, places), new DigitSet(chosen), position, sink);
+    @Override
+    public void eliminations(Position position, Conclusions into, Taker taker) {
+        Search search = MEMORY.of(position);
+        for (int house = 0; house < House.COUNT; house++) {
+            search.run(house, size, position);
+            for (int i = 0; i < search.count; i++) {
+                for (int rest = Digits.allBut(search.digits[i]); rest != 0; rest = Digits.dropFirst(rest)) {
+                    int digit = Digits.first(rest);
+                    int gone = position.places(digit, house) & search.cells[i];
+                    if (gone != 0) {
+                        taker.take(digit, house, gone, position, into);
+                    }
+                }
             }
-            return;
         }
-        for (int rest = suited; rest != 0; rest = Digits.dropFirst(rest)) {
-            int digit = Digits.first(rest);
-            int together = places | position.places(digit, house);
-            if (Integer.bitCount(together) <= size) {
-                choose(house, Masks.dropFirst(rest), chosen | Digits.of(digit), together, position, sink);
+    }
+
+    @Override
+    public boolean areSeenInTheirHouse() {
+        return true;
+    }
+
+    /** The search for the subsets of a house. The same instance is used for one house after the other. */
+    private static final class Search {
+
+        /** The most subsets of a house: four of nine digits. */
+        private static final int MOST = 126;
+
+        private int count;
+
+        /** By subset: its cells, as a mask of their numbers in the house, and its digits. */
+        private final int[] cells = new int[MOST];
+
+        private final int[] digits = new int[MOST];
+
+        void run(int house, int size, Position position) {
+            count = 0;
+            choose(house, position.digitsWithFewPlaces(size, house), 0, 0, size, size, position);
+        }
+
+        /**
+         * Chooses the remaining digits of the subset.
+         *
+         * @param open the digits that may be added, as a mask
+         * @param chosen the digits so far, as a mask
+         * @param places all places of these in the house, as a mask
+         * @param left how many digits remain to be chosen
+         */
+        private void choose(int house, int open, int chosen, int places, int left, int size, Position position) {
+            if (left == 0) {
+                cells[count] = places;
+                digits[count++] = chosen;
+                return;
+            }
+            for (int rest = open; Integer.bitCount(rest) >= left; rest = Digits.dropFirst(rest)) {
+                int digit = Digits.first(rest);
+                int together = places | position.places(digit, house);
+                if (Integer.bitCount(together) <= size) {
+                    choose(
+                            house,
+                            Digits.dropFirst(rest),
+                            chosen | Digits.of(digit),
+                            together,
+                            left - 1,
+                            size,
+                            position);
+                }
             }
         }
     }

@@ -5,58 +5,54 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nonet.engine.OwnPuzzles;
 import dev.nonet.engine.board.Board;
-import dev.nonet.engine.ladder.Ladder;
 import dev.nonet.engine.ladder.Rung;
 import dev.nonet.engine.ladder.StepCollector;
 import dev.nonet.engine.position.Position;
+import dev.nonet.engine.technique.CountingFinder;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.PencilMarks;
 import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.TechniqueId;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-class FirstRungsTest {
+class CountedStepsTest {
 
-    /** Each rung alone on every board of many paths, so that it is also tested where a lower rung would come first. */
+    /** Each rung on every board of many paths, so that it is also tested where a lower rung would come first. */
     @Test
-    void givesTheStepsOfTheFinders() {
-        int[] given = new int[11];
-        List<Ladder> ladders = LADDER.rungs().stream()
-                .limit(given.length)
-                .map(rung -> LADDER.only(Set.of(rung.id())))
+    void areTheStepsThatTheFindersGive() {
+        List<Rung> rungs = LADDER.rungs().stream()
+                .filter(rung -> rung.finder() instanceof CountingFinder)
                 .toList();
+        assertThat(rungs).allSatisfy(rung -> assertThat(rung.ratesByLength()).isFalse());
+        Map<TechniqueId, Integer> given = new HashMap<>();
         LogicalSolver solver = new LogicalSolver(LADDER);
-        StepCollector expected = new StepCollector();
+        StepCollector made = new StepCollector();
+        StepCollector counted = new StepCollector();
         for (Grid puzzle : OwnPuzzles.grids(150)) {
             Board board = Board.of(puzzle);
             Position position = new Position(board);
-            List<FirstRungs> alone = ladders.stream()
-                    .map(ladder -> new FirstRungs(ladder, board, position))
-                    .toList();
             for (boolean more = true; more; ) {
-                for (int rung = 0; rung < given.length; rung++) {
-                    assertThat(alone.get(rung).count()).isEqualTo(1);
-                    Position other = new Position(board);
-                    Rung first = ladders.get(rung).rungs().getFirst();
-                    expected.collect(first, other, other.changesSince(null), false);
-                    boolean found = alone.get(rung).find(1) == 0;
-                    assertThat(found ? alone.get(rung).steps() : 0)
-                            .as("%s on %s", ladders.get(rung).ids(), board.candidates())
-                            .isEqualTo(expected.size());
-                    if (found) {
-                        given[rung]++;
+                for (Rung rung : rungs) {
+                    made.collect(rung, new Position(board));
+                    assertThat(counted.count(rung, position)).isTrue();
+                    assertThat(counted.size())
+                            .as("%s on %s", rung.id(), board.candidates())
+                            .isEqualTo(made.size());
+                    if (!made.isEmpty()) {
+                        assertThat(counted.rating()).isEqualTo(made.rating());
+                        given.merge(rung.id(), 1, Integer::sum);
                         Board one = copy(board);
-                        Board twin = copy(board);
-                        expected.applyTo(one);
-                        FirstRungs onOther = new FirstRungs(ladders.get(rung), twin, new Position(twin));
-                        assertThat(onOther.find(1)).isZero();
-                        onOther.apply();
-                        assertThat(twin.candidates()).isEqualTo(one.candidates());
-                        assertThat(twin.toGrid()).isEqualTo(one.toGrid());
+                        made.applyTo(one);
+                        Board other = copy(board);
+                        counted.applyTo(other);
+                        assertThat(other.candidates()).isEqualTo(one.candidates());
+                        assertThat(other.toGrid()).isEqualTo(one.toGrid());
                     }
                 }
                 var steps = solver.hint(puzzle, new PencilMarks(board.toGrid(), board.candidates()));
@@ -64,7 +60,16 @@ class FirstRungsTest {
                 more = !steps.isEmpty();
             }
         }
-        assertThat(given).as("boards on which each rung gave something").doesNotContain(0);
+        assertThat(given.keySet()).as("rungs that gave something").hasSameSizeAs(rungs);
+    }
+
+    @Test
+    void areOnlyGivenByFindersThatCanCount() {
+        Rung slow = LADDER.rung(new TechniqueId("naked-pair")).orElseThrow();
+        StepCollector counted = new StepCollector();
+        assertThat(counted.count(slow, new Position(Board.of(OwnPuzzles.grids(1).getFirst()))))
+                .isFalse();
+        assertThat(counted.isEmpty()).isTrue();
     }
 
     private static Board copy(Board board) {

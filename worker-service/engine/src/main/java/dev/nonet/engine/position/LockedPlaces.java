@@ -1,0 +1,101 @@
+package dev.nonet.engine.position;
+
+import dev.nonet.puzzle.House;
+
+/**
+ * The locked candidates of a board, from boxes (pointing) or from lines (claiming): all places of a digit in one house lie in its
+ * intersection with another house, which has more of them. One of the houses is a box, the other a line.
+ *
+ * <pre>
+ *   found[i] = (27 * digit + house with all places in the intersection) * 27 + house with more
+ * </pre>
+ */
+public final class LockedPlaces {
+
+    private static final int NONE = -1;
+
+    /** By mask of cells of a box: the line that has them all, if they are several: 0 to 2 a row, 3 to 5 a column; otherwise -1. */
+    private static final byte[] LINE = new byte[1 << 9];
+
+    /** By mask of cells of a line: the third of it that has them all, 0 to 2, if they are several; otherwise -1. */
+    private static final byte[] THIRD = new byte[1 << 9];
+
+    static {
+        for (int mask = 0; mask < 1 << 9; mask++) {
+            LINE[mask] = NONE;
+            THIRD[mask] = NONE;
+            for (int i = 0; i < 3 && Integer.bitCount(mask) > 1; i++) {
+                if ((mask & ~(0b111 << 3 * i)) == 0) {
+                    LINE[mask] = (byte) i;
+                    THIRD[mask] = (byte) i;
+                }
+                if ((mask & ~(0b001_001_001 << i)) == 0) {
+                    LINE[mask] = (byte) (3 + i);
+                }
+            }
+        }
+    }
+
+    private final int first;
+    private final int end;
+    private final int[] found = new int[9 * House.COUNT];
+    private int size;
+
+    /** Places in the first house, to the one before {@code end}, may be locked. */
+    private LockedPlaces(int first, int end) {
+        this.first = first;
+        this.end = end;
+    }
+
+    static LockedPlaces ofBoxes() {
+        return new LockedPlaces(18, House.COUNT);
+    }
+
+    static LockedPlaces ofLines() {
+        return new LockedPlaces(0, 18);
+    }
+
+    void update(Candidates candidates) {
+        int[] places = candidates.placesInHouses();
+        size = 0;
+        for (int digit = 1; digit <= 9; digit++) {
+            int ofDigit = House.COUNT * digit;
+            for (int from = first; from < end; from++) {
+                int mask = places[ofDigit + from];
+                int into = from >= 18 ? lineOf(from - 18, mask) : boxOf(from, mask);
+                if (into != NONE && Integer.bitCount(places[ofDigit + into]) > Integer.bitCount(mask)) {
+                    found[size++] = (ofDigit + from) * House.COUNT + into;
+                }
+            }
+        }
+    }
+
+    private static int lineOf(int box, int places) {
+        int line = LINE[places];
+        return line == NONE ? NONE : line < 3 ? box / 3 * 3 + line : 9 + box % 3 * 3 + line - 3;
+    }
+
+    private static int boxOf(int line, int places) {
+        int third = THIRD[places];
+        return third == NONE ? NONE : line < 9 ? 18 + line / 3 * 3 + third : 18 + 3 * third + (line - 9) / 3;
+    }
+
+    /** How many there are. */
+    public int size() {
+        return size;
+    }
+
+    public int digit(int number) {
+        return found[number] / (House.COUNT * House.COUNT);
+    }
+
+    /** The house all of whose places lie in the intersection. */
+    public int from(int number) {
+        return found[number] / House.COUNT % House.COUNT;
+    }
+
+    /** The house that has more places. */
+    public int into(int number) {
+        return found[number] % House.COUNT;
+    }
+}

@@ -1,0 +1,27 @@
+package dev.nonet.engine.technique;
+
+import dev.nonet.engine.position.Position;
+
+/**
+ * A finder each of whose patterns rules digits out of cells of one house, and which can hand these over without making steps: for the
+ * {@linkplain CountingFinder count} of the direct steps that begin with them.
+ */
+public interface HouseEliminations extends StepFinder {
+
+    /** Takes one elimination. */
+    @FunctionalInterface
+    interface Taker {
+
+        /**
+         * @param gone the cells of the house that lose the digit, as a mask of their numbers there
+         * @param into passed on
+         */
+        void take(int digit, int house, int gone, Position position, Conclusions into);
+    }
+
+    /** Hands over every elimination on a position, one digit at a time; the same one may be handed over several times. */
+    void eliminations(Position position, Conclusions into, Taker taker);
+
+    /** Whether a hidden single that an elimination leaves must be in the house itself to be seen together with it. */
+    boolean areSeenInTheirHouse();
+}
