@@ -136,7 +136,7 @@ public final class Cascade {
     }
 
     /** Runs waves until no single is left; false if that leads to a contradiction. */
-    public boolean settle() {
+    public boolean fillSingles() {
         Wave wave;
         do {
             wave = wave();

@@ -88,7 +88,7 @@ public final class DigitTemplates {
         return eliminations[digit];
     }
 
-    /** Those of a digit's places that are in no template; all of them if there is no template. */
+    /** Some places of a digit that are in none of its templates; all of them if there is no template. */
     public CellSet eliminations(CellSet places) {
         find(places.upper(), places.lower());
         return new CellSet(goneUpper, goneLower);

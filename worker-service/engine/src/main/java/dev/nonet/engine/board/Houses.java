@@ -141,13 +141,13 @@ public final class Houses {
                 SPREAD_LOWER[slot] << LOWER_SHIFT[house] & LOWER[house]);
     }
 
-    /** Those of the cells that are in a house, as a nine-bit mask of their numbers there. */
+    /** The cells that a set shares with a house, as a nine-bit mask of their numbers there. */
     public static int mask(int house, CellSet cells) {
         long upper = Long.compress(cells.upper(), UPPER[house]);
         return (int) (upper | Long.compress(cells.lower(), LOWER[house]) << Long.bitCount(UPPER[house]));
     }
 
-    /** Those of the cells that are in a band, three rows from the top, as 27 bits: bit {@code 9 * (row % 3) + column}. */
+    /** The cells that a set shares with a band, three rows from the top, as 27 bits: bit {@code 9 * (row % 3) + column}. */
     public static int band(CellSet cells, int band) {
         return (int) (band == 2 ? cells.lower() : cells.upper() >>> 27 * band) & BAND;
     }

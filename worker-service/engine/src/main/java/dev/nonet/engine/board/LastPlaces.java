@@ -53,7 +53,7 @@ public final class LastPlaces {
         return new CellSet(upper, aloneInBoxes((int) cells.lower()));
     }
 
-    /** The same for the 27 bits of a band. */
+    /** The bits of a band that are the only ones in their box. */
     static int aloneInBoxes(int band) {
         int first = band & ROW;
         int second = band >>> 9 & ROW;
@@ -69,7 +69,7 @@ public final class LastPlaces {
         return new CellSet(upper, aloneInRows((int) cells.lower()));
     }
 
-    /** The same for the 27 bits of a band. */
+    /** The bits of a band that are the only ones in their row. */
     static int aloneInRows(int band) {
         return alone(band & ROW) | alone(band & ROW << 9) | alone(band & ROW << 18);
     }

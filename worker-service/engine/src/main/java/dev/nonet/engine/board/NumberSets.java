@@ -39,7 +39,10 @@ public final class NumberSets {
         return get(lend());
     }
 
-    /** The same as the number by which {@link #get} knows it: numbers count from 0, and can be kept where references would be slow. */
+    /**
+     * The number by which {@link #get} knows an empty set, as {@link #empty}: numbers count from 0, and can be kept where references
+     * would be slow.
+     */
     public int lend() {
         if (lent == made) {
             if (made == sets.length) {

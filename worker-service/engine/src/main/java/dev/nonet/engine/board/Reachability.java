@@ -21,13 +21,13 @@ public final class Reachability {
     /** The vertices that have arrows. */
     private long[] leading = {};
 
-    /** Those of them that are done. */
+    /** The vertices whose row is finished: it has all that can be reached from them. */
     private long[] done = {};
 
     /** What the current search has reached. */
     private long[] reached = {};
 
-    /** Those of the vertices reached whose arrows, or whose finished row, have been added. */
+    /** The vertices reached by the current search whose arrows, or whose finished row, have been added. */
     private long[] followed = {};
 
     /**

@@ -41,7 +41,7 @@ final class SinglesWalk {
     /** The rate of a box's last place for a digit, times (how often the digit is on the board + {@link #KNOWN}). */
     static final int IN_BOX = 2;
 
-    /** The same of a row or a column. */
+    /** The rate of a row's or column's last place for a digit, times (how often the digit is on the board + {@link #KNOWN}). */
     static final int IN_LINE = 1;
 
     /** Added to how often a digit is on the board: digits that are placed often are looked for first, but not those alone. */
@@ -230,7 +230,7 @@ final class SinglesWalk {
         return changed;
     }
 
-    /** Those of some cells that are in three rows, in the layout of {@link #places}. */
+    /** The cells of a set that are in three rows, in the layout of {@link #places}. */
     private static int rows(CellSet cells, int part) {
         int band = Houses.band(cells, part);
         return band & 0x1FF | (band & 0x1FF << 9) << 1 | (band & 0x1FF << 18) << 2;

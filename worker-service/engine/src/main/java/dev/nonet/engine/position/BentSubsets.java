@@ -138,7 +138,7 @@ final class BentSubsets {
         return (all >>> size & 1) != 0;
     }
 
-    /** The same for one crossing of a line and a box. */
+    /** Whether there may be a bent subset of so many cells with eliminations in one crossing of a line and a box. */
     boolean mayHave(int size, int line, int box) {
         int crossing = NUMBER[House.COUNT * line + box];
         return crossing >= 0 && (sizes[crossing] >>> size & 1) != 0;
@@ -181,7 +181,7 @@ final class BentSubsets {
         }
     }
 
-    /** Those of some cells that are empty, as a mask. */
+    /** The empty cells among some, as a mask. */
     private int empty(int from, int count) {
         int empty = 0;
         for (int i = 0; i < count; i++) {

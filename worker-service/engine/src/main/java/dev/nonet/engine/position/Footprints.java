@@ -163,7 +163,7 @@ final class Footprints {
         return cells(footprint, SEEN);
     }
 
-    /** Those of them that may hold the digit: it would be eliminated there if a set with the footprint holds it. */
+    /** The cells that see all places and may hold the digit: it would be eliminated there if a set with the footprint holds it. */
     CellSet gone(int footprint) {
         return cells(footprint, GONE);
     }

@@ -487,7 +487,7 @@ public final class LinkGraph {
         return strongInSet[node];
     }
 
-    /** The same as a set; null if there are none. */
+    /** The nodes of {@link #strongInSet} as a set; null if there are none. */
     @Nullable
     NumberSet linkedInSets(int node) {
         return linkedInSets[node];
@@ -528,7 +528,7 @@ public final class LinkGraph {
         return refuted;
     }
 
-    /** The same as candidates. */
+    /** The {@linkplain #refuted refuted} nodes as candidates. */
     public CandidateSet refutedCandidates() {
         findRefuted();
         return refutedCandidates;
@@ -575,7 +575,10 @@ public final class LinkGraph {
         return known;
     }
 
-    /** Whether a node, being false, makes another true: as it is, or makes false, one that the other has a strong link with. */
+    /**
+     * Whether ¬node implies other: some node strongly linked to {@code other} is {@code node} itself, or is false when {@code node} is
+     * false.
+     */
     private boolean makesTrue(int node, int other) {
         return makesFalse(node, strongInCell(other))
                 || makesFalse(node, strongInDigit(other))

@@ -64,7 +64,7 @@ public final class Position {
         return candidates.places(digit, house);
     }
 
-    /** The same for all digits and houses: {@code 27 * digit + house}. Read-only, and valid until the board changes. */
+    /** The cells by digit and house that may hold the digit, as masks, at {@code 27 * digit + house}. Read-only, valid until the board changes. */
     public int[] placesInHouses() {
         return candidates.placesInHouses();
     }
@@ -208,7 +208,7 @@ public final class Position {
         return derived.bent.get().mayHave(size);
     }
 
-    /** The same for the crossing of a line and a box; false if they do not cross. */
+    /** Whether there may be a bent subset in the crossing of a line and a box; false if they do not cross. */
     public boolean mayHaveBentSubsets(int size, int line, int box) {
         return derived.bent.get().mayHave(size, line, box);
     }

@@ -40,9 +40,9 @@ public final class Rectangles {
             int stack = 0b111 << start % 9 / 3 * 3;
             int inRow = (places[low + start / 9] | places[high + start / 9]) & ~column;
             for (int row = 0; row < 9; row++) {
-                int suited = places[low + row] | places[high + row];
-                if (row != start / 9 && (suited & column) != 0) {
-                    int columns = suited & inRow & (row / 3 == start / 27 ? ~stack : stack);
+                int holding = places[low + row] | places[high + row];
+                if (row != start / 9 && (holding & column) != 0) {
+                    int columns = holding & inRow & (row / 3 == start / 27 ? ~stack : stack);
                     for (int rest = columns; rest != 0; rest = Masks.dropFirst(rest)) {
                         int opposite = 9 * row + Masks.first(rest);
                         add(start, opposite, floors(start, opposite, digits, board));

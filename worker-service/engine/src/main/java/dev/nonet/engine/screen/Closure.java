@@ -156,7 +156,7 @@ public final class Closure {
             return false;
         }
         while (true) {
-            cascade.settle();
+            cascade.fillSingles();
             if (cascade.isSolved()) {
                 return true;
             }
@@ -260,7 +260,7 @@ public final class Closure {
         cascade.keep(digit, band, kept & ~gone);
     }
 
-    /** The same at the intersections of columns with boxes. */
+    /** At each intersection of a column and a box: a digit that one of them has only there is removed from the rest of the other. */
     private void lockInColumns(int digit) {
         int first = 3 * (digit - 1);
         for (int band = 0; band < 3; band++) {

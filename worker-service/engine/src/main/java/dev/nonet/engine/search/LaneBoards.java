@@ -80,14 +80,14 @@ final class LaneBoards {
             int base = CELLS + 27 * WIDTH * band;
             allowMinirows(q, base, 9 * WIDTH, 3 * WIDTH, WIDTH);
             for (int box = 0; box < 3; box++) {
-                settleBox(q, base + 3 * WIDTH * box, ALLOWED + WIDTH * box);
+                propagateInBox(q, base + 3 * WIDTH * box, ALLOWED + WIDTH * box);
             }
         }
         for (int stack = 0; stack < 3; stack++) {
             int base = CELLS + 3 * WIDTH * stack;
             allowMinirows(q, base, WIDTH, 27 * WIDTH, 9 * WIDTH);
             for (int box = 0; box < 3; box++) {
-                settleBoxByColumns(q, base + 27 * WIDTH * box, ALLOWED + WIDTH * box);
+                propagateInBoxByColumns(q, base + 27 * WIDTH * box, ALLOWED + WIDTH * box);
             }
         }
     }
@@ -166,7 +166,7 @@ final class LaneBoards {
     }
 
     /** In a box of a band: removes what its minirows do not allow, fills hidden singles, then removes naked singles from other cells. */
-    private static void settleBox(short[] q, int base, int allowed) {
+    private static void propagateInBox(short[] q, int base, int allowed) {
         ShortVector k0 = ShortVector.fromArray(LANES, q, allowed);
         ShortVector k1 = ShortVector.fromArray(LANES, q, allowed + 3 * WIDTH);
         ShortVector k2 = ShortVector.fromArray(LANES, q, allowed + 6 * WIDTH);
@@ -281,7 +281,7 @@ final class LaneBoards {
     }
 
     /** In a box of a stack: removes what its minicolumns do not allow, and fills hidden singles; records which boards changed. */
-    private static void settleBoxByColumns(short[] q, int base, int allowed) {
+    private static void propagateInBoxByColumns(short[] q, int base, int allowed) {
         ShortVector k0 = ShortVector.fromArray(LANES, q, allowed);
         ShortVector k1 = ShortVector.fromArray(LANES, q, allowed + 3 * WIDTH);
         ShortVector k2 = ShortVector.fromArray(LANES, q, allowed + 6 * WIDTH);

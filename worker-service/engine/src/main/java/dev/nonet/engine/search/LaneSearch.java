@@ -73,14 +73,14 @@ final class LaneSearch implements Search {
         for (int slot = 0; slot < QUESTIONS; slot++) {
             freeSlots[slot] = slot;
         }
-        long stuck = 0;
+        long undecided = 0;
         dry = false;
         while (true) {
-            exchange(questions, stuck);
+            exchange(questions, undecided);
             if (occupied == 0 && top == 0 && dry) {
                 return;
             }
-            stuck = sweep(questions);
+            undecided = sweep(questions);
         }
     }
 
@@ -107,7 +107,7 @@ final class LaneSearch implements Search {
             changingCount = Long.bitCount(changing);
         } while (changingCount >= ENOUGH || changingCount > 0 && top == 0 && dry);
         long done = dead | solved;
-        long stuck = occupied & ~done & ~changing;
+        long undecided = occupied & ~done & ~changing;
         for (long lanes = solved; lanes != 0; lanes &= lanes - 1) {
             int lane = Long.numberOfTrailingZeros(lanes);
             int slot = question[lane];
@@ -124,7 +124,7 @@ final class LaneSearch implements Search {
             close(questions, question[Long.numberOfTrailingZeros(lanes)]);
         }
         occupied &= ~done;
-        return stuck & ~done;
+        return undecided & ~done;
     }
 
     private long lanesOf(int slot) {
@@ -154,10 +154,10 @@ final class LaneSearch implements Search {
     }
 
     /**
-     * Fills the free lanes from the stack, splits the boards that are stuck, and pushes their second children, all in one pass over the
+     * Fills the free lanes from the stack, splits the boards that are undecided, and pushes their second children, all in one pass over the
      * cells.
      */
-    private void exchange(Questions questions, long stuck) {
+    private void exchange(Questions questions, long undecided) {
         long free = ALL & ~occupied;
         int wanted = Long.bitCount(free);
         begin(questions, wanted);
@@ -176,18 +176,18 @@ final class LaneSearch implements Search {
                 close(questions, slot);
             }
         }
-        if (stuck == 0) {
+        if (undecided == 0) {
             if (filled != 0) {
                 fill(board, states, top, stride, filled);
             }
             return;
         }
-        long atCell = LaneBranching.choose(board, stuck);
+        long atCell = LaneBranching.choose(board, undecided);
         if (atCell != 0) {
             LaneBranching.fewestCandidates(board);
         }
-        fillAndSplit(board, states, top, stride, filled, stuck);
-        for (long lanes = stuck; lanes != 0; lanes &= lanes - 1) {
+        fillAndSplit(board, states, top, stride, filled, undecided);
+        for (long lanes = undecided; lanes != 0; lanes &= lanes - 1) {
             int lane = Long.numberOfTrailingZeros(lanes);
             if ((atCell >>> lane & 1) != 0) {
                 splitAtCell(lane, top);
@@ -231,9 +231,9 @@ final class LaneSearch implements Search {
         }
     }
 
-    private static void fillAndSplit(short[] board, short[] states, int at, int stride, long filled, long stuck) {
+    private static void fillAndSplit(short[] board, short[] states, int at, int stride, long filled, long undecided) {
         VectorMask<Short> fill = VectorMask.fromLong(LANES, filled);
-        VectorMask<Short> split = VectorMask.fromLong(LANES, stuck);
+        VectorMask<Short> split = VectorMask.fromLong(LANES, undecided);
         for (int row = 0; row < 9; row++) {
             for (int column = 0; column < 9; column++) {
                 int cell = 9 * row + column;

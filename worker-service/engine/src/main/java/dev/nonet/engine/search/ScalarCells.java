@@ -11,7 +11,7 @@ import static dev.nonet.engine.search.BandTables.UNSEEN;
  *      0 .. 35   candidates[word]    27 bits: where in the band the digit may still go
  *     36 .. 71   placed[word]        27 bits: where it stands
  *     72 .. 74   open[band]          27 bits: the cells not yet filled
- *     76 .. 78   bivalue[band]       27 bits: the open cells that had two candidates when the band was last settled
+ *     76 .. 78   bivalue[band]       27 bits: the open cells that had two candidates when the band was last propagated
  *     80 .. 82   single[band]        27 bits: working memory of {@link VectorCells}, the open cells with one candidate
  * </pre>
  *
@@ -39,14 +39,14 @@ final class ScalarCells {
      * which have two. At most one cell is filled for each word; others are found again in the next round. If two naked singles of the same
      * digit see each other, filling the first removes the candidate of the second, and the next round finds the contradiction.
      *
-     * @param touched the words that may have changed since the cells were last settled; only their bands are examined
+     * @param touched the words that may have changed since the cells were last propagated; only their bands are examined
      * @return the words that changed, a bit each, or {@link #CONTRADICTION}
      */
-    static long settle(int[] node, long touched) {
+    static long propagate(int[] node, long touched) {
         long changed = 0;
         for (int band = 0; band < 3; band++) {
             if ((touched & FIRST_BAND << band) != 0) {
-                long inBand = settleBand(node, band);
+                long inBand = propagateInBand(node, band);
                 if (inBand == CONTRADICTION) {
                     return CONTRADICTION;
                 }
@@ -56,7 +56,7 @@ final class ScalarCells {
         return changed;
     }
 
-    private static long settleBand(int[] node, int band) {
+    private static long propagateInBand(int[] node, int band) {
         int open = node[OPEN + band];
         int before0 = node[band];
         int before1 = node[band + 4];

@@ -18,7 +18,7 @@ import java.util.Arrays;
 
 /**
  * Counts the solutions of one board at a time, on any CPU, by depth-first search. {@link ScalarCells} draws the layout of a node. At each
- * node deductions are made until nothing changes, in rounds: first the cells are settled ({@link ScalarCells#settle}), then the words that
+ * node deductions are made until nothing changes, in rounds: first the cells are propagated ({@link ScalarCells#propagate}), then the words that
  * have changed are processed in batches until none is left. A word is one digit in one band; {@link BandTables} has its deductions:
  * locked candidates, hidden singles, and the columns that the digit takes from the other bands.
  *
@@ -50,7 +50,7 @@ public final class ScalarSolver {
     }
 
     /**
-     * The rounds, about half a second of searching, before cells are settled with vectors on a CPU that has them. Vector code is so slow
+     * The rounds, about half a second of searching, before cells are propagated with vectors on a CPU that has them. Vector code is so slow
      * until C2 has compiled it that it would cost half a second more, which a process that solves a few puzzles should not pay.
      */
     private static final long COLD_ROUNDS = 3_000_000;
@@ -164,7 +164,7 @@ public final class ScalarSolver {
     }
 
     /**
-     * Fills an open cell with the digit of a word. The cell's other candidates are removed when the cells are settled next.
+     * Fills an open cell with the digit of a word. The cell's other candidates are removed when the cells are propagated next.
      *
      * @return the words that changed
      */
@@ -289,7 +289,7 @@ public final class ScalarSolver {
     private boolean sweep(int[] node, long changed) {
         long touched = changed;
         while (true) {
-            long lost = settle(node, touched);
+            long lost = propagate(node, touched);
             if (lost == CONTRADICTION) {
                 return false;
             }
@@ -334,12 +334,12 @@ public final class ScalarSolver {
         }
     }
 
-    private long settle(int[] node, long touched) {
+    private long propagate(int[] node, long touched) {
         if (plainRounds > 0) {
             plainRounds--;
-            return ScalarCells.settle(node, touched);
+            return ScalarCells.propagate(node, touched);
         }
-        return VectorCells.settle(node);
+        return VectorCells.propagate(node);
     }
 
     private void extract(int[] node) {

@@ -13,8 +13,8 @@ import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * {@link ScalarCells#settle} with vectors of 128 bits: one vector for each digit, a band in each of its first three lanes (the layout is
- * drawn at {@link ScalarCells}). It always settles all bands.
+ * {@link ScalarCells#propagate} with vectors of 128 bits: one vector for each digit, a band in each of its first three lanes (the layout is
+ * drawn at {@link ScalarCells}). It always propagates all bands.
  *
  * <p>Candidates are counted in three groups of three digits, and the groups then added: a shorter chain of dependent instructions than one
  * digit after the other.
@@ -26,8 +26,8 @@ final class VectorCells {
 
     private VectorCells() {}
 
-    /** As {@link ScalarCells#settle}. */
-    static long settle(int[] node) {
+    /** As {@link ScalarCells#propagate}. */
+    static long propagate(int[] node) {
         IntVector open = IntVector.fromArray(BANDS, node, OPEN);
         IntVector before0 = IntVector.fromArray(BANDS, node, 0);
         IntVector before1 = IntVector.fromArray(BANDS, node, 4);

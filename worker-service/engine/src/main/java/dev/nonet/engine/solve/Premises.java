@@ -54,7 +54,7 @@ final class Premises {
         return CandidateSet.of(digit -> needed[digit]).minus(free);
     }
 
-    /** Those of some cells that lack the digit. */
+    /** The empty cells, of some, that cannot hold the digit. */
     private CellSet gone(int digit, CellSet cells) {
         return cells.and(empty).minus(now.cells(digit));
     }

@@ -123,7 +123,7 @@ class CascadeTest {
     }
 
     @Test
-    void settlesAtTheEndOfItsWaves() {
+    void fillsSinglesUntilNoneIsLeft() {
         for (Grid puzzle : OwnPuzzles.grids(20)) {
             Cascade byWaves = Cascade.of(Board.of(puzzle));
             Cascade atOnce = new Cascade();
@@ -133,7 +133,7 @@ class CascadeTest {
                 wave = byWaves.wave();
             } while (wave == Cascade.Wave.PLACED);
 
-            assertThat(atOnce.settle()).isTrue();
+            assertThat(atOnce.fillSingles()).isTrue();
             assertThat(wave).isEqualTo(Cascade.Wave.NOTHING);
             assertThat(candidates(atOnce)).isEqualTo(candidates(byWaves));
         }
@@ -145,7 +145,7 @@ class CascadeTest {
         for (int digit = 1; digit <= 9; digit++) {
             cascade.eliminate(digit, CellSet.of(40));
         }
-        assertThat(cascade.settle()).isFalse();
+        assertThat(cascade.fillSingles()).isFalse();
     }
 
     @Test
@@ -153,7 +153,7 @@ class CascadeTest {
         for (int house = 0; house < House.COUNT; house++) {
             Cascade cascade = Cascade.of(Board.of(Grid.EMPTY));
             cascade.eliminate(5, House.of(house).cells());
-            assertThat(cascade.settle()).as("%s", House.of(house)).isFalse();
+            assertThat(cascade.fillSingles()).as("%s", House.of(house)).isFalse();
         }
     }
 }

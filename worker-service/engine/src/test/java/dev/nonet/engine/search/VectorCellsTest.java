@@ -11,13 +11,13 @@ class VectorCellsTest {
     private static final long ALL_WORDS = 0x7_7777_7777L;
 
     @Test
-    void settlesAsPlainWordsDo() {
+    void propagatesAsPlainWordsDo() {
         int[] seen = new int[4];
         for (long seed = 0; seed < 20_000; seed++) {
             int[] plain = randomNode(new Random(seed));
             int[] vectors = plain.clone();
-            long changed = ScalarCells.settle(plain, ALL_WORDS);
-            assertThat(VectorCells.settle(vectors)).as("seed %d", seed).isEqualTo(changed);
+            long changed = ScalarCells.propagate(plain, ALL_WORDS);
+            assertThat(VectorCells.propagate(vectors)).as("seed %d", seed).isEqualTo(changed);
             if (changed != ScalarCells.CONTRADICTION) {
                 for (int i = 0; i < ScalarCells.SINGLE; i++) {
                     assertThat(vectors[i]).as("seed %d, int %d", seed, i).isEqualTo(plain[i]);
@@ -30,16 +30,16 @@ class VectorCellsTest {
                 .doesNotContain(0);
     }
 
-    /** A band that has not been touched since it was last settled is not changed by settling. */
+    /** A band that has not been touched since it was last propagated is not changed by settling. */
     @Test
     void looksAtTouchedBandsOnly() {
         for (long seed = 0; seed < 2_000; seed++) {
             int[] node = randomNode(new Random(seed));
-            long changed = ScalarCells.settle(node, ALL_WORDS);
+            long changed = ScalarCells.propagate(node, ALL_WORDS);
             while (changed > 0) {
                 int[] all = node.clone();
-                long expected = ScalarCells.settle(all, ALL_WORDS);
-                assertThat(ScalarCells.settle(node, changed))
+                long expected = ScalarCells.propagate(all, ALL_WORDS);
+                assertThat(ScalarCells.propagate(node, changed))
                         .as("seed %d", seed)
                         .isEqualTo(expected);
                 changed = expected;

@@ -122,7 +122,7 @@ public final class Fireworks implements StepFinder {
     }
 
     /**
-     * Those of some digits that are missing in a line and have no place in it outside the crossing's box but, perhaps, one cell.
+     * The digits, of some, that are missing in a line and have no place in it outside the crossing's box but, perhaps, one cell.
      *
      * @param wing the number of that cell in the line
      */
@@ -157,7 +157,7 @@ public final class Fireworks implements StepFinder {
         /** By number in the row of a crossing: the digits confined to that wing, see {@link #distribute}. */
         private final int[] inRow = new int[9];
 
-        /** The same for the column. */
+        /** By number in the column of a crossing: the digits confined to that wing, see {@link #distribute}. */
         private final int[] inColumn = new int[9];
 
         void update(Position position) {

@@ -113,7 +113,7 @@ final class CoverSearch {
     /** By number of houses chosen before: memory for the bases with one more. */
     private final Counter[] based = counters();
 
-    /** The same for the covers. */
+    /** By number of houses chosen before: memory for the covers with one more. */
     private final Counter[] covered = counters();
 
     /** Memory for {@link #holdsBases}. */

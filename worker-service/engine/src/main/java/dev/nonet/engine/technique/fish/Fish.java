@@ -143,15 +143,15 @@ public final class Fish implements StepFinder {
             firstBase = columns ? 9 : 0;
             firstCover = columns ? 0 : 9;
             int most = kind == Kind.PLAIN ? size : size + MOST_FIN_CROSSINGS;
-            int suited = 0;
+            int eligible = 0;
             for (int line = 0; line < 9; line++) {
                 int count = Integer.bitCount(crossings(line));
                 if (count >= 2 && count <= most) {
-                    suited |= 1 << line;
+                    eligible |= 1 << line;
                 }
             }
-            if (Integer.bitCount(suited) >= size) {
-                chooseBase(suited, 0, 0, most, sink);
+            if (Integer.bitCount(eligible) >= size) {
+                chooseBase(eligible, 0, 0, most, sink);
             }
         }
 
@@ -159,7 +159,7 @@ public final class Fish implements StepFinder {
             return position.places(digit, firstBase + line);
         }
 
-        private void chooseBase(int suited, int base, int crossings, int most, StepSink sink) {
+        private void chooseBase(int eligible, int base, int crossings, int most, StepSink sink) {
             if (Integer.bitCount(base) == size) {
                 if (kind == Kind.PLAIN) {
                     report(base, crossings, sink);
@@ -168,7 +168,7 @@ public final class Fish implements StepFinder {
                 }
                 return;
             }
-            for (int rest = suited; rest != 0; rest = Masks.dropFirst(rest)) {
+            for (int rest = eligible; rest != 0; rest = Masks.dropFirst(rest)) {
                 int line = Masks.first(rest);
                 int together = crossings | crossings(line);
                 if (Integer.bitCount(together) <= most) {

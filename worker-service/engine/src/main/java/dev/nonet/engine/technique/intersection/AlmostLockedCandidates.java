@@ -92,28 +92,28 @@ public final class AlmostLockedCandidates implements StepFinder {
                 return;
             }
             if (Integer.bitCount(open) >= size - 1) {
-                open = suited(first, second, open);
+                open = eligible(first, second, open);
             }
             if (Integer.bitCount(open) >= size - 1) {
                 choose(first, second, open, 0, 0, sink);
             }
         }
 
-        /** Those of the cells whose digits all have few enough places in the second house to be part of the hidden subset. */
-        private int suited(int first, int second, int open) {
+        /** The cells whose digits all have few enough places in the second house to be part of the hidden subset. */
+        private int eligible(int first, int second, int open) {
             int outside = ~Houses.crossing(second, first);
-            int suited = open;
+            int eligible = open;
             for (int rest = open; rest != 0; rest = Masks.dropFirst(rest)) {
                 int digits = position.digits(Houses.firstCell(first, rest));
                 for (; digits != 0; digits = Digits.dropFirst(digits)) {
                     int inSecond = places[House.COUNT * Digits.first(digits) + second];
                     if (inSecond == 0 || Integer.bitCount(inSecond & outside) >= size) {
-                        suited &= ~Masks.onlyFirst(rest);
+                        eligible &= ~Masks.onlyFirst(rest);
                         break;
                     }
                 }
             }
-            return suited;
+            return eligible;
         }
 
         /** Chooses the remaining cells of the almost naked subset; masks are of cell numbers in the first house. */

@@ -101,8 +101,8 @@ public final class ForcingNets implements StepFinder {
         }
 
         /** Places singles until there are no more. */
-        void settle() {
-            contradictory = !cascade.settle();
+        void fillSingles() {
+            contradictory = !cascade.fillSingles();
             ended = contradictory;
         }
     }
@@ -137,7 +137,7 @@ public final class ForcingNets implements StepFinder {
             reportFirst(nets, position, sink);
             return;
         }
-        nets.forEach(Net::settle);
+        nets.forEach(Net::fillSingles);
         if (findings(nets, position).isEmpty()) {
             reportFirst(nets, position, sink);
         }
@@ -182,7 +182,7 @@ public final class ForcingNets implements StepFinder {
         for (Candidate candidate : failing) {
             cascade.eliminate(candidate.digit(), CellSet.of(candidate.cell().index()));
         }
-        net.settle();
+        net.fillSingles();
     }
 
     /**
@@ -219,7 +219,7 @@ public final class ForcingNets implements StepFinder {
             }
         });
         if (!net.ended) {
-            net.settle();
+            net.fillSingles();
         }
     }
 

@@ -60,17 +60,17 @@ public final class AlsXz implements StepFinder {
         private final AlmostLockedSets all;
         private final NumberSet partners;
 
-        /** Those that share one of the restricted common candidates looked at so far. */
+        /** Sets that share one of the restricted common candidates looked at so far. */
         private final NumberSet linked;
 
-        /** Those with at least one common digit that some cell sees in both sets. */
+        /** Sets with at least one common digit that some cell sees in both sets. */
         private final NumberSet once;
 
-        /** Those with at least two such digits: one of them is left to be z, whichever is x. */
+        /** Sets with at least two common digits that some cell sees in both: one of them is left to be z, whichever is x. */
         private final NumberSet twice;
 
-        /** Those with a digit other than x that can be z, or with another x. */
-        private final NumberSet suited;
+        /** Sets with a digit other than x that can be z, or with another x. */
+        private final NumberSet eligible;
 
         Partners(AlmostLockedSets all) {
             this.all = all;
@@ -78,7 +78,7 @@ public final class AlsXz implements StepFinder {
             this.linked = new NumberSet(all.size());
             this.once = new NumberSet(all.size());
             this.twice = new NumberSet(all.size());
-            this.suited = new NumberSet(all.size());
+            this.eligible = new NumberSet(all.size());
         }
 
         NumberSet of(int set) {
@@ -98,14 +98,14 @@ public final class AlsXz implements StepFinder {
                 if (byDigit.isEmpty()) {
                     continue;
                 }
-                suited.clear();
-                suited.addAll(once);
+                eligible.clear();
+                eligible.addAll(once);
                 if ((excluding & Masks.onlyFirst(rest)) != 0) {
-                    suited.removeAll(all.sharingElimination(set, digit));
+                    eligible.removeAll(all.sharingElimination(set, digit));
                 }
-                suited.addAll(twice);
-                suited.addAll(linked);
-                partners.addCommon(suited, byDigit);
+                eligible.addAll(twice);
+                eligible.addAll(linked);
+                partners.addCommon(eligible, byDigit);
                 linked.addAll(byDigit);
             }
             return partners;

@@ -48,18 +48,18 @@ public final class NakedSubset implements StepFinder {
         }
         for (int house = lockedOnly ? 18 : 0; house < House.COUNT; house++) {
             int open = 0;
-            int suited = 0;
+            int eligible = 0;
             for (int number = 0; number < 9; number++) {
                 int digits = Integer.bitCount(position.digits(Houses.cell(house, number)));
                 if (digits > 0) {
                     open++;
                 }
                 if (digits >= 2 && digits <= size) {
-                    suited |= 1 << number;
+                    eligible |= 1 << number;
                 }
             }
-            if (open > size && Integer.bitCount(suited) >= size) {
-                choose(house, suited, 0, 0, position, sink);
+            if (open > size && Integer.bitCount(eligible) >= size) {
+                choose(house, eligible, 0, 0, position, sink);
             }
         }
     }
@@ -67,16 +67,16 @@ public final class NakedSubset implements StepFinder {
     /**
      * Chooses the remaining cells of the subset.
      *
-     * @param suited the cells of the house that may be added, as a mask
+     * @param eligible the cells of the house that may be added, as a mask
      * @param chosen the cells so far, as a mask
      * @param digits all candidates of these, as a mask
      */
-    private void choose(int house, int suited, int chosen, int digits, Position position, StepSink sink) {
+    private void choose(int house, int eligible, int chosen, int digits, Position position, StepSink sink) {
         if (Integer.bitCount(chosen) == size) {
             report(house, Houses.cells(house, chosen), new DigitSet(digits), position, sink);
             return;
         }
-        for (int rest = suited; rest != 0; rest = Masks.dropFirst(rest)) {
+        for (int rest = eligible; rest != 0; rest = Masks.dropFirst(rest)) {
             int number = Masks.first(rest);
             int together = digits | position.digits(Houses.cell(house, number));
             if (Integer.bitCount(together) <= size) {

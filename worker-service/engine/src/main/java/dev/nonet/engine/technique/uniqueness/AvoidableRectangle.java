@@ -156,7 +156,7 @@ public final class AvoidableRectangle implements StepFinder {
     /** The cells of each row that may be corners, as masks. */
     private static final class Rows {
 
-        /** Those that are solved but not given. */
+        /** The cells that may be corners and are solved, but not given. */
         private final int[] placed = new int[9];
 
         /** The empty cells that may be corners. */

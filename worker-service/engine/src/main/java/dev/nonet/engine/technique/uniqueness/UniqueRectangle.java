@@ -173,7 +173,7 @@ public final class UniqueRectangle implements StepFinder {
                     || changed.contains(opposite);
         }
 
-        /** The same for a pattern for which the places in two houses matter too. */
+        /** Whether a pattern has changed for which the places in two houses matter too. */
         private boolean hasChanged(int house, int otherHouse, Changes changes) {
             return ((1 << house | 1 << otherHouse) & changes.houses()) != 0 || hasChanged(changes);
         }

@@ -47,7 +47,7 @@ public final class AlignedTriple implements StepFinder {
         }
     }
 
-    /** The same instance is used for one board after the other. */
+    /** The search for the second and third cells of a candidate; one instance is used for one board after the other. */
     private static final class Search {
 
         private final Position position;

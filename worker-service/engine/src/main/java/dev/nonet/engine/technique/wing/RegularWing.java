@@ -98,7 +98,7 @@ public final class RegularWing implements StepFinder {
         /** The bivalue cells that the pivot sees. */
         private final CellBits near = new CellBits();
 
-        /** Those of them that have z. */
+        /** The bivalue cells that the pivot sees and that have z. */
         private final CellBits canBePincers = new CellBits();
 
         /** The cells chosen so far, in the order of the pivot's other candidates. */
