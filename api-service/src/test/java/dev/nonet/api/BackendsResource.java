@@ -22,10 +22,6 @@ public class BackendsResource implements QuarkusTestResourceLifecycleManager {
         configuration.put("nonet.limits.max-upload", "3M");
         configuration.put("nonet.limits.max-puzzles", "30000");
         configuration.put("nonet.admission.events", "40");
-        configuration.put("nonet.tasks.easy-items", "100");
-        configuration.put("nonet.tasks.generate-items", "100");
-        configuration.put("nonet.tasks.solve-items", "100");
-        configuration.put("nonet.tasks.spread", "16");
         configuration.put("nonet.dispatch.window", "12");
         configuration.put("nonet.dispatch.least-window", "12");
         configuration.put("nonet.dispatch.window-per-job", "8");

@@ -10,46 +10,65 @@ import java.sql.Statement;
 import java.util.UUID;
 
 /**
- * Query plans with large tables: 102,000 jobs that have ended and 30 that run, 1,203 of them of the tenant who asks,
- * with 130,000 tasks, as many slices of results, and 100,000 errors. The rows are visible to this transaction only, and
+ * Query plans with large tables: 102,000 jobs that have ended and 30 that run, 1,203 of them of the tenant who asks, with
+ * 18,000 live tasks, 128,000 slices of results, and 100,000 errors. The rows are visible to this transaction only, and
  * closing rolls it back. With fewer jobs the planner would rightly prefer a sort or a sequential scan to an index.
  */
 public final class Plans implements AutoCloseable {
 
     public static final String TENANT = "plans";
 
-    private static final String[] ROWS = {"""
-        INSERT INTO job (id, tenant, kind, state, priority, spec, requested, open_tasks, created_at, changed_at, ended_at,
-                         deadline_at, idempotency_key, request_hash)
+    private static final String[] ROWS = {
+        """
+        INSERT INTO job (id, tenant, kind, state, priority, spec, requested, created_at, changed_at, ended_at, deadline_at,
+                         idempotency_key, request_hash)
         SELECT ('00000000-0000-7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid,
                CASE WHEN i % 10 = 0 THEN 'plans' ELSE 'other' END, 'GENERATE',
-               CASE WHEN i > 2000 THEN 'RUNNING' ELSE 'SUCCEEDED' END, 'NORMAL', '{}', 12800,
-               CASE WHEN i > 2000 THEN 60 ELSE 0 END, now(), now(), CASE WHEN i > 2000 THEN NULL ELSE now() END,
-               now() + interval '1 day', 'key-' || i, 'hash'
+               CASE WHEN i > 2000 THEN 'RUNNING' ELSE 'SUCCEEDED' END, 'NORMAL', '{}', 12800, now(), now(),
+               CASE WHEN i > 2000 THEN NULL ELSE now() END, now() + interval '1 day', 'key-' || i, 'hash'
         FROM generate_series(1, 2030) AS i
-        """, """
-        INSERT INTO job (id, tenant, kind, state, priority, spec, requested, open_tasks, created_at, changed_at, ended_at,
-                         deadline_at, idempotency_key, request_hash)
+        """,
+        """
+        INSERT INTO job (id, tenant, kind, state, priority, spec, requested, created_at, changed_at, ended_at, deadline_at,
+                         idempotency_key, request_hash)
         SELECT ('00000000-0000-7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid,
-               CASE WHEN i % 100 = 0 THEN 'plans' ELSE 'other' END, 'GENERATE', 'SUCCEEDED', 'NORMAL', '{}', 200, 0,
+               CASE WHEN i % 100 = 0 THEN 'plans' ELSE 'other' END, 'GENERATE', 'SUCCEEDED', 'NORMAL', '{}', 200,
                now(), now(), now(), now() + interval '1 day', 'key-' || i, 'hash'
         FROM generate_series(10001, 110000) AS i
-        """, """
-        INSERT INTO task (job_id, number, first_index, item_count, state, dispatched_at, lease_until)
-        SELECT ('00000000-0000-7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid, n, n * 200, 200,
-               CASE WHEN i <= 2000 OR n < 4 THEN 'DONE' WHEN n = 4 THEN 'STARTED' WHEN n = 5 THEN 'DISPATCHED'
-                    ELSE 'PENDING' END,
-               now(), now() + interval '2 minutes'
-        FROM generate_series(1, 2030) AS i, generate_series(0, 63) AS n
-        """, """
-        INSERT INTO result_slice (job_id, first_item, item_count, missing, body)
-        SELECT job_id, first_index, item_count, '{}', 'x' FROM task WHERE state = 'DONE' AND lease_until IS NOT NULL
-          AND job_id < '00000000-0000-7000-8000-ffffffffffff'
-        """, """
+        """,
+        """
+        INSERT INTO uncut (job_id, next_item, item_seconds, item_bytes, most_items)
+        SELECT id, 12800, 0.001, 100, 200 FROM job WHERE state = 'RUNNING'
+        """,
+        """
+        INSERT INTO task (job_id, first_item, item_count, state, weight, due_at, dispatched_at, lease_until)
+        SELECT ('00000000-0000-7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid, n * 200, 200,
+               CASE WHEN n < 200 THEN 'STARTED' WHEN n < 400 THEN 'DISPATCHED' ELSE 'PENDING' END, 0.2,
+               CASE WHEN n >= 400 THEN now() END, now(), now() + interval '2 minutes'
+        FROM generate_series(2001, 2030) AS i, generate_series(0, 599) AS n
+        """,
+        """
+        INSERT INTO puzzle_chunk (job_id, first_item, item_count, body)
+        SELECT ('00000000-0000-7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid, n * 200, 200, 'x'
+        FROM generate_series(1, 2030) AS i, generate_series(0, 9) AS n
+        """,
+        """
+        INSERT INTO job_part (job_id, done, failed, items, seconds, bytes, largest)
+        SELECT ('00000000-0000-7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid, 1, 0, 1, 1, 1, 1
+        FROM generate_series(1, 2030) AS i, generate_series(0, 9) AS n
+        """,
+        """
+        INSERT INTO result_slice (job_id, first_item, item_count, missing, facts, body)
+        SELECT ('00000000-0000-7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid, n * 200, 200, '{}', 'x', 'x'
+        FROM generate_series(1, 2000) AS i, generate_series(0, 63) AS n
+        """,
+        """
         INSERT INTO item_error (job_id, item, code, message)
         SELECT ('00000000-0000-7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid, n, 'internal', 'x'
         FROM generate_series(1, 2000) AS i, generate_series(0, 49) AS n
-        """, "ANALYZE job, task, result_slice, item_error"};
+        """,
+        "ANALYZE job, uncut, task, puzzle_chunk, job_part, result_slice, item_error"
+    };
 
     private final Connection connection;
 

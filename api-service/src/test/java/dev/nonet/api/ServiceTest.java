@@ -41,9 +41,10 @@ public abstract class ServiceTest {
     /** Ends the jobs that a test left running: they would occupy the dispatch window of the next test. */
     @AfterEach
     void closeJobs() {
-        Database.update(backends, "UPDATE task SET state = 'DROPPED' WHERE state NOT IN ('DONE', 'DROPPED')");
+        Database.update(backends, "DELETE FROM uncut");
         Database.update(
                 backends,
                 "UPDATE job SET state = 'CANCELLED', ended_at = now() WHERE state IN ('QUEUED', 'RUNNING', 'CANCELLING')");
+        Database.update(backends, "DELETE FROM task");
     }
 }

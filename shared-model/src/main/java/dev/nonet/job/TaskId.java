@@ -6,9 +6,9 @@ import com.fasterxml.jackson.annotation.JsonValue;
 /**
  * Identifies a task: a slice of consecutive items of a job, the unit of dispatch, retry and idempotency.
  *
- * @param number from 0 within the job
+ * @param number unique among all tasks of the service and never used again
  */
-public record TaskId(JobId job, int number) {
+public record TaskId(JobId job, long number) {
 
     /** Reads {@code <job id>/<number>}. */
     @JsonCreator
@@ -17,7 +17,7 @@ public record TaskId(JobId job, int number) {
         if (slash < 0) {
             throw new IllegalArgumentException("a task id is <job id>/<number>, not '" + text + "'");
         }
-        return new TaskId(JobId.parse(text.substring(0, slash)), Integer.parseInt(text, slash + 1, text.length(), 10));
+        return new TaskId(JobId.parse(text.substring(0, slash)), Long.parseLong(text, slash + 1, text.length(), 10));
     }
 
     @JsonValue

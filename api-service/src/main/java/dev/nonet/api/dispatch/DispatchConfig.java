@@ -12,33 +12,33 @@ import java.time.Duration;
 public interface DispatchConfig {
 
     /**
-     * The most tasks in flight, dispatched and not yet done, in all. Set it to at least twice the number of threads that the largest
-     * fleet of workers has. How much of it is used follows what the workers get done; tasks smaller than usual
-     * count for less.
+     * The most tasks in flight, dispatched and not yet done, in all: bounds the table and the topic, whatever the tasks are believed to cost.
+     * At least four times the number of threads that the largest fleet of workers has. How many are in flight follows what the workers get
+     * done.
      */
-    @WithDefault("128")
+    @WithDefault("4096")
     @Min(1)
-    @Max(10_000)
+    @Max(100_000)
     int window();
 
     /**
-     * Tasks allowed in flight until the first result gives a measured throughput. Also what each tenant may have in flight even when
-     * other tenants fill all of the current window, up to the maximum, {@code window}.
+     * Tasks of full length allowed in flight until the first result gives a measured throughput. Also what each tenant may have in flight even
+     * when other tenants fill all of the current window, up to the maximum, {@code window}.
      */
     @WithDefault("8")
     @Min(1)
     @Max(10_000)
     int leastWindow();
 
-    /** At least as many tasks may be in flight as workers complete in this time, at their current throughput. */
+    /** At least as much work may be in flight as workers complete in this time, at their current throughput. */
     @WithDefault("500ms")
     @Between(from = "1ms", to = "1m")
     Duration queueTime();
 
-    /** The most tasks in flight of one job. */
-    @WithDefault("64")
+    /** The most tasks in flight of one job. Lower than {@code window} only to keep a job from using the whole fleet. */
+    @WithDefault("100000")
     @Min(1)
-    @Max(10_000)
+    @Max(100_000)
     int windowPerJob();
 
     /** How often the dispatcher looks for work that no event announces, such as retries whose pause is over. */

@@ -3,6 +3,7 @@ package dev.nonet.api.dispatch;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.nonet.api.platform.Outage;
 import dev.nonet.api.task.Outbox;
+import dev.nonet.api.task.TaskSize;
 import dev.nonet.api.task.Weight;
 import dev.nonet.api.tenant.Quotas;
 import io.micrometer.core.instrument.Counter;
@@ -60,6 +61,9 @@ public class Dispatcher {
     /** A task that Kafka has not acknowledged after this time no longer counts as in flight, so that it does not block others. */
     private static final Duration SLOW_ACKNOWLEDGEMENT = Duration.ofSeconds(2);
 
+    /** Bounds the memory for their puzzles, of which each may take a chunk. */
+    private static final int MOST_IN_A_ROUND = 128;
+
     private final DispatchConfig config;
     private final DataSource database;
     private final TaskTopic topic;
@@ -77,7 +81,8 @@ public class Dispatcher {
     private volatile long lastLoop = System.nanoTime();
     private volatile long lastRound = System.nanoTime();
     private final AtomicInteger inFlight = new AtomicInteger();
-    private final AtomicInteger window = new AtomicInteger();
+    private volatile double window;
+    private volatile double used;
     private final Throughput throughput = new Throughput(System::nanoTime);
     private final Semaphore nudges = new Semaphore(0);
     private final Thread thread =
@@ -118,7 +123,12 @@ public class Dispatcher {
                 .description("Since the dispatcher's last round that did not fail")
                 .baseUnit("seconds")
                 .register(metrics);
-        metrics.gauge("nonet.dispatch.window", window);
+        Gauge.builder("nonet.dispatch.window", this, self -> self.window)
+                .description("Work that may be in flight, in estimated seconds of a worker's thread")
+                .register(metrics);
+        Gauge.builder("nonet.dispatch.used", this, self -> self.used)
+                .description("Work in flight, in estimated seconds of a worker's thread")
+                .register(metrics);
     }
 
     /** Time since the loop last began an iteration, whether its round failed or not. */
@@ -292,24 +302,31 @@ public class Dispatcher {
         Outbox.Load load = outbox.load(config.windowPerJob(), config.claim().minus(SLOW_ACKNOWLEDGEMENT));
         oldest.set(load.oldest().toMillis());
         inFlight.set(load.inFlight().tasks());
-        window.set(Window.size(load.started(), throughput.perSecond(), config));
+        used = load.inFlight().weight();
+        double seconds = TaskSize.seconds(load.started().tasks());
+        window = Window.size(load.started(), seconds, throughput.perSecond(), config);
+        int free = config.window() - Math.max(load.inFlight().tasks(), unsettled.get());
         List<UUID> granted = FairShare.grant(
                 load.demands(),
                 load.inFlightByTenant(),
                 new FairShare.Capacity(
-                        window.get() - load.inFlight().weight(),
-                        config.window() - Math.max(load.inFlight().tasks(), unsettled.get()),
-                        config.leastWindow()),
+                        window - load.inFlight().weight(),
+                        Math.min(free, MOST_IN_A_ROUND),
+                        config.leastWindow() * seconds),
                 config.windowPerJob(),
                 tenant -> quotas.of(tenant).runningTasks());
         if (granted.isEmpty()) {
             return Filling.nothing(Round.SETTLED);
         }
-        List<Outbox.ClaimedTask> claimed = outbox.claim(granted, config.claim());
+        List<Outbox.ClaimedTask> claimed = outbox.claim(granted, seconds, config.claim());
+        if (claimed.isEmpty()) {
+            // Others hold the locks of these tasks or jobs, for milliseconds.
+            return Filling.nothing(Round.BUSY);
+        }
         // Every event that creates work or frees capacity wakes the dispatcher, so it only looks again at once when
-        // this
-        // round was truncated.
-        return new Filling(load.isCut() || claimed.size() < granted.size() ? Round.AGAIN : Round.SETTLED, claimed);
+        // this round was truncated.
+        boolean truncated = load.isCut() || claimed.size() < granted.size() || granted.size() == MOST_IN_A_ROUND;
+        return new Filling(truncated ? Round.AGAIN : Round.SETTLED, claimed);
     }
 
     /** @return how many were handed to the producer; acknowledgements come later */
@@ -340,7 +357,7 @@ public class Dispatcher {
         refused.increment();
         LOG.warnf(
                 "Kafka did not take task %s/%d, attempt %d: %s",
-                task.key().job(), task.key().number(), task.attempt(), Outage.describe(failure));
+                task.key().job(), task.key().id(), task.attempt(), Outage.describe(failure));
         answers.add(new Answer(task, failure));
     }
 }

@@ -1,7 +1,8 @@
 package dev.nonet.api.dispatch;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.platform.Traces;
 import dev.nonet.api.task.AttemptsConfig;
@@ -33,11 +34,6 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 class TaskTopic {
 
-    /** After this time a worker hands back the items of a task that it has not begun. */
-    private static final int LIMIT_MILLIS = 1_000;
-
-    private static final TypeReference<List<String>> TEXTS = new TypeReference<>() {};
-
     private final MutinyEmitter<byte[]> emitter;
     private final ObjectMapper json;
     private final AttemptsConfig attempts;
@@ -64,7 +60,7 @@ class TaskTopic {
      * @throws JsonProcessingException if the stored spec cannot be read
      */
     Message<byte[]> encode(Outbox.ClaimedTask task) throws JsonProcessingException {
-        TaskId id = new TaskId(new JobId(task.key().job()), task.key().number());
+        TaskId id = new TaskId(new JobId(task.key().job()), task.key().id());
         // If workers of other engine versions have handed it back too often, any version may do it: the job lists all
         // versions that contributed.
         String engine = task.returns() < attempts.engineReturns() ? task.engine() : null;
@@ -77,7 +73,7 @@ class TaskTopic {
                         task.attempt(),
                         task.slice().first(),
                         task.slice().count(),
-                        LIMIT_MILLIS,
+                        task.limitMillis(),
                         spec.forWorkers(),
                         needs);
             case SolveSpec spec ->
@@ -85,8 +81,8 @@ class TaskTopic {
                         id,
                         task.attempt(),
                         task.slice().first(),
-                        LIMIT_MILLIS,
-                        json.readValue(task.puzzles(), TEXTS),
+                        task.limitMillis(),
+                        puzzlesOf(task),
                         spec.detail(),
                         spec.techniques(),
                         spec.canonical(),
@@ -98,6 +94,14 @@ class TaskTopic {
         Span span = traces.begin(
                 "send task", SpanKind.PRODUCER, task.trace(), task.key().job());
         return Message.of(body, Metadata.of(metadata(task, id, Traces.parentOf(span)), new Sending(span)));
+    }
+
+    private static List<String> puzzlesOf(Outbox.ClaimedTask task) throws JsonMappingException {
+        List<String> puzzles = task.puzzles();
+        if (puzzles == null) {
+            throw JsonMappingException.from((JsonParser) null, "The puzzles of the task are not stored");
+        }
+        return puzzles;
     }
 
     /**

@@ -45,12 +45,6 @@ public class Job {
 
     int failed;
 
-    @Column(name = "open_tasks")
-    int openTasks;
-
-    @Column(name = "task_items")
-    int taskItems;
-
     @Column(name = "created_at")
     Instant createdAt;
 

@@ -3,31 +3,36 @@ package dev.nonet.api.job;
 import dev.nonet.api.dispatch.JobStopped;
 import dev.nonet.api.task.Tasks;
 import dev.nonet.job.JobState;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.hibernate.orm.panache.Panache;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
 import jakarta.persistence.EntityManager;
 import jakarta.transaction.Transactional;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Timestamp;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
 import javax.sql.DataSource;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The state machine of a job. Each transition is one conditional update, so that of two concurrent attempts one
  * succeeds.
  *
  * <pre>
- * QUEUED ──first task started──▶ RUNNING ──no task open──▶ SUCCEEDED ──retry──▶ QUEUED
+ * QUEUED ──first task started──▶ RUNNING ──no task left──▶ SUCCEEDED ──retry──▶ QUEUED
  *    │                              │
- *    ├──────────────────────────────┼──cancel──▶ CANCELLING ──nothing runs──▶ CANCELLED
+ *    ├──────────────────────────────┼──cancel──▶ CANCELLING ──no task left──▶ CANCELLED
  *    ├──────────────────────────────┼──deadline────────────────────────────▶ EXPIRED
  *    └──────────────────────────────┴──cannot be carried out───────────────▶ FAILED
  * </pre>
@@ -36,14 +41,26 @@ import javax.sql.DataSource;
 @Transactional(Transactional.TxType.MANDATORY)
 public class JobLifecycle {
 
+    private static final Logger LOG = Logger.getLogger(JobLifecycle.class);
+
     static final String OVERDUE =
             "SELECT id FROM job WHERE state IN ('QUEUED', 'RUNNING') AND deadline_at <= now() LIMIT :limit";
 
-    static final String CANCELLING = "SELECT id FROM job WHERE state = 'CANCELLING' LIMIT :limit";
+    /**
+     * The end of a job with nothing left to do. It never hangs: if an outcome is missing, which should be impossible, it fails. Parameters:
+     * the time, twice; job.
+     */
+    private static final String SETTLE = """
+            UPDATE job SET ended_at = ?, changed_at = ?,
+                state = CASE WHEN state = 'CANCELLING' THEN 'CANCELLED' WHEN done + failed = requested THEN 'SUCCEEDED' ELSE 'FAILED' END,
+                failure = CASE WHEN state <> 'CANCELLING' AND done + failed <> requested THEN 'Outcomes of some items were lost' END
+            WHERE id = ? RETURNING state, done + failed, requested, callback_url IS NOT NULL
+            """;
 
     private final Jobs jobs;
     private final DataSource database;
-    private final TallyJson texts;
+    private final JobCounts counts;
+    private final Counter incomplete;
     private final Event<JobEnded> ended;
     private final Event<JobStopped> jobStopped;
     private final Event<JobRemoved> removed;
@@ -51,82 +68,128 @@ public class JobLifecycle {
     JobLifecycle(
             Jobs jobs,
             DataSource database,
-            TallyJson texts,
+            JobCounts counts,
             Event<JobEnded> ended,
             Event<JobStopped> jobStopped,
-            Event<JobRemoved> removed) {
+            Event<JobRemoved> removed,
+            MeterRegistry metrics) {
         this.jobs = jobs;
         this.database = database;
-        this.texts = texts;
+        this.counts = counts;
+        this.incomplete = Counter.builder("nonet.jobs.incomplete")
+                .description("Jobs that failed as outcomes of some items were lost; should be 0")
+                .register(metrics);
         this.ended = ended;
         this.jobStopped = jobStopped;
         this.removed = removed;
     }
 
     /**
-     * Locks the rows of jobs until the transaction ends, ordered by id so that concurrent batches cannot deadlock.
+     * Locks the rows of jobs until the transaction ends, ordered by id so that concurrent transactions cannot deadlock.
      *
      * @return their states; jobs that do not exist are left out
      */
     public Map<UUID, JobState> lock(Collection<UUID> ids) {
-        try (Connection connection = database.getConnection()) {
-            return new JobRows(connection).lock(ids);
-        } catch (SQLException e) {
-            throw failure(e);
-        }
-    }
-
-    /** Marks queued jobs as running. Their rows must be locked. */
-    public void started(Collection<UUID> ids) {
-        if (ids.isEmpty()) {
-            return;
-        }
-        try (Connection connection = database.getConnection()) {
-            new JobRows(connection).start(ids, now());
-        } catch (SQLException e) {
-            throw failure(e);
-        }
+        return with(connection -> JobCounts.lock(connection, ids));
     }
 
     /**
-     * Adds progress to jobs and ends those with no open task left. Each job occurs once, and its row must be locked.
+     * Workers have begun a task of a job or made results of it: it is running. To be called in a transaction of its own, before the results
+     * are stored, as it locks the rows of jobs for which this is news.
+     *
+     * @param engine that made the results; null if there are none yet
      */
-    public void progressed(List<JobProgress> jobs) {
-        if (jobs.isEmpty()) {
-            return;
-        }
-        try (Connection connection = database.getConnection()) {
-            JobRows rows = new JobRows(connection);
-            Map<UUID, JobRows.Summary> stored = rows.summaries(jobs.stream()
-                    .filter(job -> !job.tally().isNothing() || !job.engines().isEmpty())
-                    .map(JobProgress::job)
-                    .toList());
-            List<JobRows.Summary> updated = jobs.stream()
-                    .map(job -> added(stored.getOrDefault(job.job(), JobRows.Summary.NOTHING), job))
-                    .toList();
-            rows.progress(jobs, updated, now()).forEach(this::fireEnded);
-        } catch (SQLException e) {
-            throw failure(e);
+    public void running(UUID id, @Nullable String engine) {
+        Instant now = now();
+        jobs.update(
+                "set state = ?1, startedAt = ?2, changedAt = ?2 where id = ?3 and state = ?4",
+                JobState.RUNNING,
+                now,
+                id,
+                JobState.QUEUED);
+        if (engine != null) {
+            entityManager()
+                    .createNativeQuery("""
+                            UPDATE job SET engines = concat_ws(' ', engines, :engine), changed_at = :now
+                            WHERE id = :id AND :engine <> ALL (string_to_array(coalesce(engines, ''), ' '))
+                            """)
+                    .setParameter("engine", engine)
+                    .setParameter("now", now)
+                    .setParameter("id", id)
+                    .executeUpdate();
         }
     }
 
-    private JobRows.Summary added(JobRows.Summary before, JobProgress more) {
-        Set<String> engines = new LinkedHashSet<>();
-        if (before.engines() != null) {
-            engines.addAll(List.of(before.engines().split(" ")));
-        }
-        boolean newEngine = engines.addAll(more.engines());
-        return new JobRows.Summary(
-                more.tally().isNothing() ? null : texts.added(before.tally(), more.tally()),
-                newEngine ? String.join(" ", engines) : null);
+    /** Adds to a job what was stored of it since. */
+    public void fold(UUID id) {
+        with(connection -> {
+            if (JobCounts.lock(connection, List.of(id)).isEmpty()) {
+                JobCounts.forget(connection, id);
+            } else {
+                counts.fold(connection, id, now());
+            }
+            return id;
+        });
     }
 
-    private static IllegalStateException failure(SQLException e) {
-        return new IllegalStateException("Rows of jobs could not be written", e);
+    /** Ids of jobs whose counts nobody has folded for seconds. */
+    public List<UUID> unfolded(int atMost) {
+        return with(connection -> JobCounts.left(connection, atMost));
     }
 
     /**
-     * Cancels a job: tasks that no worker has started are dropped, running ones may finish.
+     * Ends a job that is wholly cut and has no live task; does nothing to others. To be called in a transaction of its own after outcomes
+     * were stored: of two that store the last two outcomes at once, each still sees the other's task.
+     */
+    public void end(UUID id) {
+        with(connection -> {
+            JobState state = JobCounts.lock(connection, List.of(id)).get(id);
+            // A statement after the lock, as another transaction may have inserted tasks before it released the lock.
+            if (state != null
+                    && !state.isFinal()
+                    && !new Tasks(connection).withoutWork(List.of(id)).isEmpty()) {
+                counts.fold(connection, id, now());
+                settle(connection, id);
+            }
+            return id;
+        });
+    }
+
+    private void settle(Connection connection, UUID id) throws SQLException {
+        try (PreparedStatement settle = connection.prepareStatement(SETTLE)) {
+            Timestamp now = Timestamp.from(now());
+            settle.setTimestamp(1, now);
+            settle.setTimestamp(2, now);
+            settle.setObject(3, id);
+            try (ResultSet row = settle.executeQuery()) {
+                row.next();
+                if (JobState.valueOf(row.getString(1)) == JobState.FAILED) {
+                    LOG.errorf(
+                            "Job %s has no task left, but outcomes of only %d of %d items",
+                            id, row.getInt(2), row.getInt(3));
+                    incomplete.increment();
+                }
+                if (row.getBoolean(4)) {
+                    fireEnded(id);
+                }
+            }
+        }
+    }
+
+    private interface Work<T> {
+        T in(Connection connection) throws SQLException;
+    }
+
+    private <T> T with(Work<T> work) {
+        try (Connection connection = database.getConnection()) {
+            return work.in(connection);
+        } catch (SQLException e) {
+            throw new IllegalStateException("Rows of jobs could not be read or written", e);
+        }
+    }
+
+    /**
+     * Cancels a job: nothing more of it is cut, tasks that no worker has begun are deleted, and begun ones may finish.
      *
      * @return whether this call did it; false if the job was already cancelling or had ended
      */
@@ -139,35 +202,10 @@ public class JobLifecycle {
                 JobState.QUEUED,
                 JobState.RUNNING);
         if (cancelling > 0) {
-            withdraw(id, Tasks::dropUnbegun);
-            settleCancelled(id);
+            withdraw(id, Tasks::withdrawUnbegun);
+            end(id);
         }
         return cancelling > 0;
-    }
-
-    /** Completes a cancellation once no task runs. The job's row must be locked. */
-    public void settleCancelled(UUID id) {
-        if (isAnyTaskRunning(id)) {
-            return;
-        }
-        Instant now = now();
-        int cancelled = jobs.update(
-                "set state = ?1, endedAt = ?2, changedAt = ?2 where id = ?3 and state = ?4",
-                JobState.CANCELLED,
-                now,
-                id,
-                JobState.CANCELLING);
-        if (cancelled > 0) {
-            fireEnded(id);
-        }
-    }
-
-    private boolean isAnyTaskRunning(UUID id) {
-        try (Connection connection = database.getConnection()) {
-            return new Tasks(connection).isAnyRunning(id);
-        } catch (SQLException e) {
-            throw new IllegalStateException("Tasks could not be read", e);
-        }
     }
 
     /** Ids of jobs that have not ended and whose deadline has passed. */
@@ -175,9 +213,9 @@ public class JobLifecycle {
         return jobs(OVERDUE, atMost);
     }
 
-    /** Ids of jobs in state CANCELLING. */
-    public List<UUID> cancelling(int atMost) {
-        return jobs(CANCELLING, atMost);
+    /** Ids of open jobs with nothing left to do: the process that stored their last outcome died before it ended them. */
+    public List<UUID> endless(int atMost) {
+        return with(connection -> new Tasks(connection).endless(atMost));
     }
 
     private List<UUID> jobs(String query, int atMost) {
@@ -191,19 +229,17 @@ public class JobLifecycle {
     /**
      * Reopens a succeeded job to retry failed items. Its deadline starts anew with the original duration.
      *
-     * @param tasks the number of tasks added
      * @param errors the number of item errors taken back
      */
-    public void reopen(UUID id, int tasks, int errors) {
+    public void reopen(UUID id, int errors) {
         entityManager()
                 .createNativeQuery("""
-                        UPDATE job SET state = 'QUEUED', failed = failed - :errors, open_tasks = open_tasks + :tasks,
+                        UPDATE job SET state = 'QUEUED', failed = failed - :errors,
                             changed_at = :now, started_at = NULL, ended_at = NULL,
                             deadline_at = CAST(:now AS timestamptz) + (deadline_at - created_at)
                         WHERE id = :id AND state = 'SUCCEEDED'
                         """)
                 .setParameter("errors", errors)
-                .setParameter("tasks", tasks)
                 .setParameter("now", now())
                 .setParameter("id", id)
                 .executeUpdate();
@@ -220,7 +256,8 @@ public class JobLifecycle {
                 JobState.QUEUED,
                 JobState.RUNNING);
         if (expired > 0) {
-            withdraw(id, Tasks::dropOpen);
+            withdraw(id, Tasks::withdrawAll);
+            fold(id);
             fireEnded(id);
         }
     }
@@ -236,7 +273,8 @@ public class JobLifecycle {
                 JobState.QUEUED,
                 JobState.RUNNING);
         if (failed > 0) {
-            withdraw(id, Tasks::dropOpen);
+            withdraw(id, Tasks::withdrawAll);
+            fold(id);
             fireEnded(id);
         }
     }
@@ -256,34 +294,33 @@ public class JobLifecycle {
                 .setParameter("now", now())
                 .setParameter("id", id)
                 .executeUpdate();
-        withdraw(id, Tasks::dropOpen);
+        withdraw(id, Tasks::withdrawAll);
         removed.fire(new JobRemoved(id));
     }
 
     /**
-     * Drops tasks of a job. If any were dropped or are running, workers are told to skip and abandon the job's tasks.
+     * Deletes tasks of a job, which waits for those whose outcome is being stored. If workers have some or will receive some, they are told to
+     * skip and abandon the job's tasks.
      */
-    private void withdraw(UUID id, Drop drop) {
-        try (Connection connection = database.getConnection()) {
+    private void withdraw(UUID id, Withdrawal withdrawal) {
+        with(connection -> {
             Tasks tasks = new Tasks(connection);
-            if (drop.of(tasks, id) > 0 || tasks.isAnyRunning(id)) {
+            if (tasks.isAnySent(id)) {
                 jobStopped.fire(new JobStopped(id));
             }
-        } catch (SQLException e) {
-            throw new IllegalStateException("Tasks could not be dropped", e);
-        }
+            withdrawal.of(tasks, id);
+            return id;
+        });
     }
 
-    private interface Drop {
-        /** @return the number of tasks dropped */
-        int of(Tasks tasks, UUID job) throws SQLException;
+    private interface Withdrawal {
+        void of(Tasks tasks, UUID job) throws SQLException;
     }
 
     private void fireEnded(UUID id) {
-        EntityManager entityManager = entityManager();
         Job job = jobs.findById(id);
         if (job.callbackUrl != null) {
-            entityManager.refresh(job);
+            entityManager().refresh(job);
             ended.fire(new JobEnded(job));
         }
     }

@@ -7,6 +7,9 @@ import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.SecretCipher;
 import dev.nonet.api.platform.TimeOrderedIds;
 import dev.nonet.api.platform.Traces;
+import dev.nonet.api.task.Chunks;
+import dev.nonet.api.task.ItemCost;
+import dev.nonet.api.task.Uncut;
 import dev.nonet.api.tenant.Quotas;
 import dev.nonet.job.Callback;
 import dev.nonet.job.GenerateSpec;
@@ -19,16 +22,19 @@ import io.quarkus.narayana.jta.QuarkusTransaction;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.PersistenceException;
 import java.security.SecureRandom;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
+import javax.sql.DataSource;
 import org.hibernate.exception.ConstraintViolationException;
 import org.jboss.logging.Logger;
 import org.jboss.logging.MDC;
 import org.jspecify.annotations.Nullable;
 
-/** Stores a validated spec: the job and all its tasks in one transaction. */
+/** Stores a validated spec: the job and its puzzles in one transaction. Its tasks are cut when they are dispatched. */
 @ApplicationScoped
 public class JobSubmission {
 
@@ -49,7 +55,7 @@ public class JobSubmission {
 
     private final Jobs jobs;
     private final JobLabels labels;
-    private final TaskSlices slices;
+    private final DataSource database;
     private final TimeOrderedIds ids;
     private final Dispatcher dispatcher;
     private final Quotas quotas;
@@ -62,7 +68,7 @@ public class JobSubmission {
     JobSubmission(
             Jobs jobs,
             JobLabels labels,
-            TaskSlices slices,
+            DataSource database,
             TimeOrderedIds ids,
             Dispatcher dispatcher,
             Quotas quotas,
@@ -73,7 +79,7 @@ public class JobSubmission {
         this.traces = traces;
         this.jobs = jobs;
         this.labels = labels;
-        this.slices = slices;
+        this.database = database;
         this.ids = ids;
         this.dispatcher = dispatcher;
         this.quotas = quotas;
@@ -129,7 +135,7 @@ public class JobSubmission {
                 ? generate.withSeed(seeds.nextLong(GenerateSpec.MAX_SEED + 1))
                 : spec;
         int items = spec instanceof GenerateSpec generate ? generate.count() : puzzles.count();
-        Job job = newJob(tenant, settled, items, slices.count(settled, items));
+        Job job = newJob(tenant, settled, items);
         if (idempotency != null) {
             job.idempotencyKey = idempotency.key();
             job.requestHash = idempotency.requestHash();
@@ -144,13 +150,28 @@ public class JobSubmission {
             checkQuota(job.tenant, job.requested);
             jobs.persistAndFlush(job);
             labels.insert(job.tenant, job.id, spec.metadata());
-            slices.insert(job.id, spec, puzzles);
+            insertItems(job.id, spec, puzzles);
         });
         MDC.put("jobId", job.id.toString());
-        LOG.debugf("Job %s was stored: %d items in %d tasks", job.id, job.requested, job.openTasks);
+        LOG.debugf("Job %s was stored: %d items", job.id, job.requested);
         begun.stop(metrics.timer("nonet.submissions", "kind", spec.kind().id()));
         dispatcher.nudge();
         return job;
+    }
+
+    private void insertItems(UUID job, JobSpec spec, PuzzleSpool puzzles) {
+        try (Connection connection = database.getConnection()) {
+            new Uncut(connection).insert(job, ItemCost.guess(spec));
+            if (spec instanceof GenerateSpec) {
+                return;
+            }
+            try (Chunks.Writer chunks = new Chunks(connection).writer(job)) {
+                puzzles.lists(chunks::add);
+                chunks.end();
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException("Puzzles could not be stored", e);
+        }
     }
 
     /**
@@ -160,7 +181,7 @@ public class JobSubmission {
      * @param deadline after which nobody waits for it any more
      */
     Job submitUnlisted(String tenant, JobSpec spec, PuzzleSpool puzzles, Duration deadline) {
-        Job job = newJob(tenant, spec, puzzles.count(), slices.count(spec, puzzles.count()));
+        Job job = newJob(tenant, spec, puzzles.count());
         job.listed = false;
         job.deadlineAt = job.createdAt.plus(deadline);
         return stored(job, spec, puzzles);
@@ -184,7 +205,7 @@ public class JobSubmission {
         }
     }
 
-    private Job newJob(String tenant, JobSpec spec, int items, int tasks) {
+    private Job newJob(String tenant, JobSpec spec, int items) {
         Job job = new Job();
         job.id = ids.next();
         job.tenant = tenant;
@@ -194,9 +215,7 @@ public class JobSubmission {
         job.spec = text(spec);
         job.metadata = spec.metadata().isEmpty() ? null : text(spec.metadata());
         job.requested = items;
-        job.openTasks = tasks;
         job.trace = traces.current();
-        job.taskItems = slices.largest(spec);
         job.createdAt = JobLifecycle.now();
         job.changedAt = job.createdAt;
         Integer deadline = spec.deadlineSeconds();

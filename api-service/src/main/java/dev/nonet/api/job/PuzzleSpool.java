@@ -33,6 +33,9 @@ final class PuzzleSpool implements AutoCloseable {
 
     private static final int BUFFER = 32 * 1024;
 
+    /** Of puzzles they compress to some 50 KB. */
+    private static final int LIST = 128 * 1024;
+
     /** Disk space is reserved in steps of this size. */
     private static final int STEP = 1024 * 1024;
 
@@ -131,19 +134,23 @@ final class PuzzleSpool implements AutoCloseable {
         void add(List<String> puzzles) throws E;
     }
 
-    /** Passes all puzzles on in order, {@code size} at a time. May be called repeatedly. */
-    <E extends Exception> void slices(int size, Sink<E> sink) throws E {
+    /** Passes all puzzles on in order, in lists of about {@value #LIST} characters. May be called repeatedly. */
+    <E extends Exception> void lists(Sink<E> sink) throws E {
         try (InputStream puzzles = content()) {
-            List<String> slice = new ArrayList<>(Math.min(size, count));
+            List<String> list = new ArrayList<>();
+            int characters = 0;
             for (int puzzle = 0; puzzle < count; puzzle++) {
-                slice.add(next(puzzles));
-                if (slice.size() == size) {
-                    sink.add(slice);
-                    slice.clear();
+                String next = next(puzzles);
+                list.add(next);
+                characters += next.length();
+                if (characters >= LIST) {
+                    sink.add(list);
+                    list.clear();
+                    characters = 0;
                 }
             }
-            if (!slice.isEmpty()) {
-                sink.add(slice);
+            if (!list.isEmpty()) {
+                sink.add(list);
             }
         } catch (IOException e) {
             throw new UncheckedIOException("Puzzles could not be read from a temporary file", e);

@@ -37,6 +37,10 @@ public record Tally(
      */
     public record Identities(int different, int equal) {
 
+        public Identities plus(Identities more) {
+            return new Identities(different + more.different, equal + more.equal);
+        }
+
         private static @Nullable Identities sum(@Nullable Identities one, @Nullable Identities other, int sign) {
             if (other == null) {
                 return one;

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import jakarta.enterprise.context.ApplicationScoped;
 import org.jspecify.annotations.Nullable;
 
-/** Adds to a job's tally as stored in its row, as JSON. */
+/** Tallies as they are stored, as JSON. */
 @ApplicationScoped
 class TallyJson {
 
@@ -21,9 +21,20 @@ class TallyJson {
      * @param stored null if nothing was counted before
      */
     String added(@Nullable String stored, Tally more) {
+        return text(stored == null ? more : tally(stored).plus(more));
+    }
+
+    String text(Tally tally) {
         try {
-            return json.writeValueAsString(
-                    stored == null ? more : json.readValue(stored, Tally.class).plus(more));
+            return json.writeValueAsString(tally);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("A tally cannot be written", e);
+        }
+    }
+
+    Tally tally(String stored) {
+        try {
+            return json.readValue(stored, Tally.class);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("A stored tally cannot be read", e);
         }

@@ -20,8 +20,8 @@ import javax.sql.DataSource;
 /**
  * The retry that a client asks for: a job that has ended is reopened to do items again that failed through no fault of their own, such as
  * a crash of the worker. Other failures would only repeat, as an item is a function of spec, seed and index: a line that is no puzzle, a
- * search that found nothing. The whole task of such an item is dispatched again; its other results stay readable meanwhile, and come out
- * the same. ({@link TaskRetry} is the automatic retry within a running job.)
+ * search that found nothing. The slice of results that such an item belongs to is made again by a new task; its other results stay readable
+ * meanwhile, and come out the same. ({@link TaskRetry} is the automatic retry within a running job.)
  */
 @ApplicationScoped
 class JobRetry {
@@ -54,11 +54,10 @@ class JobRetry {
                         + ", and only one that has succeeded can be retried");
             }
             try (Connection connection = database.getConnection()) {
-                int tasks = new Tasks(connection).reopen(job, RETRYABLE);
-                if (tasks == 0) {
+                if (new Tasks(connection).retry(job, RETRYABLE) == 0) {
                     throw conflict("No item of the job failed in a way that another try might mend");
                 }
-                lifecycle.reopen(job, tasks, deleteErrors(connection, job));
+                lifecycle.reopen(job, deleteErrors(connection, job));
             }
             return job;
         });

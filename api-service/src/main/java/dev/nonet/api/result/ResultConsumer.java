@@ -26,7 +26,7 @@ import org.eclipse.microprofile.reactive.messaging.Incoming;
 import org.jboss.logging.Logger;
 
 /**
- * Consumes the results topic, batch by batch.
+ * Consumes the results topic with several consumers, each of which stores one batch at a time and commits its own offsets.
  *
  * <p>A record that cannot be stored (poison) is nacked on its own, which sends it to the dead-letter topic; nacking the batch would send
  * all of it there. While the database is unavailable the batch is retried, and neither acked nor nacked: its offsets stay uncommitted,

@@ -1,5 +1,6 @@
 package dev.nonet.api.result;
 
+import dev.nonet.packing.SliceBody;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.Array;
 import java.sql.Connection;
@@ -64,7 +65,7 @@ class ResultSlices {
         return query(
                 INDEX,
                 select -> fromItem(select, job, item, limit),
-                row -> new Index(row.getInt(1), row.getInt(2), places(row.getArray(3)), row.getBytes(4)));
+                row -> new Index(row.getInt(1), row.getInt(2), places(row.getArray(3)), SliceBody.unpack(row.getBytes(4))));
     }
 
     private static void fromItem(PreparedStatement select, UUID job, int item, int limit) throws SQLException {
@@ -128,7 +129,7 @@ class ResultSlices {
                 .findFirst();
     }
 
-    /** Inserts new slices within the transaction of the connection. */
+    /** Inserts new slices within the transaction of the connection. Compressed, the facts of a task fit into the row's page. */
     static void insert(Connection connection, Map<UUID, List<ResultSlice>> slicesByJob) throws SQLException {
         try (PreparedStatement insert = connection.prepareStatement(
                 "INSERT INTO result_slice (job_id, first_item, item_count, missing, body, facts) VALUES (?, ?, ?, ?, ?, ?)")) {
@@ -142,7 +143,7 @@ class ResultSlices {
                             connection.createArrayOf(
                                     "int4", slice.missing().stream().boxed().toArray()));
                     insert.setBytes(5, slice.body());
-                    insert.setBytes(6, slice.facts());
+                    insert.setBytes(6, SliceBody.pack(slice.facts()));
                     insert.addBatch();
                 }
             }

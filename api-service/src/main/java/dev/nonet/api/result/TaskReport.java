@@ -3,9 +3,12 @@ package dev.nonet.api.result;
 import dev.nonet.api.task.Slice;
 import dev.nonet.api.task.TaskKey;
 import dev.nonet.api.task.Tasks;
+import dev.nonet.api.task.Uncut;
 import dev.nonet.job.ItemError;
 import dev.nonet.packing.PackedResults;
+import java.util.BitSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A {@link dev.nonet.packing.ResultRecord} that does not contradict itself. */
@@ -48,6 +51,25 @@ sealed interface TaskReport {
         /** The items with an outcome. */
         Slice done() {
             return new Slice(given.first(), items());
+        }
+
+        /** What the items cost. */
+        Uncut.Usage usage() {
+            long bytes = results.body().length + results.facts().length;
+            return new Uncut.Usage(items(), cpuMicros / 1e6, bytes, items());
+        }
+
+        /** The engine version that made the results; empty if there are none. */
+        Set<String> engines() {
+            return results.results() == 0 ? Set.of() : Set.of(results.engine());
+        }
+
+        /** What is stored of the results. */
+        ResultSlice slice() {
+            Slice done = done();
+            BitSet missing = new BitSet(done.count());
+            errors.forEach(error -> missing.set(done.place(error.index())));
+            return new ResultSlice(done.first(), done.count(), missing, results.body(), results.facts());
         }
     }
 

@@ -1,14 +1,13 @@
 package dev.nonet.api.result;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.nonet.api.job.JobLifecycle;
-import dev.nonet.api.job.JobProgress;
+import dev.nonet.api.job.JobCounts;
+import dev.nonet.api.job.JobPart;
 import dev.nonet.api.job.Tally;
 import dev.nonet.api.task.AttemptsConfig;
+import dev.nonet.api.task.Chunks;
 import dev.nonet.api.task.Slice;
 import dev.nonet.api.task.Tasks;
+import dev.nonet.api.task.Uncut;
 import dev.nonet.job.ItemError;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -16,6 +15,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
@@ -32,25 +32,21 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 class TaskRetry {
 
+    /** The most tasks that the rest of a task becomes, unless each of its items becomes one. */
+    private static final int MOST_PARTS = 64;
+
     private final DataSource database;
-    private final JobLifecycle lifecycle;
+    private final JobCounts counts;
     private final AttemptsConfig config;
-    private final ObjectMapper json;
     private final Counter divided;
 
-    TaskRetry(
-            DataSource database,
-            JobLifecycle lifecycle,
-            AttemptsConfig config,
-            ObjectMapper json,
-            MeterRegistry metrics) {
+    TaskRetry(DataSource database, JobCounts counts, AttemptsConfig config, MeterRegistry metrics) {
         this.divided = Counter.builder("nonet.tasks.divided")
                 .description("Tasks of which some items became other tasks")
                 .register(metrics);
         this.database = database;
-        this.lifecycle = lifecycle;
+        this.counts = counts;
         this.config = config;
-        this.json = json;
     }
 
     /** How long the attempt is believed to be worked on after this message, unless another heartbeat comes. */
@@ -59,93 +55,103 @@ class TaskRetry {
     }
 
     /**
-     * To be called within a transaction that has locked the job's row. Does nothing if the attempt is already over. Before the last
-     * attempt a task of several items is divided into single items, so that one item that crashes every worker does not fail the others.
+     * The current attempt at a task has failed. To be called within a transaction that has locked the rows of the job, which must be open, and
+     * of the task. Before the last attempt a task of several items is divided into single items, so that one item that crashes every worker
+     * does not fail the others.
      */
-    void afterFailure(Tasks tasks, Tasks.Attempt attempt, String reason) throws SQLException {
-        Optional<Tasks.Underway> found = tasks.underway(attempt);
-        if (found.isEmpty()) {
-            return;
-        }
-        Tasks.Underway underway = found.get();
-        int failed = underway.failed(attempt);
-        if (failed >= config.max()) {
-            giveUp(tasks, new Tasks.Completion(attempt.task(), attempt.number(), true), underway, reason);
-        } else if (failed == config.max() - 1 && underway.slice().count() > 1) {
-            divide(tasks, attempt, underway, 0, Tasks.Rest.APART);
+    void afterFailure(Tasks tasks, Tasks.Live task, String reason) throws SQLException {
+        if (task.attempt() >= config.max()) {
+            giveUp(tasks, task, reason);
+        } else if (task.attempt() == config.max() - 1 && task.slice().count() > 1) {
+            tasks.delete(Set.of(task.task()));
+            insertRest(tasks, task, 0, Tasks.Rest.APART);
         } else {
-            tasks.requeue(attempt.task(), config.pauseAfter(failed));
+            tasks.requeue(task.task(), config.pauseAfter(task.attempt()));
         }
     }
 
     /** As {@link #afterFailure}, but the attempt does not count until workers have handed the task back too often. */
-    void afterReturn(Tasks tasks, Tasks.Attempt attempt, String reason) throws SQLException {
-        Optional<Tasks.Underway> found = tasks.underway(attempt);
-        if (found.isEmpty()) {
-            return;
-        }
-        int returns = found.get().returns();
-        if (returns < config.returns()) {
-            tasks.giveBack(attempt.task(), config.pauseAfterReturn(returns));
+    void afterReturn(Tasks tasks, Tasks.Live task, String reason) throws SQLException {
+        if (task.returns() < config.returns()) {
+            tasks.giveBack(task.task(), config.pauseAfterReturn(task.returns()));
         } else {
-            afterFailure(tasks, attempt, reason);
+            afterFailure(tasks, task, reason);
         }
     }
 
-    /** Divides a task, and likewise the results that are stored of it if a client has retried the job. */
-    void divide(Tasks tasks, Tasks.Attempt attempt, Tasks.Underway underway, int done, Tasks.Rest rest)
-            throws SQLException {
-        UUID job = attempt.task().job();
-        List<Slice> parts = tasks.divide(attempt, underway, done, rest);
-        divided.increment();
-        try (Connection connection = database.getConnection()) {
-            new OutcomeRows(connection, job, underway.slice()).divide(parts);
+    /** As {@link #afterFailure}, but a worker handed back all items of the task, none of which was done in time. */
+    void afterNothing(Tasks tasks, Tasks.Live task) throws SQLException {
+        if (task.slice().count() > 1) {
+            tasks.delete(Set.of(task.task()));
+            insertRest(tasks, task, 0, Tasks.Rest.APART);
+        } else {
+            afterFailure(tasks, task, "its only item was not done in time");
         }
-        if (parts.size() > 1) {
-            lifecycle.progressed(List.of(JobProgress.moreTasks(job, parts.size() - 1)));
+    }
+
+    /**
+     * Inserts what is left of a task that was deleted as new tasks, and divides likewise what is stored of it if a client has retried the
+     * job. Items that stay together are cut to tasks as large as what was done, as that took the time of a task; but not to too many.
+     *
+     * @param done how many items have an outcome
+     */
+    void insertRest(Tasks tasks, Tasks.Live whole, int done, Tasks.Rest rest) throws SQLException {
+        Slice left = new Slice(whole.slice().first() + done, whole.slice().count() - done);
+        int size = rest == Tasks.Rest.APART ? 1 : Math.max(done, Math.ceilDiv(left.count(), MOST_PARTS));
+        List<Slice> parts = new ArrayList<>();
+        for (int first = left.first(); first < left.end(); first += size) {
+            parts.add(new Slice(first, Math.min(size, left.end() - first)));
+        }
+        tasks.insertParts(whole, parts, rest == Tasks.Rest.APART ? whole.attempt() + 1 : 1);
+        divided.increment();
+        if (whole.isRetry()) {
+            try (Connection connection = database.getConnection()) {
+                StoredOutcomes.divide(connection, whole.task().job(), left, parts);
+            }
         }
     }
 
     /** Every item of the task that has neither a result nor an error gets an error. */
-    private void giveUp(Tasks tasks, Tasks.Completion last, Tasks.Underway whole, String reason) throws SQLException {
-        UUID job = last.task().job();
-        Slice slice = whole.slice();
-        tasks.complete(Set.of(last));
+    private void giveUp(Tasks tasks, Tasks.Live task, String reason) throws SQLException {
+        if (tasks.delete(Set.of(task.task())).isEmpty()) {
+            return;
+        }
+        UUID job = task.task().job();
+        Slice slice = task.slice();
         try (Connection connection = database.getConnection()) {
-            OutcomeRows before = new OutcomeRows(connection, job, slice);
-            Optional<ResultSlice> results = before.results();
+            Optional<ResultSlice> results = StoredOutcomes.results(connection, job, slice.first());
             BitSet open = (BitSet)
                     results.orElseGet(() -> ResultSlice.empty(slice)).missing().clone();
-            open.andNot(before.errors());
+            open.andNot(StoredOutcomes.errors(connection, job, slice));
+            List<String> puzzles = puzzles(connection, task);
             ErrorRow.copy(
                     connection,
                     open.stream()
-                            .mapToObj(place -> ErrorRow.of(job, error(whole, place, reason)))
+                            .mapToObj(place -> ErrorRow.of(
+                                    job,
+                                    new ItemError(
+                                            slice.first() + place,
+                                            puzzles == null ? null : puzzles.get(place),
+                                            ItemError.WORKER_FAILED,
+                                            "No worker finished it in " + config.max() + " attempts; the last: "
+                                                    + reason)))
                             .toList());
             if (results.isEmpty()) {
                 ResultSlices.insert(connection, Map.of(job, List.of(ResultSlice.empty(slice))));
             }
-            lifecycle.progressed(List.of(new JobProgress(job, 1, 0, open.cardinality(), Tally.NOTHING, Set.of())));
+            counts.insert(
+                    connection, List.of(new JobPart(job, 0, open.cardinality(), Tally.NOTHING, Uncut.Usage.NOTHING)));
         }
     }
 
-    private ItemError error(Tasks.Underway whole, int place, String reason) {
-        return new ItemError(
-                whole.slice().first() + place,
-                input(whole.puzzles(), place),
-                ItemError.WORKER_FAILED,
-                "No worker finished it in " + config.max() + " attempts; the last: " + reason);
-    }
-
-    private @Nullable String input(@Nullable String puzzles, int position) {
-        if (puzzles == null) {
+    private static @Nullable List<String> puzzles(Connection connection, Tasks.Live task) throws SQLException {
+        Integer chunk = task.chunk();
+        if (chunk == null) {
             return null;
         }
-        try {
-            JsonNode text = json.readTree(puzzles).path(position);
-            return text.textValue();
-        } catch (JsonProcessingException e) {
-            return null;
-        }
+        Chunks.Key key = new Chunks.Key(task.task().job(), chunk);
+        int place = task.slice().first() - chunk;
+        List<String> puzzles = new Chunks(connection).puzzles(List.of(key)).getOrDefault(key, List.of());
+        return puzzles.subList(place, place + task.slice().count());
     }
 }

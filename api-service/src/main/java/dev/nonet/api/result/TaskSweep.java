@@ -19,16 +19,17 @@ import jakarta.enterprise.event.Observes;
 import jakarta.interceptor.Interceptor;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import javax.sql.DataSource;
 import org.jboss.logging.Logger;
 
 /**
  * Finds, on a schedule, what no message or request announces: expired leases and claims, tasks that no worker has begun in time, jobs
- * past their deadline, and jobs being cancelled whose last task has ended. Any number of processes may sweep.
+ * past their deadline, and what a process that died left undone: jobs without a task left, and counts. Any number of processes may sweep.
  */
 @ApplicationScoped
 class TaskSweep {
@@ -89,15 +90,9 @@ class TaskSweep {
             int again = QuarkusTransaction.requiringNew().call(this::resendUnstarted);
             again += endAll(QuarkusTransaction.requiringNew().call(this::endedLeases), SILENT, leaseEnds);
             again += endAll(QuarkusTransaction.requiringNew().call(this::unstarted), NOT_BEGUN, resends);
-            for (UUID job : QuarkusTransaction.requiringNew().call(this::jobsToEnd)) {
-                QuarkusTransaction.requiringNew().run(() -> {
-                    lifecycle.lock(Set.of(job));
-                    lifecycle.expire(job);
-                    lifecycle.settleCancelled(job);
-                });
-                signals.changed(Set.of(job));
-                again++;
-            }
+            again += each(() -> lifecycle.overdue(BATCH), lifecycle::expire);
+            again += each(() -> lifecycle.endless(BATCH), lifecycle::end);
+            again += each(() -> lifecycle.unfolded(BATCH), lifecycle::fold);
             if (again > 0) {
                 dispatcher.nudge();
             }
@@ -150,6 +145,14 @@ class TaskSweep {
         return attempts.size();
     }
 
+    /** Does something to each of some jobs, in a transaction of its own. */
+    private int each(Callable<List<UUID>> found, Consumer<UUID> work) {
+        List<UUID> jobs = QuarkusTransaction.requiringNew().call(found);
+        jobs.forEach(job -> QuarkusTransaction.requiringNew().run(() -> work.accept(job)));
+        signals.changed(jobs);
+        return jobs.size();
+    }
+
     /** Ends an attempt whose time is over. Results that its worker sends later are still stored, unless another attempt's come first. */
     private boolean end(Tasks.Attempt attempt, String reason) throws SQLException {
         UUID job = attempt.task().job();
@@ -157,25 +160,22 @@ class TaskSweep {
         if (state == null || state.isFinal()) {
             return false;
         }
-        LOG.warnf(
-                "Attempt %d of task %s/%d is given up: %s",
-                attempt.number(), job, attempt.task().number(), reason);
         try (Connection connection = database.getConnection()) {
             Tasks tasks = new Tasks(connection);
+            Tasks.Live task = tasks.lock(Set.of(attempt.task())).get(attempt.task());
+            if (task == null || task.attempt() != attempt.number()) {
+                return false;
+            }
+            LOG.warnf(
+                    "Attempt %d of task %s/%d is given up: %s",
+                    attempt.number(), job, attempt.task().id(), reason);
             if (state == JobState.CANCELLING) {
-                tasks.drop(attempt.task());
-                lifecycle.settleCancelled(job);
+                tasks.delete(Set.of(attempt.task()));
             } else {
-                retry.afterFailure(tasks, attempt, reason);
+                retry.afterFailure(tasks, task, reason);
             }
         }
+        lifecycle.end(job);
         return true;
-    }
-
-    /** Jobs whose deadline has passed, and jobs that are being cancelled. */
-    private List<UUID> jobsToEnd() {
-        List<UUID> jobs = new ArrayList<>(lifecycle.overdue(BATCH));
-        jobs.addAll(lifecycle.cancelling(BATCH));
-        return jobs;
     }
 }

@@ -3,7 +3,7 @@ package dev.nonet.api.retention;
 import dev.nonet.api.platform.AdvisoryLock;
 import dev.nonet.api.platform.Outage;
 import dev.nonet.api.platform.TimeOrderedIds;
-import dev.nonet.api.task.Tasks;
+import dev.nonet.api.task.Chunks;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import io.quarkus.scheduler.Scheduled;
@@ -241,7 +241,7 @@ public class Retention {
                 return false;
             }
         }
-        if (!removeTasks(connection, job)) {
+        if (!removePuzzles(connection, job)) {
             return false;
         }
         // The foreign key deletes its deliveries too.
@@ -253,10 +253,11 @@ public class Retention {
         return true;
     }
 
-    private boolean removeTasks(Connection connection, UUID job) throws SQLException {
-        Tasks tasks = new Tasks(connection);
+    /** Of an ended job, whose tasks went when it ended. */
+    private boolean removePuzzles(Connection connection, UUID job) throws SQLException {
+        Chunks chunks = new Chunks(connection);
         for (int batch = 0; batch < BATCHES && !isOver(); batch++) {
-            if (tasks.forget(job, BATCH) < BATCH) {
+            if (chunks.forget(job, BATCH) < BATCH) {
                 return true;
             }
         }

@@ -6,7 +6,7 @@ import java.util.UUID;
 /**
  * A job with tasks to dispatch.
  *
- * @param waiting its tasks that could be dispatched now, counted up to a bound
- * @param weight the mean {@linkplain Weight weight} of its waiting tasks
+ * @param waiting its tasks that could be dispatched now, those included that are to be cut; counted up to a bound
+ * @param weight the mean {@linkplain Weight weight} of these tasks
  */
 public record Demand(UUID job, String tenant, Priority priority, InFlight inFlight, int waiting, double weight) {}

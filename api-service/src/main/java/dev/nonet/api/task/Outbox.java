@@ -1,5 +1,6 @@
 package dev.nonet.api.task;
 
+import dev.nonet.job.JobKind;
 import dev.nonet.job.Priority;
 import java.sql.Array;
 import java.sql.Connection;
@@ -14,13 +15,14 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Table {@code task} as a transactional outbox: the SQL that finds waiting tasks and claims them for dispatch, within the transaction of one
- * connection.
+ * Tables {@code uncut} and {@code task} as a transactional outbox: the SQL that finds what waits, and cuts and claims tasks for dispatch,
+ * within the transaction of one connection.
  */
 public final class Outbox {
 
@@ -35,19 +37,20 @@ public final class Outbox {
      * they must not block others. Parameter: that time in milliseconds.
      */
     static final String IN_FLIGHT = """
-            SELECT job.id, job.tenant, job.task_items, flying.tasks, flying.items, flying.started
-            FROM (SELECT job_id, count(*) AS tasks, sum(item_count) AS items,
-                      count(*) FILTER (WHERE state = 'STARTED') AS started
+            SELECT job.id, job.tenant, flying.tasks, flying.weight, flying.started, flying.started_weight
+            FROM (SELECT job_id, count(*) AS tasks, sum(weight) AS weight, count(*) FILTER (WHERE state = 'STARTED') AS started,
+                      coalesce(sum(weight) FILTER (WHERE state = 'STARTED'), 0) AS started_weight
                   FROM task
-                  WHERE %s AND (state = 'STARTED' OR lease_until IS NULL
-                                OR lease_until >= now() + ? * interval '1 millisecond')
+                  WHERE due_at IS NULL AND (state = 'STARTED' OR lease_until IS NULL
+                                            OR lease_until >= now() + ? * interval '1 millisecond')
                   GROUP BY job_id) flying
             JOIN job ON job.id = flying.job_id
-            """.formatted(TaskState.in(TaskState.DISPATCHED, TaskState.STARTED));
+            """;
 
     /**
-     * Jobs with tasks that are due. The recursive part is a loose index scan: it jumps from tenant to tenant in the index instead of
-     * reading all jobs. Parameters: how many jobs of a tenant to consider, up to how many tasks of a job to count.
+     * Jobs with tasks that are due, or with items to cut. The recursive part is a loose index scan: it jumps from tenant to tenant in the
+     * index instead of reading all jobs. Scalar subqueries instead of EXISTS, which the planner might hash, reading whole tables. Parameters:
+     * how many jobs of a tenant to consider, up to how many tasks of a job to count.
      */
     static final String WAITING = """
             WITH RECURSIVE tenants AS (
@@ -56,56 +59,84 @@ public final class Outbox {
                 SELECT (SELECT job.tenant FROM job WHERE state IN ('QUEUED', 'RUNNING') AND job.tenant > tenants.tenant
                         ORDER BY job.tenant LIMIT 1)
                 FROM tenants WHERE tenants.tenant IS NOT NULL)
-            SELECT open.id, tenants.tenant, open.priority, open.task_items, pending.tasks, pending.items,
-                   extract(epoch FROM now() - pending.due_at)
+            SELECT open.id, tenants.tenant, open.priority, due.tasks, due.weight, extract(epoch FROM now() - due.due_at),
+                   extract(epoch FROM now() - open.created_at), open.requested, uncut.next_item, uncut.item_seconds, uncut.item_bytes,
+                   uncut.most_items
             FROM tenants
             CROSS JOIN LATERAL (
-                  SELECT id, priority, task_items FROM job
+                  SELECT id, priority, requested, created_at FROM job
                   WHERE job.tenant = tenants.tenant AND state IN ('QUEUED', 'RUNNING')
-                    AND EXISTS (SELECT FROM task WHERE task.job_id = job.id AND task.state = 'PENDING')
+                    AND coalesce((SELECT 1 FROM uncut WHERE uncut.job_id = job.id),
+                                 (SELECT 1 FROM task WHERE task.job_id = job.id AND task.due_at IS NOT NULL LIMIT 1)) = 1
                   ORDER BY CASE priority WHEN 'INTERACTIVE' THEN 0 WHEN 'NORMAL' THEN 1 ELSE 2 END, id
                   LIMIT ?) open
-            CROSS JOIN LATERAL (SELECT count(*) AS tasks, coalesce(sum(item_count), 0) AS items, min(due_at) AS due_at FROM (
-                  SELECT item_count, due_at FROM task
-                  WHERE task.job_id = open.id AND task.state = 'PENDING' AND task.due_at <= now()
-                  LIMIT ?) counted) pending
+            LEFT JOIN uncut ON uncut.job_id = open.id
+            CROSS JOIN LATERAL (SELECT count(*) AS tasks, coalesce(sum(weight), 0) AS weight, min(due_at) AS due_at FROM (
+                  SELECT weight, due_at FROM task
+                  WHERE task.job_id = open.id AND task.due_at IS NOT NULL AND task.due_at <= now()
+                  LIMIT ?) counted) due
+            """;
+
+    /** What messages need of a task and of its job. */
+    private static final String CLAIMED_COLUMNS = """
+            task.job_id, task.id, task.attempt, task.first_item, task.item_count, task.chunk, job.spec, task.sends, task.returns,
+            CASE WHEN strpos(job.engines, ' ') = 0 THEN job.engines END, job.priority, job.trace
             """;
 
     /** Parameters: jobs, how many tasks of each, how long the claim holds in milliseconds. */
     static final String CLAIM = """
             WITH claimed AS (
-                SELECT picked.job_id, picked.number
+                SELECT picked.id
                 FROM unnest(?, ?) AS quota(job_id, places)
                 CROSS JOIN LATERAL (
-                    SELECT task.job_id, task.number FROM task
-                    WHERE task.job_id = quota.job_id AND task.%s AND task.due_at <= now()
-                    ORDER BY task.first_index LIMIT quota.places
+                    SELECT task.id FROM task
+                    WHERE task.job_id = quota.job_id AND task.due_at IS NOT NULL AND task.due_at <= now()
+                    ORDER BY task.first_item LIMIT quota.places
                     FOR UPDATE SKIP LOCKED) picked)
             UPDATE task SET %s, dispatched_at = NULL, sends = sends + 1, lease_until = now() + ? * interval '1 millisecond'
-            FROM claimed JOIN job ON job.id = claimed.job_id
-            WHERE task.job_id = claimed.job_id AND task.number = claimed.number
-            RETURNING task.job_id, task.number, task.attempt, task.first_index, task.item_count, task.puzzles, job.spec,
-                      task.sends, task.returns, CASE WHEN strpos(job.engines, ' ') = 0 THEN job.engines END, job.priority, job.trace
-            """.formatted(Transition.CLAIM.applies(), Transition.CLAIM.set());
+            FROM claimed, job WHERE task.id = claimed.id AND job.id = task.job_id
+            RETURNING %s""".formatted(Transition.CLAIM.set(), CLAIMED_COLUMNS);
 
-    /** Tasks whose claim has not expired; parameters: jobs, numbers, attempts. */
+    /**
+     * Locks the jobs of which tasks are to be cut, if they are open. Skips those locked by others, such as a fold of counts: they come next.
+     * Parameter: jobs.
+     */
+    static final String LOCK_TO_CUT = """
+            SELECT id FROM job WHERE id = ANY (?) AND state IN ('QUEUED', 'RUNNING') ORDER BY id FOR NO KEY UPDATE SKIP LOCKED
+            """;
+
+    /** What is uncut of jobs that are locked. Parameter: jobs. */
+    static final String UNCUT = """
+            SELECT job_id, kind, priority, requested, next_item, item_seconds, item_bytes, most_items
+            FROM uncut JOIN job ON job.id = uncut.job_id WHERE job_id = ANY (?)
+            """;
+
+    /** Parameters: jobs, first items, how many items of each, chunks, weights, how long the claim holds in milliseconds. */
+    static final String CUT = """
+            WITH cut AS (
+                INSERT INTO task (job_id, first_item, item_count, chunk, weight, state, sends, lease_until)
+                SELECT job_id, first_item, item_count, chunk, weight, '%s', 1, now() + ? * interval '1 millisecond'
+                FROM unnest(?, ?, ?, ?, ?) AS slice(job_id, first_item, item_count, chunk, weight)
+                RETURNING *)
+            SELECT %s FROM cut AS task JOIN job ON job.id = task.job_id
+            """.formatted(TaskState.DISPATCHED, CLAIMED_COLUMNS);
+
+    private static final String MOVE = "UPDATE uncut SET next_item = ? WHERE job_id = ?";
+
+    /** Tasks whose claim has not expired; parameters: ids, attempts. */
     private static final String CLAIMED = """
-            (SELECT task.job_id, task.number
-             FROM unnest(?, ?, ?) AS sent(job_id, number, attempt)
-             JOIN task ON task.job_id = sent.job_id AND task.number = sent.number AND task.attempt = sent.attempt
+            (SELECT task.id
+             FROM unnest(?, ?) AS sent(id, attempt) JOIN task ON task.id = sent.id AND task.attempt = sent.attempt
              WHERE task.%s AND task.dispatched_at IS NULL
              FOR UPDATE OF task SKIP LOCKED) claimed
             """.formatted(TaskState.in(TaskState.DISPATCHED));
 
-    private static final String ACKNOWLEDGED = """
-            UPDATE task SET dispatched_at = now(), lease_until = NULL
-            FROM %s WHERE task.job_id = claimed.job_id AND task.number = claimed.number
-            """.formatted(CLAIMED);
+    private static final String ACKNOWLEDGED =
+            "UPDATE task SET dispatched_at = now(), lease_until = NULL FROM %s WHERE task.id = claimed.id"
+                    .formatted(CLAIMED);
 
-    private static final String REFUSED = """
-            UPDATE task SET %s, lease_until = NULL, due_at = now() + interval '1 second'
-            FROM %s WHERE task.job_id = claimed.job_id AND task.number = claimed.number
-            """.formatted(Transition.RESEND.set(), CLAIMED);
+    private static final String REFUSED = "UPDATE task SET %s, lease_until = NULL FROM %s WHERE task.id = claimed.id"
+            .formatted(Transition.RESEND.set("now() + interval '1 second'"), CLAIMED);
 
     private final Connection connection;
 
@@ -117,14 +148,14 @@ public final class Outbox {
      * What is in flight, and what waits.
      *
      * @param inFlight all tasks dispatched and not done
-     * @param started how many of them a worker has begun
-     * @param oldest how long the longest waiting of the tasks that are due has waited
+     * @param started those of them that a worker has begun
+     * @param oldest how long the longest waiting of the tasks that are due, or of the jobs with items to cut, has waited
      */
     public record Load(
             List<Demand> demands,
             Map<String, InFlight> inFlightByTenant,
             InFlight inFlight,
-            int started,
+            InFlight started,
             Duration oldest) {
 
         /** Whether a tenant may have more jobs with waiting tasks than were considered. */
@@ -136,7 +167,8 @@ public final class Outbox {
     }
 
     /**
-     * @param puzzles a JSON array of texts; null in a generate job
+     * @param puzzles the texts of the items; null in a generate job
+     * @param limitMillis after this time a worker hands back the items that it has not begun
      * @param send which time this attempt is sent, from 1; more if it was sent before without being begun
      * @param returns how often workers handed it back because their version cannot do it
      * @param engine the engine version that made all of the job's results so far; null while it has none, and if there were several: a job whose
@@ -147,7 +179,8 @@ public final class Outbox {
             TaskKey key,
             int attempt,
             Slice slice,
-            @Nullable String puzzles,
+            @Nullable List<String> puzzles,
+            int limitMillis,
             String spec,
             int send,
             int returns,
@@ -193,27 +226,27 @@ public final class Outbox {
         Map<String, InFlight> byTenant = new HashMap<>();
         Map<UUID, InFlight> byJob = new HashMap<>();
         InFlight all = InFlight.NOTHING;
-        int started = 0;
+        InFlight started = InFlight.NOTHING;
         try (PreparedStatement count = connection.prepareStatement(IN_FLIGHT)) {
             count.setLong(1, expiring.toMillis());
             try (ResultSet rows = count.executeQuery()) {
                 while (rows.next()) {
-                    int tasks = rows.getInt(4);
-                    InFlight flying = new InFlight(tasks, Weight.of(tasks, rows.getLong(5), rows.getInt(3)));
+                    InFlight flying = new InFlight(rows.getInt(3), rows.getDouble(4));
                     byJob.put(rows.getObject(1, UUID.class), flying);
                     byTenant.merge(rows.getString(2), flying, InFlight::plus);
                     all = all.plus(flying);
-                    started += rows.getInt(6);
+                    started = started.plus(new InFlight(rows.getInt(5), rows.getDouble(6)));
                 }
             }
         }
         List<Demand> demands = new ArrayList<>();
-        Duration oldest = demands(most, byJob, demands);
+        Duration oldest = demands(most, TaskSize.seconds(started.tasks()), byJob, demands);
         return new Load(demands, byTenant, all, started, oldest);
     }
 
     /** @return how long the longest waiting task has waited */
-    private Duration demands(int most, Map<UUID, InFlight> inFlight, List<Demand> demands) throws SQLException {
+    private Duration demands(int most, double seconds, Map<UUID, InFlight> inFlight, List<Demand> demands)
+            throws SQLException {
         double oldest = 0;
         try (PreparedStatement waiting = connection.prepareStatement(WAITING)) {
             waiting.setInt(1, JOBS_PER_TENANT);
@@ -221,15 +254,26 @@ public final class Outbox {
             try (ResultSet rows = waiting.executeQuery()) {
                 while (rows.next()) {
                     UUID job = rows.getObject(1, UUID.class);
-                    int tasks = rows.getInt(5);
-                    demands.add(new Demand(
-                            job,
-                            rows.getString(2),
-                            Priority.valueOf(rows.getString(3)),
-                            inFlight.getOrDefault(job, InFlight.NOTHING),
-                            tasks,
-                            Weight.of(tasks, rows.getLong(6), rows.getInt(4)) / Math.max(1, tasks)));
-                    oldest = Math.max(oldest, rows.getDouble(7));
+                    Priority priority = Priority.valueOf(rows.getString(3));
+                    int tasks = rows.getInt(4);
+                    double weight = rows.getDouble(5);
+                    double waited = rows.getDouble(6);
+                    InFlight flying = inFlight.getOrDefault(job, InFlight.NOTHING);
+                    int next = rows.getInt(9);
+                    if (!rows.wasNull()) {
+                        int requested = rows.getInt(8);
+                        ItemCost cost = new ItemCost(rows.getDouble(10), rows.getDouble(11));
+                        int size = TaskSize.items(cost, rows.getInt(12), requested, priority, seconds);
+                        int cuts = Math.min(most, Math.ceilDiv(requested - next, size));
+                        tasks += cuts;
+                        weight += cuts * cost.weight(size);
+                        // Before the first task of a job nothing else tells how long it has waited.
+                        waited = Math.max(waited, next == 0 ? rows.getDouble(7) : 0);
+                    }
+                    if (tasks > 0) {
+                        demands.add(new Demand(job, rows.getString(2), priority, flying, tasks, weight / tasks));
+                        oldest = Math.max(oldest, waited);
+                    }
                 }
             }
         }
@@ -237,24 +281,120 @@ public final class Outbox {
     }
 
     /**
-     * Claims tasks to send them: they count as in flight from now on. After the commit, call {@link #acknowledged} or {@link #refused}
-     * for each; a claim without either expires, and the task is sent again ({@link Tasks#resendUnacknowledged}).
+     * Claims tasks to send them: they count as in flight from now on. Those that are due come first, the others are cut. After the commit,
+     * call {@link #acknowledged} or {@link #refused} for each; a claim without either expires, and the task is sent again
+     * ({@link Tasks#resendUnacknowledged}).
      *
      * @param granted a job for each task to claim
+     * @param seconds of a worker's thread that a task should take
      * @param claim how long the claim holds
      * @return the tasks claimed, in that order; fewer if a job has no more that are due and not locked
      */
-    public List<ClaimedTask> claim(List<UUID> granted, Duration claim) throws SQLException {
+    public List<ClaimedTask> claim(List<UUID> granted, double seconds, Duration claim) throws SQLException {
         Map<UUID, Integer> quotas = new LinkedHashMap<>();
         granted.forEach(job -> quotas.merge(job, 1, Integer::sum));
-        Array jobs = connection.createArrayOf("uuid", quotas.keySet().toArray());
-        Array counts = connection.createArrayOf("int4", quotas.values().toArray());
+        List<Row> rows = new ArrayList<>();
         try (PreparedStatement take = connection.prepareStatement(CLAIM)) {
-            take.setArray(1, jobs);
-            take.setArray(2, counts);
+            take.setArray(1, array("uuid", quotas.keySet(), job -> job));
+            take.setArray(2, array("int4", quotas.values(), places -> places));
             take.setLong(3, claim.toMillis());
-            return inOrder(granted, read(take));
+            read(take, rows);
         }
+        rows.forEach(row -> quotas.merge(row.key.job(), -1, Integer::sum));
+        quotas.values().removeIf(places -> places <= 0);
+        if (!quotas.isEmpty()) {
+            cut(quotas, seconds, claim, rows);
+        }
+        Map<Chunks.Key, List<String>> puzzles = new Chunks(connection)
+                .puzzles(rows.stream().flatMap(row -> row.chunkKey().stream()).toList());
+        int limit = TaskSize.limitMillis(seconds);
+        Map<UUID, List<ClaimedTask>> byJob = new HashMap<>();
+        rows.sort(Comparator.comparingInt(row -> row.slice.first()));
+        for (Row row : rows) {
+            byJob.computeIfAbsent(row.key.job(), job -> new ArrayList<>()).add(row.task(puzzles, limit));
+        }
+        return inOrder(granted, byJob);
+    }
+
+    /** A task to be cut: its slice, and the chunk that it lies in, or null. */
+    private record Piece(UUID job, Slice slice, @Nullable Integer chunk, double weight) {}
+
+    /** Cuts tasks of jobs and moves their cursors, in one transaction, so that no item is lost or cut twice. */
+    private void cut(Map<UUID, Integer> quotas, double seconds, Duration claim, List<Row> rows) throws SQLException {
+        List<UUID> locked = new ArrayList<>();
+        try (PreparedStatement lock = connection.prepareStatement(LOCK_TO_CUT)) {
+            lock.setArray(1, array("uuid", quotas.keySet(), job -> job));
+            try (ResultSet jobs = lock.executeQuery()) {
+                while (jobs.next()) {
+                    locked.add(jobs.getObject(1, UUID.class));
+                }
+            }
+        }
+        if (locked.isEmpty()) {
+            return;
+        }
+        List<Piece> pieces = new ArrayList<>();
+        // A statement after the lock: it sees what another process has cut before.
+        try (PreparedStatement select = connection.prepareStatement(UNCUT);
+                PreparedStatement move = connection.prepareStatement(MOVE)) {
+            select.setArray(1, array("uuid", locked, job -> job));
+            try (ResultSet uncut = select.executeQuery()) {
+                while (uncut.next()) {
+                    UUID job = uncut.getObject(1, UUID.class);
+                    int requested = uncut.getInt(4);
+                    ItemCost cost = new ItemCost(uncut.getDouble(6), uncut.getDouble(7));
+                    int size = TaskSize.items(
+                            cost, uncut.getInt(8), requested, Priority.valueOf(uncut.getString(3)), seconds);
+                    Slice rest = new Slice(uncut.getInt(5), requested - uncut.getInt(5));
+                    int places = quotas.getOrDefault(job, 0);
+                    List<Piece> cut = JobKind.valueOf(uncut.getString(2)) == JobKind.SOLVE
+                            ? inChunks(job, rest, size, cost, places)
+                            : pieces(job, rest, null, size, cost, places);
+                    pieces.addAll(cut);
+                    int next = cut.getLast().slice().end();
+                    if (next < requested) {
+                        move.setInt(1, next);
+                        move.setObject(2, job);
+                        move.addBatch();
+                    } else {
+                        new Uncut(connection).delete(job);
+                    }
+                }
+            }
+            move.executeBatch();
+        }
+        if (pieces.isEmpty()) {
+            return;
+        }
+        try (PreparedStatement insert = connection.prepareStatement(CUT)) {
+            insert.setLong(1, claim.toMillis());
+            insert.setArray(2, array("uuid", pieces, Piece::job));
+            insert.setArray(3, array("int4", pieces, piece -> piece.slice().first()));
+            insert.setArray(4, array("int4", pieces, piece -> piece.slice().count()));
+            insert.setArray(5, array("int4", pieces, Piece::chunk));
+            insert.setArray(6, array("float8", pieces, Piece::weight));
+            read(insert, rows);
+        }
+    }
+
+    private static List<Piece> pieces(
+            UUID job, Slice rest, @Nullable Integer chunk, int size, ItemCost cost, int atMost) {
+        List<Piece> pieces = new ArrayList<>();
+        for (int first = rest.first(); first < rest.end() && pieces.size() < atMost; first += size) {
+            int count = Math.min(size, rest.end() - first);
+            pieces.add(new Piece(job, new Slice(first, count), chunk, cost.weight(count)));
+        }
+        return pieces;
+    }
+
+    private List<Piece> inChunks(UUID job, Slice rest, int size, ItemCost cost, int atMost) throws SQLException {
+        List<Piece> pieces = new ArrayList<>();
+        for (Slice chunk : new Chunks(connection).from(job, rest.first(), atMost)) {
+            int first = Math.max(chunk.first(), rest.first());
+            pieces.addAll(pieces(
+                    job, new Slice(first, chunk.end() - first), chunk.first(), size, cost, atMost - pieces.size()));
+        }
+        return pieces;
     }
 
     /** Kafka has acknowledged these. Skips tasks whose claim has expired, and rows locked because a worker's message is being stored. */
@@ -272,20 +412,45 @@ public final class Outbox {
             return;
         }
         try (PreparedStatement update = connection.prepareStatement(statement)) {
-            update.setArray(1, array("uuid", tasks, task -> task.key().job()));
-            update.setArray(2, array("int4", tasks, task -> task.key().number()));
-            update.setArray(3, array("int4", tasks, ClaimedTask::attempt));
+            update.setArray(1, array("int8", tasks, task -> task.key().id()));
+            update.setArray(2, array("int4", tasks, ClaimedTask::attempt));
             update.executeUpdate();
         }
     }
 
-    private Array array(String type, Collection<ClaimedTask> tasks, Function<ClaimedTask, Object> element)
+    private <T> Array array(String type, Collection<T> from, Function<T, @Nullable Object> element)
             throws SQLException {
-        return connection.createArrayOf(type, tasks.stream().map(element).toArray());
+        return connection.createArrayOf(type, from.stream().map(element).toArray());
     }
 
-    private static Map<UUID, List<ClaimedTask>> read(PreparedStatement claim) throws SQLException {
-        Map<UUID, List<ClaimedTask>> byJob = new HashMap<>();
+    /** A claimed task without its puzzles. */
+    private record Row(
+            TaskKey key,
+            int attempt,
+            Slice slice,
+            @Nullable Integer chunk,
+            String spec,
+            int send,
+            int returns,
+            @Nullable String engine,
+            Priority priority,
+            @Nullable String trace) {
+
+        Optional<Chunks.Key> chunkKey() {
+            return chunk == null ? Optional.empty() : Optional.of(new Chunks.Key(key.job(), chunk));
+        }
+
+        ClaimedTask task(Map<Chunks.Key, List<String>> chunks, int limit) {
+            List<String> puzzles = chunk == null ? null : chunks.get(new Chunks.Key(key.job(), chunk));
+            if (puzzles != null && chunk != null) {
+                int place = slice.first() - chunk;
+                puzzles = puzzles.subList(place, place + slice.count());
+            }
+            return new ClaimedTask(key, attempt, slice, puzzles, limit, spec, send, returns, engine, priority, trace);
+        }
+    }
+
+    private static void read(PreparedStatement claim, List<Row> tasks) throws SQLException {
         // One string shared by all tasks of a job, as specs may be long.
         Map<UUID, String> specs = new HashMap<>();
         try (ResultSet rows = claim.executeQuery()) {
@@ -296,24 +461,19 @@ public final class Outbox {
                     spec = rows.getString(7);
                     specs.put(job, spec);
                 }
-                byJob.computeIfAbsent(job, id -> new ArrayList<>())
-                        .add(new ClaimedTask(
-                                new TaskKey(job, rows.getInt(2)),
-                                rows.getInt(3),
-                                new Slice(rows.getInt(4), rows.getInt(5)),
-                                rows.getString(6),
-                                spec,
-                                rows.getInt(8),
-                                rows.getInt(9),
-                                rows.getString(10),
-                                Priority.valueOf(rows.getString(11)),
-                                rows.getString(12)));
+                tasks.add(new Row(
+                        new TaskKey(job, rows.getLong(2)),
+                        rows.getInt(3),
+                        new Slice(rows.getInt(4), rows.getInt(5)),
+                        rows.getObject(6, Integer.class),
+                        spec,
+                        rows.getInt(8),
+                        rows.getInt(9),
+                        rows.getString(10),
+                        Priority.valueOf(rows.getString(11)),
+                        rows.getString(12)));
             }
         }
-        byJob.values()
-                .forEach(tasks ->
-                        tasks.sort(Comparator.comparingInt(task -> task.slice().first())));
-        return byJob;
     }
 
     /** Tasks in the order in which they were granted, so that the order in the topic is fair as well. */

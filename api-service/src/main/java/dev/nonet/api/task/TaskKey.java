@@ -2,5 +2,9 @@ package dev.nonet.api.task;
 
 import java.util.UUID;
 
-/** Names a task: its job, and its number within the job. */
-public record TaskKey(UUID job, int number) {}
+/**
+ * Names a task.
+ *
+ * @param id from a sequence, so that it never names another task
+ */
+public record TaskKey(UUID job, long id) {}

@@ -3,18 +3,14 @@ package dev.nonet.api.task;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** The states of a task; {@link Transition} says what leads from one to the next. */
+/** The states of a live task; {@link Transition} says what leads from one to the next. */
 public enum TaskState {
     /** To be sent to the workers once its time, {@code due_at}, has come. */
     PENDING,
     /** Claimed by a dispatcher. Once Kafka has acknowledged it, {@code dispatched_at} is set. */
     DISPATCHED,
     /** A worker has begun it and holds its lease. */
-    STARTED,
-    /** Every item has a result or an error. */
-    DONE,
-    /** Its job was cancelled, expired or deleted first. */
-    DROPPED;
+    STARTED;
 
     /** A condition in SQL: the task is in one of these states. */
     static String in(TaskState... states) {

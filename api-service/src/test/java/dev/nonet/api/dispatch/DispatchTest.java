@@ -41,7 +41,7 @@ class DispatchTest extends ServiceTest {
                 .allSatisfy(one ->
                         assertThat(one.key()).isEqualTo(one.message().task().toString()));
         assertThat(RestAssured.get(management.resolve("metrics")).asString())
-                .contains("nonet_dispatch_window 12.0")
+                .contains("nonet_dispatch_window 3.0")
                 .contains("nonet_tasks_in_flight")
                 .contains("nonet_results_total")
                 .contains("nonet_tasks_dispatched_total");
@@ -59,8 +59,8 @@ class DispatchTest extends ServiceTest {
             second.rollback();
 
             UUID id = Client.submit("{\"kind\":\"generate\",\"count\":1}");
-            assertThat(new Outbox(first).claim(List.of(id, id), CLAIM)).hasSize(1);
-            assertThat(new Outbox(second).claim(List.of(id), CLAIM))
+            assertThat(new Outbox(first).claim(List.of(id, id), 0.25, CLAIM)).hasSize(1);
+            assertThat(new Outbox(second).claim(List.of(id), 0.25, CLAIM))
                     .as("rows locked by another process are skipped")
                     .isEmpty();
 
@@ -78,7 +78,7 @@ class DispatchTest extends ServiceTest {
                 Connection dying = connect()) {
             await().until(() -> new Outbox(holder).tryLock(Duration.ofSeconds(30)) || rolledBack(holder));
             UUID id = Client.submit("{\"kind\":\"generate\",\"count\":1}");
-            assertThat(new Outbox(dying).claim(List.of(id), Duration.ofMillis(200)))
+            assertThat(new Outbox(dying).claim(List.of(id), 0.25, Duration.ofMillis(200)))
                     .hasSize(1);
             dying.commit();
             holder.rollback();

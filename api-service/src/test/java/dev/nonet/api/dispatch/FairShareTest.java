@@ -125,14 +125,6 @@ class FairShareTest {
                 .hasSize(12);
     }
 
-    @Test
-    void weighsByItemsButNeverNothing() {
-        assertThat(Weight.of(1, 400, 400)).isEqualTo(1);
-        assertThat(Weight.of(3, 600, 400)).isEqualTo(1.5);
-        assertThat(Weight.of(2, 2, 400)).isEqualTo(2 * Weight.LEAST);
-        assertThat(Weight.of(0, 0, 400)).isZero();
-    }
-
     private static InFlight tasks(int number) {
         return new InFlight(number, number);
     }

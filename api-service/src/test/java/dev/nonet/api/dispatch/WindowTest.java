@@ -1,7 +1,10 @@
 package dev.nonet.api.dispatch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import dev.nonet.api.task.InFlight;
+import dev.nonet.api.task.TaskSize;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -10,6 +13,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class WindowTest {
 
@@ -35,34 +39,37 @@ class WindowTest {
 
     @ParameterizedTest
     @CsvSource({
-        // started, per second, window
-        "0, 0, 8",
-        "2, 20, 8",
-        "3, 20, 12",
-        "2, 400, 100",
-        "2, 401, 101",
-        "16, 100, 64",
-        "48, 100, 128",
-        "0, 100000, 128",
+        // tasks and weight begun, seconds of a task, completed per second, window
+        "0, 0, 0.25, 0, 2",
+        "2, 0.1, 0.25, 2, 2",
+        "3, 0.75, 0.25, 2, 3",
+        "2, 0.5, 0.25, 40, 10",
+        "480, 100, 0.96, 400, 1843.2",
+        // Single items that take longer than a task should.
+        "3, 36, 0.25, 3, 144",
     })
-    void followsTheWorkers(int started, double perSecond, int window) {
-        assertThat(Window.size(started, perSecond, CONFIG)).isEqualTo(window);
+    void followsTheWorkers(int tasks, double weight, double seconds, double perSecond, double window) {
+        assertThat(Window.size(new InFlight(tasks, weight), seconds, perSecond, CONFIG))
+                .isEqualTo(window, within(1e-9));
     }
 
-    @Test
-    void feedsAFleetThatGrows() {
+    /** In each round workers begin what the window allows, and the autoscaler doubles a fleet that is too small. */
+    @ParameterizedTest
+    @ValueSource(doubles = {0.001, 0.25, 4, 60})
+    void feedsAFleetThatGrows(double secondsOfATask) {
         int threads = 2;
         int started = 0;
-        // In each round workers begin what the window allows, and the autoscaler doubles a fleet that is too small.
-        for (int look = 0; look < 10; look++) {
-            int window = Window.size(started, 0, CONFIG);
-            started = Math.min(threads, window);
-            if (window > 2 * threads) {
-                threads = Math.min(48, 2 * threads);
+        for (int look = 0; look < 40; look++) {
+            double seconds = TaskSize.seconds(started);
+            double window = Window.size(new InFlight(started, started * secondsOfATask), seconds, 0, CONFIG);
+            int inFlight = Math.max(1, (int) (window / secondsOfATask));
+            started = Math.min(threads, inFlight);
+            if (inFlight > 2 * threads) {
+                threads = Math.min(480, 2 * threads);
             }
         }
-        assertThat(threads).isEqualTo(48);
-        assertThat(started).isEqualTo(48);
+        assertThat(threads).isEqualTo(480);
+        assertThat(started).isEqualTo(480);
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nonet.api.Client;
 import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
+import dev.nonet.api.StoredPuzzles;
 import dev.nonet.api.platform.RawHttp;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.RestAssured;
@@ -50,12 +51,7 @@ class BodyTest extends ServiceTest {
         UUID id = Client.submit(body.append("],\"kind\":\"solve\"}").toString());
 
         assertThat(Client.job(id).getInt("counts.requested")).isEqualTo(10_000);
-        assertThat(dev.nonet.api.Database.text(
-                        backends,
-                        "SELECT jsonb_array_elements_text(puzzles::jsonb) FROM task"
-                                + " WHERE job_id = ? AND first_index + item_count = 10000 ORDER BY 1 DESC LIMIT 1",
-                        id))
-                .isEqualTo("%081d".formatted(9_999));
+        assertThat(StoredPuzzles.of(backends, id)).hasSize(10_000).last().isEqualTo("%081d".formatted(9_999));
         given().post(Client.JOBS + "/" + id + "/cancel").then().statusCode(200);
     }
 

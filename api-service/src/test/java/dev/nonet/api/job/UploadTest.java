@@ -8,6 +8,7 @@ import dev.nonet.api.Client;
 import dev.nonet.api.Database;
 import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
+import dev.nonet.api.StoredPuzzles;
 import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.BoundedResource;
 import dev.nonet.job.v1.TaskMessage;
@@ -63,30 +64,12 @@ class UploadTest extends ServiceTest {
 
             assertThat(Client.job(id).getInt("counts.requested")).isEqualTo(count);
             assertThat(texts(id)).as("count %d", count).isEqualTo(puzzles);
-            assertThat(Database.number(backends, "SELECT open_tasks FROM job WHERE id = ?", id))
-                    .isEqualTo(Database.number(backends, "SELECT count(*) FROM task WHERE job_id = ?", id));
-            assertThat(Database.number(backends, "SELECT max(item_count) FROM task WHERE job_id = ?", id))
-                    .as("tasks are as large as those of a job in JSON")
-                    .isEqualTo(Math.clamp(Math.ceilDiv(count, 16), 1, 100));
             given().post(Client.JOBS + "/" + id + "/cancel").then().statusCode(200);
         }
     }
 
     private List<String> texts(UUID id) {
-        List<String> texts = new ArrayList<>();
-        try (var connection = Database.connect(backends);
-                var select = connection.prepareStatement(
-                        "SELECT jsonb_array_elements_text(puzzles::jsonb) FROM task WHERE job_id = ? ORDER BY number")) {
-            select.setObject(1, id);
-            try (var rows = select.executeQuery()) {
-                while (rows.next()) {
-                    texts.add(rows.getString(1));
-                }
-            }
-        } catch (java.sql.SQLException e) {
-            throw new IllegalStateException(e);
-        }
-        return texts;
+        return StoredPuzzles.of(backends, id);
     }
 
     @Test

@@ -159,7 +159,7 @@ class DownloadTest extends ServiceTest {
         UUID followed = Client.submit("{\"kind\":\"generate\",\"count\":8}");
         await().until(() -> worker.tasksOf(followed).size() == 8);
         worker.tasksOf(followed).stream()
-                .filter(task -> task.task().number() == 0)
+                .filter(task -> task.firstIndex() == 0)
                 .forEach(task -> FakeWorker.done(task).forEach(worker::says));
         clients.put(ndjson(Client.JOBS + "/" + followed + "/results?follow=true"), "Nonet-Results: 8");
         for (RawHttp client : clients.keySet()) {

@@ -113,10 +113,11 @@ class IngestTest extends ServiceTest {
                 "{\"type\":\"task-vanished\",\"task\":\"%s/0\",\"attempt\":1}"
                         .formatted(id)
                         .getBytes(StandardCharsets.UTF_8),
-                // An item of another task.
-                FakeWorker.completed(new TaskMessage.Generate(
-                                task.task(), 1, other.firstIndex(), 1, 1_000, other.spec(), other.needs()))
-                        .bytes());
+                // It contradicts itself: an item has no outcome.
+                FakeWorker.completed(task, List.of()).bytes());
+        // Contradicts its task: it was given another slice, so it is an outcome of no live task.
+        worker.says(FakeWorker.completed(new TaskMessage.Generate(
+                task.task(), 1, other.firstIndex(), 1, 1_000, other.spec(), other.needs())));
 
         poison.forEach(value -> worker.sends(key, value));
         worker.says(FakeWorker.completed(task));
@@ -190,7 +191,7 @@ class IngestTest extends ServiceTest {
         return await().atMost(Duration.ofSeconds(20))
                 .until(
                         () -> worker.tasksOf(job).stream()
-                                .filter(task -> task.task().number() == number && task.attempt() == attempt)
+                                .filter(task -> task.firstIndex() == number && task.attempt() == attempt)
                                 .findFirst(),
                         java.util.Optional::isPresent)
                 .orElseThrow();
@@ -201,7 +202,7 @@ class IngestTest extends ServiceTest {
         worker.says(FakeWorker.started(task));
         await().until(() -> Database.update(
                         backends,
-                        "UPDATE task SET lease_until = now() - interval '1 s' WHERE job_id = ? AND number = ? AND state = 'STARTED'",
+                        "UPDATE task SET lease_until = now() - interval '1 s' WHERE job_id = ? AND id = ? AND state = 'STARTED'",
                         job,
                         task.task().number())
                 == 1);

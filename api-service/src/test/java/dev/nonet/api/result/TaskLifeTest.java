@@ -13,7 +13,6 @@ import dev.nonet.job.GeneratedPuzzle;
 import dev.nonet.job.ItemError;
 import dev.nonet.job.ItemOutcome;
 import dev.nonet.job.ItemResult;
-import dev.nonet.job.JobId;
 import dev.nonet.job.TaskId;
 import dev.nonet.job.v1.TaskMessage;
 import dev.nonet.job.v1.Topic;
@@ -100,7 +99,7 @@ class TaskLifeTest extends ServiceTest {
                 .filteredOn(one -> one.job().equals(id))
                 .extracting(FakeWorker.Received::key)
                 .as("a task sent again has no key, so that any available partition takes it")
-                .containsExactly(new TaskId(new JobId(id), 0).toString(), null);
+                .containsExactly(worker.tasksOf(id).getFirst().task().toString(), null);
     }
 
     @Test
@@ -116,8 +115,6 @@ class TaskLifeTest extends ServiceTest {
         assertThat(job.getMap("counts")).isEqualTo(Map.of("requested", 48, "done", 48, "failed", 0));
         assertThat(indexes(id)).isEqualTo(IntStream.range(0, 48).boxed().toList());
         assertThat(worker.tasksOf(id)).extracting(TaskMessage::attempt).containsOnly(1);
-        assertThat(Database.number(backends, "SELECT open_tasks FROM job WHERE id = ?", id))
-                .isZero();
     }
 
     @Test
@@ -137,9 +134,7 @@ class TaskLifeTest extends ServiceTest {
 
     @Test
     void takesATaskApartOfWhichNoItemEnded() {
-        worker.answers(task -> task.count() > 1
-                ? List.of(FakeWorker.divided(task, 0, true), FakeWorker.completed(task))
-                : FakeWorker.done(task));
+        worker.answers(task -> task.count() > 1 ? List.of(FakeWorker.divided(task, 0, true)) : FakeWorker.done(task));
 
         UUID id = Client.submit("{\"kind\":\"generate\",\"count\":32,\"seed\":1}");
 
@@ -180,21 +175,20 @@ class TaskLifeTest extends ServiceTest {
         assertThat(Client.awaitState(id, "succeeded").getInt("counts.failed")).isEqualTo(16);
         worker.isSilent();
         given().post(Client.JOBS + "/" + id + "/retry").then().statusCode(202);
-        await().until(() -> worker.tasksOf(id).stream().anyMatch(task -> task.attempt() == 2));
+        await().until(() -> worker.tasksOf(id).size() > 16);
 
-        TaskMessage again = worker.tasksOf(id).stream()
-                .filter(task -> task.attempt() == 2)
-                .findFirst()
-                .orElseThrow();
+        TaskMessage again = worker.tasksOf(id).get(16);
         worker.says(FakeWorker.divided(again, 1, true));
         await().until(() ->
                 Database.number(backends, "SELECT count(*) FROM result_slice WHERE job_id = ? AND item_count = 1", id)
                         == 3);
-        assertThat(Client.job(id).getMap("counts")).isEqualTo(Map.of("requested", 48, "done", 32, "failed", 0));
+        await().untilAsserted(() -> assertThat(Client.job(id).getMap("counts"))
+                .isEqualTo(Map.of("requested", 48, "done", 32, "failed", 0)));
         assertThat(indexes(id)).as("what is stored stays readable").hasSize(32);
         worker.answers(FakeWorker::done);
         worker.tasksOf(id).stream()
-                .filter(task -> task.attempt() >= 2 && !task.task().equals(again.task()))
+                .skip(16)
+                .filter(task -> !task.task().equals(again.task()))
                 .forEach(task -> worker.says(FakeWorker.completed(task)));
 
         assertThat(Client.awaitState(id, "succeeded").getMap("counts"))
@@ -214,7 +208,7 @@ class TaskLifeTest extends ServiceTest {
         worker.tasksOf(id).forEach(task -> worker.says(FakeWorker.failed(task)));
 
         Client.awaitState(id, "cancelled");
-        assertThat(Database.number(backends, "SELECT count(*) FROM task WHERE job_id = ? AND state <> 'DROPPED'", id))
+        assertThat(Database.number(backends, "SELECT count(*) FROM task WHERE job_id = ?", id))
                 .isZero();
     }
 
@@ -229,15 +223,15 @@ class TaskLifeTest extends ServiceTest {
 
         JsonPath job = Client.awaitState(id, "cancelled");
         assertThat(job.getMap("counts")).isEqualTo(Map.of("requested", 48, "done", 16, "failed", 0));
-        assertThat(Database.number(backends, "SELECT count(*) FROM task WHERE job_id = ? AND state = 'PENDING'", id))
+        assertThat(Database.number(backends, "SELECT count(*) FROM task WHERE job_id = ?", id))
                 .isZero();
     }
 
     @Test
     void sendsATaskAgainThatAWorkerOfAnotherVersionHandsBack() {
         Set<Integer> returned = ConcurrentHashMap.newKeySet();
-        worker.answers(task ->
-                returned.add(task.task().number()) ? List.of(FakeWorker.returned(task)) : FakeWorker.done(task));
+        worker.answers(
+                task -> returned.add(task.firstIndex()) ? List.of(FakeWorker.returned(task)) : FakeWorker.done(task));
 
         UUID id = Client.submit("{\"kind\":\"generate\",\"count\":16}");
 
@@ -263,7 +257,7 @@ class TaskLifeTest extends ServiceTest {
                 ? List.of(FakeWorker.returned(task))
                 : List.of(ofEngine(task, "other")));
         worker.tasksOf(id).stream()
-                .filter(task -> task.task().number() != 0)
+                .filter(task -> task.firstIndex() != 0)
                 .forEach(task -> worker.says(FakeWorker.returned(task)));
 
         JsonPath job = Client.awaitState(id, "succeeded");
@@ -272,7 +266,7 @@ class TaskLifeTest extends ServiceTest {
         // A task names the engine until it has been handed back twice, as the tests are configured.
         Map<Integer, Long> namingIt = worker.tasksOf(id).stream()
                 .filter(task -> Objects.equals(task.needs().engine(), "test"))
-                .collect(Collectors.groupingBy(task -> task.task().number(), Collectors.counting()));
+                .collect(Collectors.groupingBy(task -> task.firstIndex(), Collectors.counting()));
         assertThat(namingIt).isNotEmpty();
         assertThat(namingIt.values()).allMatch(times -> times <= 2);
     }
@@ -290,7 +284,7 @@ class TaskLifeTest extends ServiceTest {
 
         worker.answers(task -> List.of(ofEngine(task, "other")));
         worker.tasksOf(id).subList(0, 10).stream()
-                .filter(task -> task.task().number() > 1)
+                .filter(task -> task.firstIndex() > 1)
                 .forEach(task -> worker.says(FakeWorker.returned(task)));
 
         Client.awaitState(id, "succeeded");
@@ -358,7 +352,7 @@ class TaskLifeTest extends ServiceTest {
         return await().atMost(Duration.ofSeconds(20))
                 .until(
                         () -> worker.tasksOf(job).stream()
-                                .filter(task -> task.task().number() == number && task.attempt() == attempt)
+                                .filter(task -> task.firstIndex() == number && task.attempt() == attempt)
                                 .findFirst(),
                         Optional::isPresent)
                 .orElseThrow();

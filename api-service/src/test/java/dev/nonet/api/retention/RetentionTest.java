@@ -147,7 +147,7 @@ class RetentionTest extends ServiceTest {
         }
         assertThat(count("SELECT count(*) FROM job WHERE id IN (?, ?)", over, young))
                 .isZero();
-        assertThat(count("SELECT count(*) FROM task WHERE job_id IN (?, ?)", over, young))
+        assertThat(count("SELECT count(*) FROM puzzle_chunk WHERE job_id IN (?, ?)", over, young))
                 .isZero();
     }
 
@@ -208,7 +208,8 @@ class RetentionTest extends ServiceTest {
 
         assertGone(id);
         retention.run(Instant.now());
-        for (String table : List.of("result_slice", "item_error", "task", "delivery")) {
+        for (String table :
+                List.of("result_slice", "item_error", "task", "uncut", "puzzle_chunk", "job_part", "delivery")) {
             assertThat(count("SELECT count(*) FROM " + table + " WHERE job_id = ?", id))
                     .as(table)
                     .isZero();
@@ -228,8 +229,7 @@ class RetentionTest extends ServiceTest {
         given().delete(Client.JOBS + "/" + id).then().statusCode(204);
 
         assertGone(id);
-        assertThat(count("SELECT count(*) FROM task WHERE job_id = ? AND state NOT IN ('DONE', 'DROPPED')", id))
-                .isZero();
+        assertThat(count("SELECT count(*) FROM task WHERE job_id = ?", id)).isZero();
         assertThat(count("SELECT count(*) FROM delivery WHERE job_id = ?", id)).isZero();
         retention.run(Instant.now());
         // A late result of a worker belongs to an unknown job and is dropped.
@@ -264,19 +264,17 @@ class RetentionTest extends ServiceTest {
     private UUID oldJob(LocalDate day, int number, String age) {
         UUID id = new UUID(Partitions.firstId(day).getMostSignificantBits() | 0x7000 | number, 0x8000_0000_0000_0000L);
         Database.update(backends, """
-                INSERT INTO job (id, tenant, kind, state, priority, spec, requested, done, open_tasks, created_at, ended_at,
+                INSERT INTO job (id, tenant, kind, state, priority, spec, requested, done, created_at, ended_at,
                                  changed_at)
-                SELECT ?, 'local', 'GENERATE', 'SUCCEEDED', 'NORMAL', '{"kind":"generate","count":1,"seed":1}', 1, 1, 0,
+                SELECT ?, 'local', 'GENERATE', 'SUCCEEDED', 'NORMAL', '{"kind":"generate","count":1,"seed":1}', 1, 1,
                        at, at, at
                 FROM (SELECT now() - %s AS at) ended
                 """.formatted(age), id);
         Database.update(
-                backends,
-                "INSERT INTO task (job_id, number, first_index, item_count, state) VALUES (?, 0, 0, 1, 'DONE')",
-                id);
+                backends, "INSERT INTO puzzle_chunk (job_id, first_item, item_count, body) VALUES (?, 0, 1, 'x')", id);
         Database.update(
                 backends,
-                "INSERT INTO result_slice (job_id, first_item, item_count, missing, body) VALUES (?, 0, 1, '{}', ?)",
+                "INSERT INTO result_slice (job_id, first_item, item_count, missing, facts, body) VALUES (?, 0, 1, '{}', 'x', ?)",
                 id,
                 "{}\n".getBytes(java.nio.charset.StandardCharsets.UTF_8));
         return id;

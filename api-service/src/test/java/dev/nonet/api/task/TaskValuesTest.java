@@ -3,7 +3,7 @@ package dev.nonet.api.task;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.nio.charset.StandardCharsets;
+import java.io.UncheckedIOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -27,30 +27,25 @@ class TaskValuesTest {
     }
 
     @Test
-    void aSmallTaskWeighsInProportionToItsItems() {
-        assertThat(Weight.of(1, 100, 100)).isEqualTo(1);
-        assertThat(Weight.of(3, 250, 100)).isEqualTo(2.5);
-        assertThat(Weight.of(2, 1, 1_000)).isEqualTo(2 * Weight.LEAST);
+    void aTaskWeighsTheSecondsThatItIsEstimatedToTake() {
+        assertThat(new ItemCost(0.002, 100).weight(100)).isEqualTo(0.2);
+        assertThat(new ItemCost(0.002, 100).weight(1)).isEqualTo(Weight.LEAST);
     }
 
     @Test
     void conditionsAreWrittenInSql() {
-        assertThat(TaskState.in(TaskState.DONE)).isEqualTo("state = 'DONE'");
+        assertThat(TaskState.in(TaskState.STARTED)).isEqualTo("state = 'STARTED'");
         assertThat(Transition.BEAT.applies()).isEqualTo("state = 'STARTED'");
         assertThat(Transition.BEGIN.applies()).isEqualTo("state IN ('PENDING', 'DISPATCHED')");
-        assertThat(Transition.BEGIN.set()).isEqualTo("state = 'STARTED'");
+        assertThat(Transition.BEGIN.set()).isEqualTo("state = 'STARTED', due_at = NULL");
+        assertThat(Transition.RESEND.set()).isEqualTo("state = 'PENDING', due_at = now()");
     }
 
-    /** PostgreSQL text cannot hold NUL, and COPY is written in ASCII. */
     @Test
-    void textsAreStoredInAscii() {
-        List<String> texts = List.of("53..7", "a \"quoted\" \\ one", "\u0000ä数\ud83d\ude00\t\n");
+    void chunksKeepTextsOfAllKinds() {
+        List<String> texts = List.of("53..7", "a \"quoted\" \\ one", "\u0000ä数\ud83d\ude00\t\n", "x".repeat(9_000));
 
-        String stored = TaskCreation.text(texts);
-
-        assertThat(StandardCharsets.US_ASCII.newEncoder().canEncode(stored)).isTrue();
-        assertThat(stored).doesNotContain("\u0000", "\t", "\n");
-        assertThat(TaskCreation.texts(stored)).isEqualTo(texts);
-        assertThatThrownBy(() -> TaskCreation.texts("[1")).isInstanceOf(IllegalStateException.class);
+        assertThat(Chunks.unpack(Chunks.pack(texts))).isEqualTo(texts);
+        assertThatThrownBy(() -> Chunks.unpack(new byte[] {'[', '1'})).isInstanceOf(UncheckedIOException.class);
     }
 }

@@ -12,33 +12,29 @@ import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The queries of every batch of results and every sweep use indexes. */
+/** The statements of every batch of results use indexes. Those of the sweep may read the table, which holds live tasks only. */
 @QuarkusTest
 class TasksPlanTest extends ServiceTest {
 
     @Test
     void findsTasksByIndex() throws SQLException {
         try (Plans plans = new Plans(backends)) {
-            assertThat(plans.of(
-                            Tasks.COMPLETE,
-                            plans.array("uuid", Plans.job(2_001), Plans.job(2_002)),
-                            plans.array("int4", 4, 5),
-                            plans.array("int4", 1, 1),
-                            plans.array("bool", false, true)))
+            GenericPlans.use(plans.connection());
+            assertThat(plans.of(Tasks.LOCK, plans.array("int8", 1L, 2L)))
                     .contains("task_pkey")
-                    .doesNotContain("Seq Scan on task");
-            assertThat(plans.of(Tasks.ENDED_LEASES, 500))
-                    .contains("task_started")
                     .doesNotContain("Seq Scan");
-            assertThat(plans.of(Tasks.IN_HAND, 1_000)).contains("task_started").doesNotContain("Seq Scan on task");
-            assertThat(plans.of(Tasks.UNSTARTED, 600_000, 1_000, 500))
-                    .contains("task_unstarted")
+            assertThat(plans.of(Tasks.DELETE, plans.array("int8", 1L, 2L)))
+                    .contains("task_pkey")
                     .doesNotContain("Seq Scan");
-            assertThat(plans.of(Tasks.RESEND_UNACKNOWLEDGED, 500))
-                    .contains("task_unstarted", "task_pkey")
+            assertThat(plans.of(
+                            Tasks.BEGIN,
+                            plans.array("int8", 1L, 2L),
+                            plans.array("text", "a", "b"),
+                            plans.array("int8", 1L, 1L)))
+                    .contains("task_pkey")
                     .doesNotContain("Seq Scan");
-            assertThat(plans.of(Tasks.RESEND, 600_000, 86_400_000, 500))
-                    .contains("task_unstarted", "task_pkey")
+            assertThat(plans.of(Tasks.WITHOUT_WORK, plans.array("uuid", Plans.job(2_001), Plans.job(2_002))))
+                    .contains("task_of_job", "uncut_pkey")
                     .doesNotContain("Seq Scan");
         }
     }
@@ -50,12 +46,12 @@ class TasksPlanTest extends ServiceTest {
             GenericPlans.use(plans.connection());
             Tasks tasks = new Tasks(plans.connection());
             for (int i = 0; i < 20; i++) {
-                tasks.complete(List.of(new Tasks.Completion(new TaskKey(Plans.job(2_001), i), 1, false)));
+                tasks.delete(List.of(new TaskKey(Plans.job(2_001), i)));
             }
 
             try (Statement statement = plans.connection().createStatement();
                     ResultSet prepared = statement.executeQuery(
-                            "SELECT generic_plans, custom_plans FROM pg_prepared_statements WHERE statement LIKE '%completed.keeps%'")) {
+                            "SELECT generic_plans, custom_plans FROM pg_prepared_statements WHERE statement LIKE 'DELETE FROM task%'")) {
                 assertThat(prepared.next()).isTrue();
                 assertThat(prepared.getInt(1)).isGreaterThan(10);
                 assertThat(prepared.getInt(2)).isZero();

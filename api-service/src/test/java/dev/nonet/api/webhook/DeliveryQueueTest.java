@@ -199,10 +199,10 @@ class DeliveryQueueTest extends ServiceTest {
                 Statement statement = connection.createStatement()) {
             connection.setAutoCommit(false);
             statement.execute("""
-                    INSERT INTO job (id, tenant, kind, state, priority, spec, requested, done, open_tasks, created_at,
+                    INSERT INTO job (id, tenant, kind, state, priority, spec, requested, done, created_at,
                                      changed_at, ended_at)
                     VALUES ('00000000-0000-7000-8000-000000000001', 'queue', 'GENERATE', 'SUCCEEDED', 'NORMAL', '{}', 1, 1,
-                            0, now(), now(), now())
+                            now(), now(), now())
                     """);
             statement.execute("""
                     INSERT INTO delivery (id, job_id, tenant, url, body, state, due_at, created_at)

@@ -33,9 +33,9 @@ final class DeliveryRows {
         try (Connection connection = Database.connect(backends)) {
             connection.setAutoCommit(false);
             try (PreparedStatement job = connection.prepareStatement("""
-                            INSERT INTO job (id, tenant, kind, state, priority, spec, requested, done, open_tasks, created_at,
+                            INSERT INTO job (id, tenant, kind, state, priority, spec, requested, done, created_at,
                                              changed_at, ended_at, callback_url, callback_secret)
-                            VALUES (?, ?, 'GENERATE', 'SUCCEEDED', 'NORMAL', '{}', 1, 1, 0, now(), now(), now(), ?, ?)
+                            VALUES (?, ?, 'GENERATE', 'SUCCEEDED', 'NORMAL', '{}', 1, 1, now(), now(), now(), ?, ?)
                             """);
                     PreparedStatement delivery = connection.prepareStatement("""
                             INSERT INTO delivery (id, job_id, tenant, url, body, state, due_at, created_at)

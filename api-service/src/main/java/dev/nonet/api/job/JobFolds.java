@@ -1,0 +1,83 @@
+package dev.nonet.api.job;
+
+import dev.nonet.api.platform.Outage;
+import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.quarkus.runtime.ShutdownEvent;
+import io.quarkus.runtime.StartupEvent;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.interceptor.Interceptor;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jboss.logging.Logger;
+
+/**
+ * Adds to jobs, in the background, what this process has stored of them, and wakes their followers. However many batches there are, a job's
+ * row changes a few times a second. What a process that dies has not added, {@link JobLifecycle#unfolded} finds.
+ */
+@ApplicationScoped
+public class JobFolds {
+
+    private static final Logger LOG = Logger.getLogger(JobFolds.class);
+
+    /** With the work of a round, followers hear of a result within 250 ms. */
+    private static final Duration INTERVAL = Duration.ofMillis(150);
+
+    private final JobLifecycle lifecycle;
+    private final JobSignals signals;
+    private final Set<UUID> jobs = ConcurrentHashMap.newKeySet();
+    private final Thread thread = Thread.ofPlatform().name("job-folds").daemon().unstarted(this::run);
+    private volatile boolean stopping;
+
+    JobFolds(JobLifecycle lifecycle, JobSignals signals) {
+        this.lifecycle = lifecycle;
+        this.signals = signals;
+    }
+
+    void start(@Observes StartupEvent event) {
+        thread.start();
+    }
+
+    void stop(@Observes @Priority(Interceptor.Priority.LIBRARY_BEFORE) ShutdownEvent event)
+            throws InterruptedException {
+        stopping = true;
+        thread.join(Duration.ofSeconds(2));
+    }
+
+    /** Outcomes of these jobs were stored. */
+    public void later(Collection<UUID> changed) {
+        jobs.addAll(changed);
+    }
+
+    private void run() {
+        try {
+            while (!stopping) {
+                Thread.sleep(INTERVAL);
+                List.copyOf(jobs).forEach(this::fold);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Catches every Throwable: if this thread ended, counts would stand still until the sweep finds them. */
+    private void fold(UUID job) {
+        jobs.remove(job);
+        try {
+            QuarkusTransaction.requiringNew().run(() -> lifecycle.fold(job));
+            signals.changed(List.of(job));
+        } catch (Throwable e) {
+            jobs.add(job);
+            if (Outage.isCauseOf(e)) {
+                LOG.debugf("Counts of job %s wait: %s", job, Outage.describe(e));
+            } else {
+                LOG.errorf(e, "Counts of job %s were not added", job);
+            }
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package dev.nonet.api.task;
+
+import dev.nonet.job.Detail;
+import dev.nonet.job.GenerateSpec;
+import dev.nonet.job.JobSpec;
+import dev.nonet.job.RatingRange;
+import dev.nonet.job.SolveSpec;
+import dev.nonet.reasoning.Level;
+
+/**
+ * What an item of a job is believed to cost. A guess by kind and goal until results are there, then a smoothed mean of what workers report.
+ * What a single report can do is bounded, as a worker may err or lie.
+ *
+ * @param seconds CPU time of a worker
+ * @param bytes of the compressed result
+ */
+public record ItemCost(double seconds, double bytes) {
+
+    /** Nothing costs less: receiving an item and writing its result take as long. */
+    private static final double LEAST_SECONDS = 2e-6;
+
+    private static final double LEAST_BYTES = 16;
+
+    /** An item that takes longer is abandoned by workers. */
+    private static final double MOST_SECONDS = 600;
+
+    private static final double MOST_BYTES = 1 << 20;
+
+    /** A measurement changes the estimate by at most this factor, up or down. */
+    private static final double MOST_CHANGE = 8;
+
+    private static final int FEW_CLUES = 20;
+
+    public ItemCost {
+        seconds = clamp(seconds, LEAST_SECONDS, MOST_SECONDS);
+        bytes = clamp(bytes, LEAST_BYTES, MOST_BYTES);
+    }
+
+    /** NaN becomes the least. */
+    private static double clamp(double value, double least, double most) {
+        return value >= least ? Math.min(value, most) : least;
+    }
+
+    /** The estimate for a job that has no results yet. Task sizes grow from small ones, so it may be wrong by far. */
+    public static ItemCost guess(JobSpec spec) {
+        double seconds = switch (spec) {
+            case GenerateSpec generate -> guessOf(generate);
+            case SolveSpec solve -> solve.detail() == Detail.SOLUTION ? 100e-6 : 1e-3;
+        };
+        return spec.detail() == Detail.STEPS
+                ? new ItemCost(Math.max(seconds, 2e-3), 4_000)
+                : new ItemCost(seconds, 120);
+    }
+
+    private static double guessOf(GenerateSpec spec) {
+        Level level = spec.level();
+        RatingRange rating = spec.rating();
+        Level least = level != null ? level : rating != null ? Level.of(rating.min()) : Level.EASY;
+        Level most = level != null ? level : rating != null ? Level.of(rating.max()) : Level.EXTREME;
+        boolean fewClues = spec.clues() != null && spec.clues().max() <= FEW_CLUES;
+        if (least == Level.EXTREME || fewClues || !spec.requires().isEmpty()) {
+            return 100e-3;
+        }
+        if (least.compareTo(Level.MEDIUM) > 0 || spec.humanSeconds() != null || spec.recipe() != null) {
+            return 3e-3;
+        }
+        return most.compareTo(Level.MEDIUM) <= 0 ? 200e-6 : 500e-6;
+    }
+
+    /** The estimate after a measurement: half-way to it, but not further than the bounds. */
+    public ItemCost after(ItemCost measured) {
+        return new ItemCost(smoothed(seconds, measured.seconds), smoothed(bytes, measured.bytes));
+    }
+
+    private static double smoothed(double before, double measured) {
+        return clamp((before + measured) / 2, before / MOST_CHANGE, before * MOST_CHANGE);
+    }
+
+    /** Estimated seconds of a worker's thread for a task of some items. */
+    public double weight(int items) {
+        return Math.max(Weight.LEAST, items * seconds);
+    }
+}

@@ -1,0 +1,81 @@
+package dev.nonet.api.task;
+
+import dev.nonet.job.Priority;
+
+/**
+ * How many items the next task of a job gets: as many as a worker's thread does in a given time, and whose results fit into a message. The
+ * larger the fleet, the longer the tasks, so that the number of tasks per second, which the API and the database bear, stays about 500. Pure
+ * functions.
+ */
+public final class TaskSize {
+
+    /** Tasks per second at which a fleet of any size is aimed. */
+    private static final double TASKS_PER_SECOND = 500;
+
+    private static final double LEAST_SECONDS = 0.25;
+    private static final double MOST_SECONDS = 4;
+
+    /** After this many times its target a worker hands back the items that it has not begun. */
+    private static final int LIMIT = 4;
+
+    /** Of compressed results. */
+    private static final double MOST_BYTES = 256 * 1024;
+
+    /** Compressed, the facts of more results might not fit into the page of their row, which a search would then read out of line. */
+    public static final int MOST_ITEMS = 1_500;
+
+    /** A job has at least this many tasks, if it has as many items, so that several threads share a small one. */
+    private static final int SPREAD = 16;
+
+    /** How long a task of an interactive job takes at most, as somebody waits for it. */
+    private static final double INTERACTIVE_SECONDS = 0.05;
+
+    /** The first tasks of a job are believed to take this long, as nothing is measured yet. */
+    private static final double FIRST_SECONDS = 0.06;
+
+    /** How much larger than the largest task that was measured the next may be. */
+    private static final int GROWTH = 4;
+
+    private TaskSize() {}
+
+    /**
+     * The seconds of a worker's thread that a task should take.
+     *
+     * @param threads worker threads in use
+     */
+    public static double seconds(int threads) {
+        return Math.clamp(threads / TASKS_PER_SECOND, LEAST_SECONDS, MOST_SECONDS);
+    }
+
+    /**
+     * The time limit of a task in milliseconds.
+     *
+     * @param seconds that a task should take
+     */
+    public static int limitMillis(double seconds) {
+        return (int) Math.round(LIMIT * seconds * 1_000);
+    }
+
+    /** The most items of the first tasks of a job. */
+    public static int first(ItemCost guess) {
+        return Math.clamp((long) (FIRST_SECONDS / guess.seconds()), 1, MOST_ITEMS);
+    }
+
+    /** The most items of the next task after one of {@code measured} items was done. */
+    public static int next(int measured) {
+        return Math.clamp((long) GROWTH * measured, 1, MOST_ITEMS);
+    }
+
+    /**
+     * @param most what {@link #first} or {@link #next} allow
+     * @param requested items of the whole job
+     * @param seconds that a task should take
+     * @return at least 1
+     */
+    public static int items(ItemCost cost, int most, int requested, Priority priority, double seconds) {
+        double target = priority == Priority.INTERACTIVE ? INTERACTIVE_SECONDS : seconds;
+        double affordable = Math.min(target / cost.seconds(), MOST_BYTES / cost.bytes());
+        int spread = Math.ceilDiv(requested, SPREAD);
+        return Math.max(1, Math.min(Math.min(most, spread), (int) Math.min(affordable, MOST_ITEMS)));
+    }
+}

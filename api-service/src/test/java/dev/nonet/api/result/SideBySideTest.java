@@ -1,0 +1,354 @@
+package dev.nonet.api.result;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.nonet.api.Client;
+import dev.nonet.api.Database;
+import dev.nonet.api.FakeWorker;
+import dev.nonet.api.ServiceTest;
+import dev.nonet.api.task.Outbox;
+import dev.nonet.api.task.Slice;
+import dev.nonet.job.ItemError;
+import dev.nonet.job.ItemOutcome;
+import dev.nonet.job.v1.TaskMessage;
+import dev.nonet.packing.ResultRecord;
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.path.json.JsonPath;
+import jakarta.inject.Inject;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Batches of one job are stored at the same time, by several consumers and processes, while the job is cut, cancelled, ended and retried. */
+@QuarkusTest
+class SideBySideTest extends ServiceTest {
+
+    @Inject
+    ResultIngest ingest;
+
+    private void store(ResultRecord... records) {
+        ingest.store(Stream.of(records)
+                .map(record -> TaskReportReader.read(record.bytes()))
+                .toList());
+    }
+
+    private List<TaskMessage> sent(UUID job, int tasks) {
+        await().until(() -> worker.tasksOf(job).size() >= tasks);
+        return worker.tasksOf(job).stream()
+                .sorted(Comparator.comparingInt(TaskMessage::firstIndex))
+                .toList();
+    }
+
+    /** Runs all at the same time, each on a thread of its own. */
+    private static void together(List<Callable<Object>> work) throws Exception {
+        CyclicBarrier start = new CyclicBarrier(work.size());
+        try (ExecutorService threads = Executors.newFixedThreadPool(work.size())) {
+            List<Future<Object>> running = new ArrayList<>();
+            for (Callable<Object> one : work) {
+                running.add(threads.submit(() -> {
+                    start.await();
+                    return one.call();
+                }));
+            }
+            for (Future<Object> one : running) {
+                one.get();
+            }
+        }
+    }
+
+    private void isWhole(UUID job, int requested) {
+        JsonPath ended = Client.awaitState(job, "succeeded");
+        assertThat(ended.getInt("counts.done") + ended.getInt("counts.failed")).isEqualTo(requested);
+        assertAddsUp(job);
+        assertThat(indexes(job)).hasSize(ended.getInt("counts.done")).doesNotHaveDuplicates();
+    }
+
+    /** What the job counts is what is stored of it, and nothing is left to do. */
+    private void assertAddsUp(UUID job) {
+        assertThat(Database.number(backends, "SELECT done FROM job WHERE id = ?", job))
+                .isEqualTo(Database.number(
+                        backends,
+                        "SELECT coalesce(sum(item_count - cardinality(missing)), 0) FROM result_slice WHERE job_id = ?",
+                        job));
+        assertThat(Database.number(backends, "SELECT failed FROM job WHERE id = ?", job))
+                .isEqualTo(Database.number(backends, "SELECT count(*) FROM item_error WHERE job_id = ?", job));
+        for (String table : List.of("task", "uncut", "job_part")) {
+            assertThat(Database.number(backends, "SELECT count(*) FROM " + table + " WHERE job_id = ?", job))
+                    .as(table)
+                    .isZero();
+        }
+    }
+
+    @Test
+    void twoLastOutcomesAtOnceEndTheJobOnce() throws Exception {
+        worker.isSilent();
+        for (int round = 0; round < 20; round++) {
+            UUID id = Client.submit("{\"kind\":\"generate\",\"count\":2,\"seed\":1}");
+            List<TaskMessage> tasks = sent(id, 2);
+
+            together(tasks.stream()
+                    .map(task -> (Callable<Object>) () -> {
+                        store(FakeWorker.completed(task));
+                        return task;
+                    })
+                    .toList());
+
+            assertThat(Client.job(id).getString("state"))
+                    .as("round %d, ended by a store and not later by the sweep", round)
+                    .isEqualTo("succeeded");
+            isWhole(id, 2);
+        }
+    }
+
+    @Test
+    void sixThreadsStoreOneJobWhateverComesTwice() throws Exception {
+        worker.isSilent();
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":8,\"seed\":1}");
+        List<TaskMessage> tasks = sent(id, 8);
+        List<Callable<Object>> work = new ArrayList<>();
+        for (int thread = 0; thread < 6; thread++) {
+            List<TaskMessage> mixed = new ArrayList<>(tasks);
+            Collections.shuffle(mixed, new Random(thread));
+            work.add(() -> {
+                for (int first = 0; first < mixed.size(); first += 2) {
+                    store(
+                            FakeWorker.beats(mixed.get(first)),
+                            FakeWorker.completed(mixed.get(first)),
+                            FakeWorker.completed(mixed.get(first + 1)));
+                }
+                return mixed;
+            });
+        }
+
+        together(work);
+
+        isWhole(id, 8);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cancel", "deadline", "delete"})
+    void aJobEndsWhileSixThreadsStoreIt(String end) throws Exception {
+        worker.isSilent();
+        for (int round = 0; round < 5; round++) {
+            UUID id = Client.submit("{\"kind\":\"generate\",\"count\":800,\"seed\":1,\"deadlineSeconds\":1000}");
+            List<TaskMessage> tasks = sent(id, 8);
+            store(tasks.stream().limit(3).map(FakeWorker::beats).toArray(ResultRecord[]::new));
+            List<Callable<Object>> work = new ArrayList<>();
+            for (TaskMessage task : tasks.subList(0, 6)) {
+                work.add(() -> {
+                    store(FakeWorker.completed(task));
+                    return task;
+                });
+            }
+            work.add(() -> switch (end) {
+                case "cancel" ->
+                    given().post(Client.JOBS + "/" + id + "/cancel").statusCode();
+                case "delete" -> given().delete(Client.JOBS + "/" + id).statusCode();
+                default ->
+                    Database.update(backends, "UPDATE job SET deadline_at = now() - interval '1 s' WHERE id = ?", id);
+            });
+
+            together(work);
+
+            await().until(() -> List.of("CANCELLED", "EXPIRED")
+                    .contains(Database.text(backends, "SELECT state FROM job WHERE id = ?", id)));
+            await().untilAsserted(() -> assertAddsUp(id));
+            store(tasks.stream().map(FakeWorker::completed).toArray(ResultRecord[]::new));
+            assertAddsUp(id);
+        }
+    }
+
+    /** Each from a process of its own, without the lock that lets one at a time fill the window. */
+    @Test
+    void twoApisThatCutTheSameJobGiveEachItemOnce() throws Exception {
+        try (Connection holder = Database.connect(backends)) {
+            holder.setAutoCommit(false);
+            await().until(() -> {
+                holder.rollback();
+                return new Outbox(holder).tryLock(Duration.ofSeconds(30));
+            });
+            UUID id = Client.submit("{\"kind\":\"generate\",\"count\":3000,\"seed\":1}");
+            List<Slice> cut = new CopyOnWriteArrayList<>();
+            Callable<Object> dispatcher = () -> {
+                try (Connection connection = Database.connect(backends)) {
+                    connection.setAutoCommit(false);
+                    for (int claim = 0; claim < 40; claim++) {
+                        List<Outbox.ClaimedTask> claimed =
+                                new Outbox(connection).claim(List.of(id, id), 0.25, Duration.ofMinutes(5));
+                        // As if the process died before its commit.
+                        if (claim % 5 == 4) {
+                            connection.rollback();
+                        } else {
+                            connection.commit();
+                            claimed.forEach(task -> cut.add(task.slice()));
+                        }
+                    }
+                    return connection;
+                }
+            };
+
+            together(List.of(dispatcher, dispatcher));
+
+            assertThat(cut.stream()
+                            .flatMap(slice ->
+                                    IntStream.range(slice.first(), slice.end()).boxed()))
+                    .hasSize(3_000)
+                    .doesNotHaveDuplicates();
+            holder.rollback();
+        }
+    }
+
+    /** The process died after it had stored the last outcome, before it ended the job. */
+    @Test
+    void aSweepEndsWhatACrashLeft() throws SQLException {
+        worker.isSilent();
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":1,\"seed\":1}");
+        sent(id, 1);
+        try (Connection crashed = Database.connect(backends)) {
+            crashed.setAutoCommit(false);
+            for (String statement : List.of(
+                    "DELETE FROM task WHERE job_id = ?",
+                    "INSERT INTO item_error (job_id, item, code, message) VALUES (?, 0, 'internal', 'x')",
+                    "INSERT INTO job_part (job_id, done, failed, items, seconds, bytes, largest) VALUES (?, 0, 1, 1, 1, 1, 1)")) {
+                try (var change = crashed.prepareStatement(statement)) {
+                    change.setObject(1, id);
+                    change.executeUpdate();
+                }
+            }
+            crashed.commit();
+        }
+
+        assertThat(Client.awaitState(id, "succeeded").getMap("counts"))
+                .isEqualTo(Map.of("requested", 1, "done", 0, "failed", 1));
+    }
+
+    /** It should be impossible that outcomes are lost. If it happens, the job says so and does not hang. */
+    @Test
+    void aJobWhoseOutcomesAreLostFails() {
+        worker.isSilent();
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":1,\"seed\":1}");
+        sent(id, 1);
+
+        Database.update(backends, "DELETE FROM task WHERE job_id = ?", id);
+
+        Client.awaitState(id, "failed");
+        assertThat(metric("nonet_jobs_incomplete_total")).isPositive();
+    }
+
+    @Test
+    void theOutcomesOfADividedTaskComeInEveryOrder() {
+        List<List<Integer>> orders = permutations(4);
+        for (List<Integer> order : orders) {
+            worker.isSilent();
+            UUID id = Client.submit("{\"kind\":\"generate\",\"count\":48,\"seed\":1}");
+            TaskMessage task = sent(id, 8).getFirst();
+            List<ResultRecord> messages = List.of(
+                    FakeWorker.divided(task, 1, false),
+                    FakeWorker.divided(task, 2, true),
+                    FakeWorker.completed(task),
+                    FakeWorker.failed(task));
+
+            order.forEach(message -> store(messages.get(message)));
+            worker.answers(FakeWorker::done);
+            sent(id, 8).forEach(again -> store(FakeWorker.completed(again)));
+
+            isWhole(id, 48);
+        }
+    }
+
+    private static List<List<Integer>> permutations(int size) {
+        if (size == 0) {
+            return List.of(List.of());
+        }
+        List<List<Integer>> all = new ArrayList<>();
+        for (List<Integer> shorter : permutations(size - 1)) {
+            for (int place = 0; place <= shorter.size(); place++) {
+                List<Integer> one = new ArrayList<>(shorter);
+                one.add(place, size - 1);
+                all.add(one);
+            }
+        }
+        return all;
+    }
+
+    @Test
+    void aRetryRunsWhileOutcomesOfTheFirstAttemptArrive() throws Exception {
+        List<TaskMessage> tasks = new CopyOnWriteArrayList<>();
+        worker.answers(task -> {
+            tasks.add(task);
+            return List.of(halfFailed(task));
+        });
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":32,\"seed\":1}");
+        assertThat(Client.awaitState(id, "succeeded").getInt("counts.failed")).isEqualTo(16);
+        List<TaskMessage> before = List.copyOf(tasks);
+        worker.answers(FakeWorker::done);
+
+        List<Callable<Object>> work = new ArrayList<>();
+        work.add(() -> given().post(Client.JOBS + "/" + id + "/retry").statusCode());
+        for (TaskMessage task : before) {
+            work.add(() -> {
+                store(FakeWorker.completed(task), halfFailed(task));
+                return task;
+            });
+        }
+        together(work);
+
+        await().until(() -> Client.job(id).getInt("counts.done") == 32);
+        isWhole(id, 32);
+        assertThat(Client.job(id).getInt("tally.levels.easy")).isEqualTo(32);
+    }
+
+    /** A retried slice is divided, and each part replaces its own part of what is stored. */
+    @Test
+    void aRetriedSliceIsDividedAndDoneInParts() {
+        worker.answers(task -> List.of(halfFailed(task)));
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":160,\"seed\":1}");
+        assertThat(Client.awaitState(id, "succeeded").getInt("counts.failed")).isPositive();
+        worker.answers(task ->
+                task.count() > 1 ? List.of(FakeWorker.divided(task, task.count() / 2, false)) : FakeWorker.done(task));
+
+        given().post(Client.JOBS + "/" + id + "/retry").then().statusCode(202);
+
+        await().until(() -> Client.job(id).getString("state").equals("succeeded"));
+        assertThat(Client.job(id).getMap("counts")).isEqualTo(Map.of("requested", 160, "done", 160, "failed", 0));
+        isWhole(id, 160);
+        assertThat(Client.job(id).getInt("tally.levels.easy")).isEqualTo(160);
+    }
+
+    /** The last item of the task fails. */
+    private static ResultRecord halfFailed(TaskMessage task) {
+        List<ItemOutcome> outcomes = new ArrayList<>(FakeWorker.outcomes(task));
+        int last = outcomes.size() - 1;
+        outcomes.set(last, new ItemError(task.firstIndex() + last, null, ItemError.INTERNAL, "it went wrong"));
+        return FakeWorker.completed(task, outcomes);
+    }
+
+    private static List<Integer> indexes(UUID id) {
+        return given().accept("application/x-ndjson")
+                .get(Client.JOBS + "/" + id + "/results")
+                .asString()
+                .lines()
+                .map(line -> new JsonPath(line).getInt("index"))
+                .toList();
+    }
+}
