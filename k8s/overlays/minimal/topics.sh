@@ -8,7 +8,7 @@ while read -r topic partitions time bytes segment; do
     kafka-topics.sh "$@" --create --if-not-exists --topic "$topic" --partitions "$partitions" \
         --config retention.ms="$time" --config retention.bytes="$bytes" --config segment.bytes="$segment" </dev/null
 done <<'END'
-nonet.tasks.v1 48 86400000 536870912 134217728
+nonet.tasks.v1 480 86400000 50331648 16777216
 nonet.tasks.interactive.v1 12 86400000 134217728 67108864
 nonet.results.v1 12 86400000 2147483648 268435456
 nonet.control.v1 1 3600000 268435456 67108864

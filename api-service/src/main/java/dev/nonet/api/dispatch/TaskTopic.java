@@ -37,6 +37,7 @@ class TaskTopic {
     private final MutinyEmitter<byte[]> emitter;
     private final ObjectMapper json;
     private final AttemptsConfig attempts;
+    private final TaskPartitions partitions;
     private final Traces traces;
 
     /** The tracing span from sending a message until Kafka acknowledges it. */
@@ -47,7 +48,9 @@ class TaskTopic {
             @Channel("tasks") @OnOverflow(OnOverflow.Strategy.UNBOUNDED_BUFFER) MutinyEmitter<byte[]> emitter,
             ObjectMapper json,
             AttemptsConfig attempts,
+            TaskPartitions partitions,
             Traces traces) {
+        this.partitions = partitions;
         this.traces = traces;
         this.emitter = emitter;
         this.json = json;
@@ -105,7 +108,7 @@ class TaskTopic {
     }
 
     /**
-     * A task that is sent again has no key, so that the producer chooses an available partition, and goes to the common topic, which has more
+     * A task goes to a worker that has few; where the workers are not known its key spreads it. One that is sent again has no key, so that the producer chooses an available partition, and goes to the common topic, which has more
      * workers.
      */
     private OutgoingKafkaRecordMetadata<String> metadata(Outbox.ClaimedTask task, TaskId id, @Nullable String trace) {
@@ -119,6 +122,8 @@ class TaskTopic {
         }
         if (task.priority() == Priority.INTERACTIVE) {
             metadata.withTopic(Topic.INTERACTIVE.id());
+        } else {
+            partitions.next().ifPresent(metadata::withPartition);
         }
         return metadata.withKey(id.toString()).build();
     }

@@ -40,7 +40,7 @@ class UnavailablePartitionTest extends ServiceTest {
 
         @SuppressWarnings("NullAway") // Everything is left to the real one.
         OnePartitionAway(TaskTopic real) {
-            super(null, null, null, null);
+            super(null, null, null, null, null);
             this.real = real;
         }
 

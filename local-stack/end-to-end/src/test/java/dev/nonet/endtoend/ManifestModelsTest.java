@@ -185,7 +185,7 @@ class ManifestModelsTest {
         ObjectNode topic = Manifests.of("overlays/dev")
                 .object("KafkaTopic", "nonet.tasks.v1")
                 .deepCopy();
-        ((ObjectNode) topic.path("spec")).put("partition", 48);
+        ((ObjectNode) topic.path("spec")).put("partition", 480);
         ObjectNode deployment =
                 Manifests.of("overlays/dev").object("Deployment", "nonet-api").deepCopy();
         ((ObjectNode) deployment.at("/spec/template/spec")).put("terminationGracePeriod", 48);

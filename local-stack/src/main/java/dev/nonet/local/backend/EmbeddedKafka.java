@@ -158,6 +158,8 @@ final class EmbeddedKafka implements KafkaBackend {
         properties.put("log.retention.hours", "24");
         properties.put("log.retention.bytes", String.valueOf(256 << 20));
         properties.put("log.segment.bytes", String.valueOf(64 << 20));
+        // Each partition maps its indexes, 10 MB by default, which hundreds of partitions do not need.
+        properties.put("log.index.size.max.bytes", String.valueOf(256 << 10));
     }
 
     @Override
