@@ -1,6 +1,7 @@
 package dev.nonet.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nonet.format.Format;
 import dev.nonet.format.Sudoku;
@@ -19,6 +20,8 @@ import dev.nonet.reasoning.TechniqueId;
 import dev.nonet.words.ExplainedStep;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** Hints for boards as they stand. */
@@ -37,6 +40,20 @@ class BoardHintTest {
 
     private static Sudoku board(List<Candidate> placed, List<Candidate> eliminated) {
         return Sudoku.of(PUZZLE, PencilMarks.of(PUZZLE).after(placed, eliminated));
+    }
+
+    /** A client that leaves does not keep a worker for as long as the last rungs take. */
+    @Test
+    void isLeftBetweenTwoRungs() {
+        SolveSpec spec = SolveSpec.hint(PUZZLE.toString(), HintStrength.WHERE, List.of());
+        AtomicInteger asked = new AtomicInteger();
+
+        assertThatThrownBy(() -> engine.solve(spec, 0, PUZZLE.toString(), () -> asked.incrementAndGet() == 1))
+                .isInstanceOf(CancellationException.class);
+
+        assertThat(engine.solve(spec, 0, PUZZLE.toString()))
+                .as("the engine goes on with other boards")
+                .isEqualTo(new Engine().solve(spec, 0, PUZZLE.toString()));
     }
 
     @Test

@@ -81,7 +81,7 @@ public final class LogicalSolver {
     /**
      * As above, but can be stopped: the hardest puzzles take seconds.
      *
-     * @param stop asked before each round of a path, from the solver's thread; if it says yes, the path ends with a
+     * @param stop asked before each round of a path, and before each rung where steps are explained, from the solver's thread; if it says yes, the path ends with a
      *     {@link CancellationException}, and the solver can then solve other puzzles
      */
     public LogicalSolver(Ladder ladder, BooleanSupplier stop) {
@@ -224,6 +224,10 @@ public final class LogicalSolver {
         int lightest = NONE;
         for (int number = 0; number < rungs.size(); number++) {
             Rung rung = rungs.get(number);
+            // A hint is one round, in which the last rungs may take seconds.
+            if (explaining && stop.getAsBoolean()) {
+                throw new CancellationException("before rung " + rung.id());
+            }
             if (rung.rating().compareTo(limit) > 0
                     || lightest != NONE && rung.rating().compareTo(found.rating()) >= 0) {
                 break;
