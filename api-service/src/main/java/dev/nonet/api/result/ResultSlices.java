@@ -65,7 +65,8 @@ class ResultSlices {
         return query(
                 INDEX,
                 select -> fromItem(select, job, item, limit),
-                row -> new Index(row.getInt(1), row.getInt(2), places(row.getArray(3)), SliceBody.unpack(row.getBytes(4))));
+                row -> new Index(
+                        row.getInt(1), row.getInt(2), places(row.getArray(3)), SliceBody.unpack(row.getBytes(4))));
     }
 
     private static void fromItem(PreparedStatement select, UUID job, int item, int limit) throws SQLException {

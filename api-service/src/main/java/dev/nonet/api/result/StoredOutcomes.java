@@ -70,7 +70,9 @@ class StoredOutcomes {
             select.setObject(1, job);
             select.setInt(2, first);
             try (ResultSet row = select.executeQuery()) {
-                return row.next() ? Optional.of(ResultSlices.read(row, SliceBody.unpack(row.getBytes(5)))) : Optional.empty();
+                return row.next()
+                        ? Optional.of(ResultSlices.read(row, SliceBody.unpack(row.getBytes(5))))
+                        : Optional.empty();
             }
         }
     }

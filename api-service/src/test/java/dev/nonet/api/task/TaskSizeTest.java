@@ -75,7 +75,8 @@ class TaskSizeTest {
         for (int honest = 0; honest < 25; honest++) {
             estimate = estimate.after(new ItemCost(0.001, 120));
         }
-        assertThat(TaskSize.items(estimate, TaskSize.MOST_ITEMS, MANY, Priority.NORMAL, 0.25)).isBetween(200, 251);
+        assertThat(TaskSize.items(estimate, TaskSize.MOST_ITEMS, MANY, Priority.NORMAL, 0.25))
+                .isBetween(200, 251);
     }
 
     @Test
