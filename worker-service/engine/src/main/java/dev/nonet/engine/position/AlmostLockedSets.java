@@ -223,23 +223,23 @@ public final class AlmostLockedSets {
 
     /** {@link AlmostLockedSet#places} of a set. */
     public CellSet places(int number, int digit) {
-        return known.places(footprints[10 * number + digit]);
+        return known.places(footprint(number, digit));
     }
 
     /** {@link AlmostLockedSet#seen} of a set. */
     public CellSet seen(int number, int digit) {
-        return known.seen(footprints[10 * number + digit]);
+        return known.seen(footprint(number, digit));
     }
 
     /** {@link AlmostLockedSet#gone} of a set. */
     public CellSet gone(int number, int digit) {
-        return known.gone(footprints[10 * number + digit]);
+        return known.gone(footprint(number, digit));
     }
 
     /** Whether a cell would lose the digit if the one set holds it and if the other does. */
     public boolean shareElimination(int one, int two, int digit) {
-        int a = footprints[10 * one + digit];
-        int b = footprints[10 * two + digit];
+        int a = footprint(one, digit);
+        int b = footprint(two, digit);
         return (known.goneUpper(a) & known.goneUpper(b) | known.goneLower(a) & known.goneLower(b)) != 0;
     }
 

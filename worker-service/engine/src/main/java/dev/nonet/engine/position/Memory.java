@@ -23,6 +23,6 @@ public final class Memory<T> {
 
     /** The memory of this kind that a position keeps. What it holds is left over from the last time. */
     public T of(Position position) {
-        return type.cast(position.scratch().of(number, maker));
+        return type.cast(position.memories().of(number, maker));
     }
 }

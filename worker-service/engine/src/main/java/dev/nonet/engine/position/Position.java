@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *   {@link Board}            what the solver changes
  *   {@link DerivedValues}    what is derived from the board, each value when it is first asked for; with {@link Candidates}
  *   {@link Changes}          what has changed since a rung was exhausted
- *   {@link Scratch}          the memory that finders work in
+ *   {@link Memories}          the memory that finders work in
  * </pre>
  *
  * Not thread-safe. Sets of digits and of the nine cells of a house are nine-bit masks: bit {@code d - 1} is digit {@code d}, bit {@code n}
@@ -31,7 +31,7 @@ public final class Position {
     private final Candidates candidates;
     private final DerivedValues derived;
     private final Changes changes;
-    private final Scratch scratch = new Scratch(this);
+    private final Memories memories = new Memories(this);
 
     public Position(Board board) {
         this.board = board;
@@ -263,7 +263,7 @@ public final class Position {
     }
 
     /** What finders work in. */
-    Scratch scratch() {
-        return scratch;
+    Memories memories() {
+        return memories;
     }
 }

@@ -1,5 +1,6 @@
 package dev.nonet.engine.position;
 
+import dev.nonet.engine.board.CellBits;
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.puzzle.Cell;
@@ -23,13 +24,12 @@ public final class UniqueLoops {
     /** Bounds the search: so many cells of the board must have just the two digits. */
     private static final int FEWEST_BARE = 4;
 
-    /** How many cells the first word of a {@link CellSet} holds. */
-    private static final int UPPER_CELLS = 54;
-
     private final Candidates candidates;
 
-    /** The loops: the two words of the cells, then the digits as a mask. */
-    private long[] loops = new long[3 * 8];
+    /** By loop: its cells, and its digits as a mask. */
+    private CellSet[] cells = new CellSet[8];
+
+    private int[] digitsOf = new int[8];
 
     private int size;
 
@@ -38,10 +38,8 @@ public final class UniqueLoops {
     /** The cells that have just the two digits. */
     private CellSet bare = CellSet.EMPTY;
 
-    /** The cells that the loop may go through, in the layout of CellSet; none of the loop. */
-    private long openUpper;
-
-    private long openLower;
+    /** The cells that the loop may go through; none of the loop. */
+    private final CellBits open = new CellBits();
 
     /** The cells of the loop so far; {@code path[0]} is its start. */
     private final int[] path = new int[MOST_CELLS];
@@ -70,8 +68,8 @@ public final class UniqueLoops {
     private void find(CellSet able) {
         keepAccompanied(able);
         for (int start = bare.first(); start < Cell.COUNT; start = bare.next(start)) {
-            if (isOpen(start) && Long.bitCount(openUpper) + Long.bitCount(openLower) >= FEWEST_CELLS) {
-                close(start);
+            if (open.contains(start) && open.size() >= FEWEST_CELLS) {
+                open.remove(start);
                 path[0] = start;
                 extend(1, Houses.houses(start), 0, 0, 0);
             }
@@ -83,34 +81,22 @@ public final class UniqueLoops {
      * its column and its box.
      */
     private void keepAccompanied(CellSet able) {
-        openUpper = able.upper();
-        openLower = able.lower();
-        long beforeUpper;
-        long beforeLower;
+        open.set(able);
+        int before;
         do {
-            beforeUpper = openUpper;
-            beforeLower = openLower;
+            before = open.size();
             int one = 0;
             int two = 0;
-            for (long rest = openUpper; rest != 0; rest &= rest - 1) {
-                int houses = Houses.houses(Long.numberOfTrailingZeros(rest));
-                two |= one & houses;
-                one |= houses;
+            for (int cell = open.first(); cell < Cell.COUNT; cell = open.next(cell)) {
+                two |= one & Houses.houses(cell);
+                one |= Houses.houses(cell);
             }
-            for (long rest = openLower; rest != 0; rest &= rest - 1) {
-                int houses = Houses.houses(UPPER_CELLS + Long.numberOfTrailingZeros(rest));
-                two |= one & houses;
-                one |= houses;
+            for (int cell = open.first(); cell < Cell.COUNT; cell = open.next(cell)) {
+                if ((Houses.houses(cell) & ~two) != 0) {
+                    open.remove(cell);
+                }
             }
-            for (long rest = openUpper; rest != 0; rest &= rest - 1) {
-                boolean alone = (Houses.houses(Long.numberOfTrailingZeros(rest)) & ~two) != 0;
-                openUpper &= alone ? ~(rest & -rest) : -1;
-            }
-            for (long rest = openLower; rest != 0; rest &= rest - 1) {
-                boolean alone = (Houses.houses(UPPER_CELLS + Long.numberOfTrailingZeros(rest)) & ~two) != 0;
-                openLower &= alone ? ~(rest & -rest) : -1;
-            }
-        } while (openUpper != beforeUpper || openLower != beforeLower);
+        } while (open.size() < before);
     }
 
     /**
@@ -132,12 +118,9 @@ public final class UniqueLoops {
         if (count == MOST_CELLS) {
             return;
         }
-        CellSet peers = Houses.peers(last);
-        for (long rest = openUpper & peers.upper(); rest != 0; rest &= rest - 1) {
-            tryCell(Long.numberOfTrailingZeros(rest), count, even, odd, others, exceptions);
-        }
-        for (long rest = openLower & peers.lower(); rest != 0; rest &= rest - 1) {
-            tryCell(UPPER_CELLS + Long.numberOfTrailingZeros(rest), count, even, odd, others, exceptions);
+        CellSet next = open.and(Houses.peers(last));
+        for (int cell = next.first(); cell < Cell.COUNT; cell = next.next(cell)) {
+            tryCell(cell, count, even, odd, others, exceptions);
         }
     }
 
@@ -151,29 +134,19 @@ public final class UniqueLoops {
         int with = others + (more == 0 ? 0 : 1);
         if (with <= 2 || Integer.bitCount(exceptions | more) == 1) {
             path[count] = cell;
-            close(cell);
+            open.remove(cell);
             extend(count + 1, isOdd ? even : even | houses, isOdd ? odd | houses : odd, with, exceptions | more);
-            open(cell);
+            open.add(cell);
         }
     }
 
     private void add(int count) {
-        if (3 * size == loops.length) {
-            loops = Arrays.copyOf(loops, 2 * loops.length);
+        if (size == cells.length) {
+            cells = Arrays.copyOf(cells, 2 * size);
+            digitsOf = Arrays.copyOf(digitsOf, 2 * size);
         }
-        long upper = 0;
-        long lower = 0;
-        for (int i = 0; i < count; i++) {
-            if (path[i] < UPPER_CELLS) {
-                upper |= 1L << path[i];
-            } else {
-                lower |= 1L << path[i] - UPPER_CELLS;
-            }
-        }
-        loops[3 * size] = upper;
-        loops[3 * size + 1] = lower;
-        loops[3 * size + 2] = digits;
-        size++;
+        cells[size] = CellSet.of(Arrays.copyOf(path, count));
+        digitsOf[size++] = digits;
     }
 
     /** How many loops there are. */
@@ -182,35 +155,15 @@ public final class UniqueLoops {
     }
 
     public CellSet cells(int number) {
-        return new CellSet(loops[3 * number], loops[3 * number + 1]);
+        return cells[number];
     }
 
     /** The two digits of a loop, as a mask. */
     public int digits(int number) {
-        return (int) loops[3 * number + 2];
+        return digitsOf[number];
     }
 
     private static boolean sees(int one, int other) {
         return (Houses.houses(one) & Houses.houses(other)) != 0;
-    }
-
-    private boolean isOpen(int cell) {
-        return cell < UPPER_CELLS ? (openUpper >>> cell & 1) != 0 : (openLower >>> cell - UPPER_CELLS & 1) != 0;
-    }
-
-    private void close(int cell) {
-        if (cell < UPPER_CELLS) {
-            openUpper &= ~(1L << cell);
-        } else {
-            openLower &= ~(1L << cell - UPPER_CELLS);
-        }
-    }
-
-    private void open(int cell) {
-        if (cell < UPPER_CELLS) {
-            openUpper |= 1L << cell;
-        } else {
-            openLower |= 1L << cell - UPPER_CELLS;
-        }
     }
 }

@@ -77,7 +77,7 @@ public final class ComplexFish implements StepFinder {
     public void find(Position position, Changes changes, StepSink sink) {
         for (int digits = changes.digitsWithTemplateEliminations(); digits != 0; digits = Digits.dropFirst(digits)) {
             int digit = Digits.first(digits);
-            FoundCovers.Choices choices = FoundCovers.of(digit, kind == Kind.FRANKEN, size, position);
+            FoundCovers.Covers choices = FoundCovers.of(digit, kind == Kind.FRANKEN, size, position);
             for (int i = 0; i < choices.count(); i++) {
                 for (int rest = choices.completing(i); rest != 0; rest = Masks.dropFirst(rest)) {
                     report(digit, choices.bases(i), choices.covers(i) | Masks.onlyFirst(rest), position, sink);

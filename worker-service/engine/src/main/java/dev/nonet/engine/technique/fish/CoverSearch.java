@@ -35,7 +35,7 @@ final class CoverSearch {
 
     /** Receives the minimal choices. */
     @FunctionalInterface
-    interface Choices {
+    interface Taker {
 
         /** @return whether to continue the search */
         boolean take(int bases, int covers);
@@ -106,7 +106,7 @@ final class CoverSearch {
     private int baseHouses;
     private int coverHouses;
     private int size;
-    private Choices found = (bases, covers) -> false;
+    private Taker found = (bases, covers) -> false;
     private final Known known = new Known();
     private boolean more;
 
@@ -142,7 +142,7 @@ final class CoverSearch {
      * @param coverHouses the houses that can be covers
      * @param size the number of bases, up to {@value #LARGEST}; there is one cover fewer
      */
-    void run(CellSet places, int baseHouses, int coverHouses, int size, Choices found) {
+    void run(CellSet places, int baseHouses, int coverHouses, int size, Taker found) {
         for (int house = 0; house < House.COUNT; house++) {
             inHouse[house].set(places).keepAll(House.of(house).cells());
         }

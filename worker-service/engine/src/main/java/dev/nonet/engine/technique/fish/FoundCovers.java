@@ -20,12 +20,12 @@ final class FoundCovers {
     private final CoverSearch search = new CoverSearch();
 
     /** By digit, whether houses are franken or mutant, and size. */
-    private final Choices[] known = new Choices[10 * 2 * (CoverSearch.LARGEST + 1)];
+    private final Covers[] known = new Covers[10 * 2 * (CoverSearch.LARGEST + 1)];
 
     private FoundCovers(Position position) {
         this.position = position;
         for (int i = 0; i < known.length; i++) {
-            known[i] = new Choices();
+            known[i] = new Covers();
         }
     }
 
@@ -35,9 +35,9 @@ final class FoundCovers {
      * @param franken whether bases are lines of one direction and boxes, and covers lines of the other direction and boxes; otherwise
      *     both are of any kind
      */
-    static Choices of(int digit, boolean franken, int size, Position position) {
+    static Covers of(int digit, boolean franken, int size, Position position) {
         FoundCovers covers = MEMORY.of(position);
-        Choices choices = covers.known[(2 * size + (franken ? 1 : 0)) * 10 + digit];
+        Covers choices = covers.known[(2 * size + (franken ? 1 : 0)) * 10 + digit];
         CellSet places = position.places(digit);
         if (!choices.places.equals(places)) {
             choices.places = places;
@@ -47,7 +47,7 @@ final class FoundCovers {
         return choices;
     }
 
-    private void findAll(int digit, boolean franken, int size, Choices into) {
+    private void findAll(int digit, boolean franken, int size, Covers into) {
         CellSet places = position.templateEliminations(digit);
         for (int cell = places.first(); cell < Cell.COUNT; cell = places.next(cell)) {
             if (franken) {
@@ -72,7 +72,7 @@ final class FoundCovers {
         }
     }
 
-    private void find(int digit, int cell, int baseHouses, int coverHouses, int size, Choices into) {
+    private void find(int digit, int cell, int baseHouses, int coverHouses, int size, Covers into) {
         CellSet places = position.places(digit);
         CellSet counting = places.minus(Houses.peers(cell)).without(cell);
         int ofCell = Houses.houses(cell);
@@ -82,7 +82,7 @@ final class FoundCovers {
     }
 
     /** The choices found, in the order in which they were found. */
-    static final class Choices implements CoverSearch.Choices {
+    static final class Covers implements CoverSearch.Taker {
 
         /** The places of the digit for which they hold. */
         private CellSet places = CellSet.EMPTY;

@@ -31,7 +31,7 @@ public final class SueDeCoq implements StepFinder {
     }
 
     /** Some cells of a house, and all choices among them with their candidates. A choice is a mask, bit n the n-th cell. */
-    private static final class Choices {
+    private static final class CellChoices {
 
         private final int[] cells = new int[9];
         private final int[] digits = new int[1 << 9];
@@ -84,8 +84,8 @@ public final class SueDeCoq implements StepFinder {
     private static final class Search {
 
         private final Position position;
-        private final Choices ofLine = new Choices();
-        private final Choices ofBox = new Choices();
+        private final CellChoices ofLine = new CellChoices();
+        private final CellChoices ofBox = new CellChoices();
 
         /** See {@link #findDisjoint}, by their numbers in the line and in the box. */
         private int lined;

@@ -5,14 +5,14 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The {@linkplain Memory memories} of the finders that are asked about one position: one object of each kind, made when first asked for. */
-final class Scratch {
+final class Memories {
 
     private final Position position;
 
     /** By kind. */
     private @Nullable Object[] memories = {};
 
-    Scratch(Position position) {
+    Memories(Position position) {
         this.position = position;
     }
 
