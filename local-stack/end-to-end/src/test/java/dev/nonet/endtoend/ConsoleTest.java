@@ -124,7 +124,7 @@ class ConsoleTest {
         page.navigate("/console/new/solve");
         page.fill("#field-puzzles", PUZZLE + "\nthis is no puzzle\n");
         page.click("#submit");
-        awaitText("h1 .state", "succeeded");
+        awaitText("h1 .state", "partly failed");
         awaitText("#live table:has(code)", "malformed");
 
         page.click("#to-gallery");
@@ -216,7 +216,7 @@ class ConsoleTest {
             context.close();
             open(width, scheme);
             page.navigate("/console/jobs/" + job);
-            awaitText("h1 .state", "succeeded");
+            awaitText("h1 .state", "partly failed");
             for (String path : List.of(
                     "/console",
                     "/console?state=failed",
