@@ -350,6 +350,9 @@ public final class Outbox {
                     List<Piece> cut = JobKind.valueOf(uncut.getString(2)) == JobKind.SOLVE
                             ? inChunks(job, rest, size, cost, places)
                             : pieces(job, rest, null, size, cost, places);
+                    if (cut.isEmpty()) {
+                        continue;
+                    }
                     pieces.addAll(cut);
                     int next = cut.getLast().slice().end();
                     if (next < requested) {

@@ -47,7 +47,7 @@ class DeadLetterTest extends ServiceTest {
         JsonPath letter = awaitLetter(key);
 
         assertThat(letter.getString("value")).isEqualTo("no json at all");
-        assertThat(letter.getString("reason")).contains("no result message");
+        assertThat(letter.getString("reason")).contains("no head of a result message");
         assertThat(letter.getInt("size")).isEqualTo(14);
         assertThat(letter.getString("timestamp")).isNotNull();
         assertThat(letter.getMap("headers")).containsKey("dead-letter-topic").containsKey("dead-letter-offset");

@@ -249,7 +249,7 @@ class TaskLifeTest extends ServiceTest {
         TaskMessage first = taskNumber(id, 0, 1);
         assertThat(first.needs()).isEqualTo(new TaskMessage.Needs(TaskMessage.PROTOCOL, null));
         worker.says(FakeWorker.completed(first));
-        await().until(() -> Client.job(id).getList("engines").equals(List.of("test")));
+        await().until(() -> List.of("test").equals(Client.job(id).getList("engines")));
 
         // Each of the others is sent once to a worker of another engine version, which returns tasks that need the
         // first version.
@@ -277,9 +277,9 @@ class TaskLifeTest extends ServiceTest {
         worker.isSilent();
         UUID id = Client.submit("{\"kind\":\"generate\",\"count\":16}");
         worker.says(ofEngine(taskNumber(id, 0, 1), "test"));
-        await().until(() -> Client.job(id).getList("engines").equals(List.of("test")));
+        await().until(() -> List.of("test").equals(Client.job(id).getList("engines")));
         worker.says(ofEngine(taskNumber(id, 1, 1), "other"));
-        await().until(() -> Client.job(id).getList("engines").equals(List.of("test", "other")));
+        await().until(() -> List.of("test", "other").equals(Client.job(id).getList("engines")));
         await().until(() -> worker.tasksOf(id).size() == 10);
 
         worker.answers(task -> List.of(ofEngine(task, "other")));
