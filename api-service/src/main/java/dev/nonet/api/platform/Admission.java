@@ -75,6 +75,7 @@ public class Admission {
     private final BoundedResource waits;
     private final BoundedResource events;
     private final Duration stall;
+    private final long heads;
 
     Admission(
             AdmissionConfig config,
@@ -84,6 +85,7 @@ public class Admission {
         HeapBudget heap = HeapBudget.ofThisProcess(consumers, fetch);
         Supplier<Problem> bodiesFull =
                 () -> Problem.tooMany("too-many-bodies", "Too many bodies are being read at once");
+        heads = heap.heads();
         smallBodies = new BoundedResource(
                 heap.bodies() / SMALL_BODIES_DIVISOR, (int) (heap.unread() / 2 / SMALL_BODY), bodiesFull);
         bodies = new BoundedResource(
@@ -212,6 +214,11 @@ public class Admission {
     /** The turn to make a book. Blocks for up to five minutes. Must be closed before waiting for the client. */
     public BoundedResource.Permit book(String tenant) {
         return books.take(tenant, 1, ANSWER_WAIT);
+    }
+
+    /** What unfinished heads of requests may take, in bytes. {@link Connections} counts it, before anybody knows whose they are. */
+    long heads() {
+        return heads;
     }
 
     /** The most that {@link #large} lends. */

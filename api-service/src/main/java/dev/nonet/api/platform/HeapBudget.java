@@ -6,7 +6,7 @@ import java.lang.management.ManagementFactory;
  * How the heap of a process is divided, so that what clients make it hold fits by construction. All values in bytes.
  *
  * <pre>
- *   │ the service itself, 52 MB │ results being stored │ of the rest, in 32 parts: garbage, 7 │ bodies, 4 │ unread, 1 │ answers, 6 │ parts, 3 │ large, 11 │
+ *   │ the service itself, 52 MB │ results being stored │ of the rest, in 32 parts: garbage, 7 │ bodies, 4 │ unread, 1 │ answers, 6 │ parts, 3 │ large, 10 │ heads, 1 │
  * </pre>
  *
  * The service itself are its classes and caches, and the buffers of the Kafka producers. Each consumer of results holds a fetch, the batch
@@ -17,8 +17,9 @@ import java.lang.management.ManagementFactory;
  * @param answers held for as long as clients read: encoders, and what the operating system has not taken yet
  * @param parts of answers being built, given back before waiting for a client
  * @param large what is made for seconds: books, and pages of dead letters
+ * @param heads unfinished heads of requests
  */
-record HeapBudget(long bodies, long unread, long answers, long parts, long large) {
+record HeapBudget(long bodies, long unread, long answers, long parts, long large, long heads) {
 
     private static final long MIB = 1024L * 1024;
     private static final long SERVICE = 52 * MIB;
@@ -52,6 +53,6 @@ record HeapBudget(long bodies, long unread, long answers, long parts, long large
     static HeapBudget of(long heap, long old, int consumers, long fetch) {
         long service = SERVICE + consumers * FETCHES_PER_CONSUMER * fetch;
         long share = Math.max(LEAST / 32, Math.min((heap - service) / 32, (old - service) / HELD));
-        return new HeapBudget(4 * share, share, 6 * share, 3 * share, 11 * share);
+        return new HeapBudget(4 * share, share, 6 * share, 3 * share, 10 * share, share);
     }
 }

@@ -14,6 +14,12 @@ class ServerOptions implements HttpServerOptionsCustomizer {
      */
     private static final int SEND_BUFFER = 256 * 1024;
 
+    private final Connections connections;
+
+    ServerOptions(Connections connections) {
+        this.connections = connections;
+    }
+
     @Override
     public void customizeHttpServer(HttpServerOptions options) {
         customize(options);
@@ -24,10 +30,10 @@ class ServerOptions implements HttpServerOptionsCustomizer {
         customize(options);
     }
 
-    private static void customize(HttpServerOptions options) {
+    private void customize(HttpServerOptions options) {
         options.setSendBufferSize(SEND_BUFFER);
-        // quarkus.http.http2 concerns TLS only. The streams of a connection would evade what is counted for each
-        // connection.
+        // quarkus.http.http2 concerns TLS only. The streams of a connection would evade what ConnectionGate counts.
         options.setHttp2ClearTextEnabled(false);
+        connections.setOptions(options);
     }
 }

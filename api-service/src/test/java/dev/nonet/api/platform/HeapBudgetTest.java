@@ -16,7 +16,12 @@ class HeapBudgetTest {
     void fitsIntoTheHeapBesideTheService(long heap) {
         HeapBudget budget = HeapBudget.of(heap * MIB, heap * MIB, 4, MIB);
 
-        assertThat(budget.bodies() + budget.unread() + budget.answers() + budget.parts() + budget.large())
+        assertThat(budget.bodies()
+                        + budget.unread()
+                        + budget.answers()
+                        + budget.parts()
+                        + budget.large()
+                        + budget.heads())
                 .isLessThanOrEqualTo((heap - 64) * MIB * 25 / 32);
         assertThat(budget.parts()).isGreaterThanOrEqualTo(Admission.PART_BYTES);
         // A tenant alone has half: of that the largest body, page and stream each find room.
@@ -29,7 +34,12 @@ class HeapBudgetTest {
     void whatIsHeldFitsIntoTheOldGeneration() {
         HeapBudget budget = HeapBudget.of(256 * MIB, 176 * MIB, 4, MIB);
 
-        assertThat(budget.bodies() + budget.unread() + budget.answers() + budget.parts() + budget.large())
+        assertThat(budget.bodies()
+                        + budget.unread()
+                        + budget.answers()
+                        + budget.parts()
+                        + budget.large()
+                        + budget.heads())
                 .isBetween(100 * MIB, (176 - 64) * MIB);
     }
 }

@@ -1,0 +1,188 @@
+package dev.nonet.api.platform;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelDuplexHandler;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelPipeline;
+import io.netty.channel.ChannelPromise;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.HttpStatusClass;
+import io.netty.handler.codec.http.LastHttpContent;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Watches one connection from the place before its decoder, where bytes come in, and from the place behind it, where requests come out.
+ *
+ * <pre>
+ *   socket → this → decoder (RequestDecoder) → encoder → Requests → Vert.x
+ * </pre>
+ *
+ * With TLS in the process itself, which is not how the service is deployed, the bytes seen here are encrypted: then heads are bounded in size
+ * by the server and in time by the silence, and not counted.
+ */
+final class ConnectionGate extends ChannelInboundHandlerAdapter {
+
+    private static final String DECODER = "httpDecoder";
+    private static final String ENCODER = "httpEncoder";
+
+    /** Of a byte as received: buffers that grow in powers of two, and the text made of it; measured. */
+    private static final int BYTE_COST = 4;
+
+    /** The objects of one header. */
+    private static final int LINE_COST = 200;
+
+    private static final int SHORTEST_LINE = 4;
+
+    private final Connections connections;
+    private final Channel channel;
+    private @Nullable RequestDecoder decoder;
+    /** Written by the connection's event loop only, as all below. */
+    private volatile int inFlight;
+
+    private volatile long lastSign = System.nanoTime();
+
+    /** When the unfinished head began; 0 for none. */
+    private volatile long headSince;
+
+    private int headBytes;
+    private boolean isReceivingBody;
+
+    /** Whether a request came out of the bytes being decoded. */
+    private boolean hasDecoded;
+
+    ConnectionGate(Connections connections, Channel channel) {
+        this.connections = connections;
+        this.channel = channel;
+    }
+
+    /** Counts the connection, before anything is done for it; false if there is no room. */
+    boolean admit() {
+        boolean isAdmitted = connections.opened(this);
+        if (isAdmitted) {
+            channel.closeFuture().addListener(closed -> connections.closed(this));
+        }
+        return isAdmitted;
+    }
+
+    @Override
+    public void channelActive(ChannelHandlerContext context) {
+        ChannelPipeline pipeline = context.pipeline();
+        if (pipeline.get(DECODER) != null) {
+            RequestDecoder ours = new RequestDecoder(connections.options());
+            pipeline.replace(DECODER, DECODER, ours);
+            pipeline.addAfter(ENCODER, "nonet-requests", new Requests());
+            decoder = ours;
+        }
+        context.fireChannelActive();
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext context, Object message) {
+        int count = message instanceof ByteBuf bytes ? bytes.readableBytes() : 0;
+        lastSign = System.nanoTime();
+        hasDecoded = false;
+        boolean wasBody = isReceivingBody;
+        context.fireChannelRead(message);
+        if (decoder != null) {
+            boolean isUnfinished = decoder.isWithinHead() || !hasDecoded && !wasBody && inFlight == 0;
+            if (isUnfinished) {
+                headTakes(hasDecoded || wasBody ? count : headBytes + count);
+            } else if (headSince != 0) {
+                headSince = 0;
+                headBytes = 0;
+                connections.headEnded(this);
+            }
+        }
+    }
+
+    private void headTakes(int bytes) {
+        if (headSince == 0 || bytes < headBytes) {
+            headSince = lastSign;
+        }
+        headBytes = bytes;
+        connections.headTakes(
+                this, BYTE_COST * bytes + LINE_COST * Math.min(RequestDecoder.MOST_LINES, bytes / SHORTEST_LINE));
+    }
+
+    /** Closes the connection if no request has come meanwhile. */
+    void closeUnlessInFlight() {
+        channel.eventLoop().execute(() -> {
+            if (inFlight == 0) {
+                channel.close();
+            }
+            connections.yielded();
+        });
+    }
+
+    /** Closes the connection, at once if this is its event loop. */
+    void close() {
+        channel.close();
+    }
+
+    /** Whether both connections have the same event loop. */
+    boolean isBeside(ConnectionGate other) {
+        return channel.eventLoop() == other.channel.eventLoop();
+    }
+
+    void closeIfOverdue(long now) {
+        if (isOverdue(now)) {
+            channel.eventLoop().execute(() -> {
+                if (isOverdue(now)) {
+                    channel.close();
+                }
+            });
+        }
+    }
+
+    private boolean isOverdue(long now) {
+        long head = headSince;
+        return inFlight == 0
+                && (head != 0 && now - head > connections.headTime().toNanos()
+                        || now - lastSign > connections.silence().toNanos());
+    }
+
+    /** Counts the requests in flight: from the end of their head to the end of their response. */
+    private final class Requests extends ChannelDuplexHandler {
+
+        private boolean isInterim;
+
+        @Override
+        public void channelRead(ChannelHandlerContext context, Object message) {
+            if (message instanceof HttpRequest) {
+                hasDecoded = true;
+                isReceivingBody = true;
+                if (++inFlight == 1) {
+                    connections.begun(ConnectionGate.this);
+                }
+            }
+            if (message instanceof LastHttpContent) {
+                isReceivingBody = false;
+            }
+            context.fireChannelRead(message);
+        }
+
+        @Override
+        public void write(ChannelHandlerContext context, Object message, ChannelPromise promise) {
+            if (message instanceof HttpResponse response) {
+                // Such as 100 Continue: another response follows.
+                isInterim = response.status().codeClass() == HttpStatusClass.INFORMATIONAL;
+            }
+            ChannelPromise written = promise;
+            if (message instanceof LastHttpContent && !isInterim) {
+                written = promise.unvoid();
+                written.addListener(done -> ended());
+            }
+            context.write(message, written);
+        }
+
+        private void ended() {
+            lastSign = System.nanoTime();
+            if (inFlight > 0 && --inFlight == 0 && channel.isActive()) {
+                connections.ended(ConnectionGate.this);
+            }
+        }
+    }
+}

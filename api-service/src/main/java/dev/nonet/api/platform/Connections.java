@@ -1,0 +1,194 @@
+package dev.nonet.api.platform;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.arc.Unremovable;
+import io.vertx.core.http.HttpServerOptions;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.SequencedSet;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * The open connections of clients, bounded in number, in the heap that unfinished heads take, and in the time that they may be silent. What
+ * must yield is always the oldest that has no complete request: an honest client sends its head at once, so it is never among them for
+ * long. Requests in flight are bounded elsewhere, by {@link Admission}. There is no limit for an address: hundreds of clients may share one.
+ */
+@Singleton
+@Unremovable
+class Connections {
+
+    /** The heap of an idle connection is 3 KB, as measured: so all together take at most a fourteenth of the heap. */
+    private static final int MOST_PER_MIB = 24;
+
+    private static final int MIB = 1024 * 1024;
+
+    /** Connections that may be being closed beside {@link #most} open ones. */
+    private static final int CLOSING = 16;
+
+    private final int most;
+    private final long mostHeadBytes;
+    private final Duration headTime;
+    private final Duration silence;
+
+    /** Connections without a request in flight, first the one that has been so for longest. */
+    private final SequencedSet<ConnectionGate> waiting = new LinkedHashSet<>();
+
+    /** What unfinished heads take, the oldest first. */
+    private final SequencedMap<ConnectionGate, Integer> heads = new LinkedHashMap<>();
+
+    private volatile HttpServerOptions options = new HttpServerOptions();
+    private int open;
+
+    /** Of the open ones those that have to yield and have not been closed yet. */
+    private int yielding;
+
+    private long headBytes;
+
+    @Inject
+    Connections(HttpConfig config, Admission admission, MeterRegistry metrics) {
+        this(mostOf(config), admission.heads(), config.headTime(), config.silence());
+        observe(metrics, "connections", Connections::open, most);
+        observe(metrics, "head-bytes", Connections::headBytes, mostHeadBytes);
+    }
+
+    Connections(int most, long mostHeadBytes, Duration headTime, Duration silence) {
+        this.most = most;
+        this.mostHeadBytes = mostHeadBytes;
+        this.headTime = headTime;
+        this.silence = silence;
+    }
+
+    private static int mostOf(HttpConfig config) {
+        return Math.toIntExact(
+                Math.min(config.connections(), Runtime.getRuntime().maxMemory() / MIB * MOST_PER_MIB));
+    }
+
+    private void observe(MeterRegistry metrics, String resource, ToDoubleFunction<Connections> used, long limit) {
+        Gauge.builder(Admission.USED, this, used)
+                .description(Admission.USED_DESCRIPTION)
+                .tag("resource", resource)
+                .register(metrics);
+        Gauge.builder(Admission.LIMIT, () -> limit)
+                .description(Admission.LIMIT_DESCRIPTION)
+                .tag("resource", resource)
+                .register(metrics);
+    }
+
+    synchronized int open() {
+        return open;
+    }
+
+    synchronized long headBytes() {
+        return headBytes;
+    }
+
+    /** The options of the public server, by which heads are decoded. */
+    HttpServerOptions options() {
+        return options;
+    }
+
+    void setOptions(HttpServerOptions options) {
+        this.options = options;
+    }
+
+    Duration headTime() {
+        return headTime;
+    }
+
+    Duration silence() {
+        return silence;
+    }
+
+    /**
+     * A connection was opened.
+     *
+     * @return whether there is room for it
+     */
+    boolean opened(ConnectionGate gate) {
+        List<ConnectionGate> yield = new ArrayList<>();
+        synchronized (this) {
+            if (open >= most && waiting.isEmpty()) {
+                return false;
+            }
+            while (open - yielding >= most && !waiting.isEmpty()) {
+                yield.add(waiting.removeFirst());
+                yielding++;
+            }
+            open++;
+            waiting.add(gate);
+        }
+        yield.forEach(ConnectionGate::closeUnlessInFlight);
+        return true;
+    }
+
+    /** A connection that had to yield is closed, or a request came in time. */
+    synchronized void yielded() {
+        yielding--;
+    }
+
+    /** Whether more than some have still to be closed, to make room for those that were admitted instead. */
+    synchronized boolean isClosing() {
+        return yielding > CLOSING;
+    }
+
+    /** A connection that {@link #opened} admitted is closed. */
+    synchronized void closed(ConnectionGate gate) {
+        open--;
+        waiting.remove(gate);
+        headEnded(gate);
+    }
+
+    /** A request is in flight, the first of its connection. */
+    synchronized void begun(ConnectionGate gate) {
+        waiting.remove(gate);
+    }
+
+    /** A connection has no request in flight any more. */
+    synchronized void ended(ConnectionGate gate) {
+        waiting.add(gate);
+    }
+
+    /**
+     * The unfinished head of a connection takes so much of the heap now. If all of them take more than their share, the oldest are given up:
+     * of those on the same event loop, where they can be closed at once.
+     */
+    void headTakes(ConnectionGate gate, int bytes) {
+        List<ConnectionGate> yield = new ArrayList<>();
+        synchronized (this) {
+            Integer before = heads.put(gate, bytes);
+            headBytes += bytes - (before == null ? 0 : before);
+            while (headBytes > mostHeadBytes) {
+                ConnectionGate oldest = heads.keySet().stream()
+                        .filter(other -> other != gate && other.isBeside(gate))
+                        .findFirst()
+                        .orElse(heads.firstEntry().getKey());
+                headEnded(oldest);
+                yield.add(oldest);
+            }
+        }
+        yield.forEach(ConnectionGate::close);
+    }
+
+    /** The head of a connection is complete. */
+    synchronized void headEnded(ConnectionGate gate) {
+        Integer bytes = heads.remove(gate);
+        headBytes -= bytes == null ? 0 : bytes;
+    }
+
+    /** Closes connections whose time is over. To be called every second or so. */
+    void closeOverdue() {
+        List<ConnectionGate> all;
+        synchronized (this) {
+            all = List.copyOf(waiting);
+        }
+        long now = System.nanoTime();
+        all.forEach(gate -> gate.closeIfOverdue(now));
+    }
+}

@@ -1,0 +1,84 @@
+package dev.nonet.api.platform;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.http.DefaultHttpRequest;
+import io.netty.handler.codec.http.HttpDecoderConfig;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpHeadersFactory;
+import io.netty.handler.codec.http.HttpMessage;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpRequestDecoder;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.TooLongHttpHeaderException;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.impl.HttpUtils;
+import io.vertx.core.http.impl.headers.HeadersMultiMap;
+import java.util.List;
+
+/** The decoder of Vert.x, which bounds heads and trailers in bytes, with a bound of their lines: a line of four bytes takes 200 of the heap. */
+final class RequestDecoder extends HttpRequestDecoder {
+
+    /** Browsers behind proxies send some thirty. */
+    static final int MOST_LINES = 150;
+
+    private static final HttpHeadersFactory TRAILERS = new HttpHeadersFactory() {
+        @Override
+        public HttpHeaders newHeaders() {
+            return counted();
+        }
+
+        @Override
+        public HttpHeaders newEmptyHeaders() {
+            return counted();
+        }
+    };
+
+    private boolean isWithinHead;
+
+    RequestDecoder(HttpServerOptions options) {
+        super(new HttpDecoderConfig()
+                .setMaxInitialLineLength(options.getMaxInitialLineLength())
+                .setMaxHeaderSize(options.getMaxHeaderSize())
+                .setMaxChunkSize(options.getMaxChunkSize())
+                .setInitialBufferSize(options.getDecoderInitialBufferSize())
+                .setTrailersFactory(TRAILERS));
+    }
+
+    private static HttpHeaders counted() {
+        int[] lines = {0};
+        return new HeadersMultiMap((name, value) -> {
+            if (++lines[0] > MOST_LINES) {
+                throw new TooLongHttpHeaderException("The head has more than " + MOST_LINES + " lines");
+            }
+            HttpUtils.validateHeader(name, value);
+        });
+    }
+
+    /** Whether a request line has come, and its head has not ended yet. */
+    boolean isWithinHead() {
+        return isWithinHead;
+    }
+
+    @Override
+    protected void decode(ChannelHandlerContext context, ByteBuf buffer, List<Object> out) throws Exception {
+        int before = out.size();
+        super.decode(context, buffer, out);
+        if (out.size() > before) {
+            isWithinHead = false;
+        }
+    }
+
+    @Override
+    protected HttpMessage createMessage(String[] requestLine) {
+        isWithinHead = true;
+        return new DefaultHttpRequest(
+                HttpVersion.valueOf(requestLine[2]), HttpMethod.valueOf(requestLine[0]), requestLine[1], counted());
+    }
+
+    /** As in Vert.x: a request has content unless it says that it has none. */
+    @Override
+    protected boolean isContentAlwaysEmpty(HttpMessage message) {
+        return message != null && message.getClass() != DefaultHttpRequest.class && super.isContentAlwaysEmpty(message);
+    }
+}

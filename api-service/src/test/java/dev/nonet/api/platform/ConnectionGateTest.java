@@ -1,0 +1,170 @@
+package dev.nonet.api.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.DefaultChannelId;
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpResponseEncoder;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.handler.codec.http.TooLongHttpHeaderException;
+import io.vertx.core.http.HttpServerOptions;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Connections without a network. */
+class ConnectionGateTest {
+
+    private static final long MIB = 1024L * 1024;
+    private static final String GET = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
+    private static final HttpServerOptions OPTIONS = new HttpServerOptions().setMaxHeaderSize(16 * 1024);
+
+    private final Connections connections = new Connections(50, MIB, Duration.ofSeconds(20), Duration.ofSeconds(75));
+
+    private final List<EmbeddedChannel> opened = new ArrayList<>();
+
+    private EmbeddedChannel open() throws Exception {
+        EmbeddedChannel channel =
+                new EmbeddedChannel(DefaultChannelId.newInstance(), false, false, new ChannelInitializer<Channel>() {
+                    @Override
+                    protected void initChannel(Channel accepted) {
+                        ConnectionGate gate = new ConnectionGate(connections, accepted);
+                        if (!gate.admit()) {
+                            accepted.close();
+                            return;
+                        }
+                        accepted.pipeline()
+                                .addLast(gate)
+                                .addLast("httpDecoder", new RequestDecoder(OPTIONS))
+                                .addLast("httpEncoder", new HttpResponseEncoder());
+                    }
+                });
+        channel.register();
+        opened.add(channel);
+        return channel;
+    }
+
+    private static void send(EmbeddedChannel channel, String text) {
+        channel.writeInbound(Unpooled.copiedBuffer(text, StandardCharsets.ISO_8859_1));
+    }
+
+    private static void answer(EmbeddedChannel channel, HttpResponseStatus status) {
+        channel.writeOutbound(new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, status, Unpooled.EMPTY_BUFFER));
+    }
+
+    private void settle() {
+        opened.forEach(EmbeddedChannel::runPendingTasks);
+    }
+
+    private static String unfinished(int bytes) {
+        return "GET / HTTP/1.1\r\n" + "a: bcdefghijklmnopqrstuvwxyz0123456789\r\n".repeat(bytes / 40);
+    }
+
+    @Test
+    void theOldestUnfinishedHeadsYieldWhenAllTakeTooMuch() throws Exception {
+        for (int i = 0; i < 40; i++) {
+            send(open(), unfinished(5_000));
+            assertThat(connections.headBytes()).isBetween(1L, MIB);
+        }
+        settle();
+
+        assertThat(opened.getFirst().isOpen()).isFalse();
+        assertThat(opened.getLast().isOpen()).isTrue();
+        // What an honest client sends is complete at once.
+        EmbeddedChannel honest = open();
+        send(honest, GET);
+        assertThat(honest.<HttpRequest>readInbound().decoderResult().isSuccess())
+                .isTrue();
+        opened.forEach(EmbeddedChannel::close);
+        assertThat(connections.headBytes()).isZero();
+        assertThat(connections.open()).isZero();
+    }
+
+    @Test
+    void countsAnUnfinishedHeadBehindACompleteRequest() throws Exception {
+        EmbeddedChannel channel = open();
+        send(channel, GET + unfinished(5_000));
+        assertThat(connections.headBytes()).isGreaterThan(10_000);
+
+        send(channel, "\r\n");
+        assertThat(connections.headBytes()).isZero();
+    }
+
+    @Test
+    void countsAHeadOfWhichNotEvenTheFirstLineIsComplete() throws Exception {
+        EmbeddedChannel channel = open();
+        send(channel, "GET /" + "a".repeat(3_000));
+        assertThat(connections.headBytes()).isGreaterThan(6_000);
+
+        send(channel, " HTTP/1.1\r\nHost: a\r\n\r\n");
+        assertThat(connections.headBytes()).isZero();
+    }
+
+    @Test
+    void refusesHeadsAndTrailersOfManyLines() throws Exception {
+        EmbeddedChannel channel = open();
+        send(channel, "GET / HTTP/1.1\r\n" + "a:\r\n".repeat(150) + "\r\n");
+        assertThat(channel.<HttpRequest>readInbound().decoderResult().isSuccess())
+                .isTrue();
+        channel.readInbound();
+        send(channel, "GET / HTTP/1.1\r\n" + "a:\r\n".repeat(151) + "\r\n");
+        assertThat(channel.<HttpRequest>readInbound().decoderResult().cause())
+                .isInstanceOf(TooLongHttpHeaderException.class);
+
+        EmbeddedChannel chunked = open();
+        send(chunked, "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n" + "a:\r\n".repeat(151) + "\r\n");
+        chunked.readInbound();
+        assertThat(chunked.<LastHttpContent>readInbound().decoderResult().cause())
+                .isInstanceOf(TooLongHttpHeaderException.class);
+    }
+
+    @Test
+    void theOldestWithoutARequestYieldsWhenConnectionsAreFull() throws Exception {
+        EmbeddedChannel busy = open();
+        send(busy, GET);
+        EmbeddedChannel silent = open();
+        EmbeddedChannel answered = open();
+        send(answered, GET);
+        while (connections.open() < 50) {
+            open();
+        }
+        answer(answered, HttpResponseStatus.CONTINUE);
+        open();
+        settle();
+        assertThat(silent.isOpen()).isFalse();
+        assertThat(busy.isOpen()).isTrue();
+
+        answer(answered, HttpResponseStatus.OK);
+        for (int i = 0; i < 48; i++) {
+            open();
+            settle();
+        }
+        // It waited less long than the silent ones.
+        assertThat(answered.isOpen()).isTrue();
+        open();
+        settle();
+        assertThat(answered.isOpen()).isFalse();
+        assertThat(busy.isOpen()).isTrue();
+        assertThat(connections.open()).isEqualTo(50);
+    }
+
+    @Test
+    void aNewConnectionIsClosedIfAllHaveARequestInFlight() throws Exception {
+        for (int i = 0; i < 50; i++) {
+            send(open(), GET);
+        }
+
+        assertThat(open().isOpen()).isFalse();
+        assertThat(opened.getFirst().isOpen()).isTrue();
+        assertThat(connections.open()).isEqualTo(50);
+    }
+}

@@ -1,0 +1,148 @@
+package dev.nonet.api.platform;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.nonet.api.Client;
+import dev.nonet.api.ServiceTest;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.QuarkusTestProfile;
+import io.quarkus.test.junit.TestProfile;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Strangers who open connections and do nothing, or nearly nothing, beside honest clients. */
+@QuarkusTest
+@TestProfile(ConnectionsTest.Few.class)
+class ConnectionsTest extends ServiceTest {
+
+    private static final int MOST = 60;
+
+    private final List<RawHttp> strangers = new ArrayList<>();
+
+    /** Few connections, and little patience. */
+    public static class Few implements QuarkusTestProfile {
+        @Override
+        public Map<String, String> getConfigOverrides() {
+            return Map.of(
+                    "nonet.http.connections", Integer.toString(MOST),
+                    "nonet.http.head-time", "3s",
+                    "nonet.http.silence", "6s",
+                    "nonet.http.trusted-proxies", "127.0.0.0/8,::1");
+        }
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        for (RawHttp stranger : strangers) {
+            stranger.close();
+        }
+    }
+
+    private RawHttp connect() throws IOException {
+        RawHttp stranger = RawHttp.connect();
+        strangers.add(stranger);
+        return stranger;
+    }
+
+    @Test
+    void closesConnectionsThatAreSilent() throws IOException {
+        long begun = System.nanoTime();
+        assertThat(connect().input().read()).isEqualTo(-1);
+        assertThat(Duration.ofNanos(System.nanoTime() - begun))
+                .isBetween(Duration.ofSeconds(5), Duration.ofSeconds(20));
+    }
+
+    @Test
+    void closesConnectionsWhoseHeadDrips() throws Exception {
+        RawHttp dripping = connect().send("GET / HTTP/1.1\r\n");
+        assertThat(dripping.input().available()).isZero();
+        boolean isClosed = false;
+        for (int i = 0; i < 100 && !isClosed; i++) {
+            Thread.sleep(100);
+            try {
+                dripping.send("a: b\r\n");
+            } catch (IOException e) {
+                isClosed = true;
+            }
+        }
+        assertThat(isClosed).isTrue();
+    }
+
+    /** A request that is waited for, and a connection that is used now and then, outlast both limits. */
+    @Test
+    void keepsHonestConnections() throws Exception {
+        worker.isSilent();
+        UUID job = Client.submit("{\"kind\":\"generate\",\"count\":1}");
+        RawHttp waiting = connect()
+                .send("GET " + Client.JOBS + "/" + job + " HTTP/1.1\r\nHost: localhost\r\nPrefer: wait=10\r\n\r\n");
+        RawHttp used = connect();
+        for (int i = 0; i < 5; i++) {
+            used.send("GET /api/v1/techniques HTTP/1.1\r\nHost: localhost\r\n\r\n");
+            assertThat(used.status()).isEqualTo(200);
+            used.rest();
+            Thread.sleep(2_000);
+        }
+        assertThat(waiting.status()).isEqualTo(200);
+        waiting.rest();
+        waiting.send("GET /api/v1/techniques HTTP/1.1\r\nHost: localhost\r\n\r\n");
+        assertThat(waiting.status()).isEqualTo(200);
+    }
+
+    /** Four times as many as fit, silent or with 15 KB of a head that never ends. */
+    @Test
+    void strangersKeepNobodyOut() throws IOException {
+        worker.isSilent();
+        UUID job = Client.submit("{\"kind\":\"generate\",\"count\":1}");
+        RawHttp waiting = connect()
+                .send("GET " + Client.JOBS + "/" + job + " HTTP/1.1\r\nHost: localhost\r\nPrefer: wait=30\r\n\r\n");
+        await().until(() -> metric("nonet_admission_used{resource=\"waits\"") == 1);
+        String head = "GET / HTTP/1.1\r\nHost: localhost\r\n" + ("a: " + "b".repeat(148) + "\r\n").repeat(100);
+        for (int i = 0; i < 4 * MOST; i++) {
+            RawHttp stranger = connect();
+            if (i % 2 == 0) {
+                try {
+                    stranger.send(head);
+                } catch (IOException closedAlready) {
+                    continue;
+                }
+            }
+            if (i % 40 == 0) {
+                given().get("/api/v1/techniques").then().statusCode(200);
+            }
+        }
+        assertThat(metric("nonet_admission_used{resource=\"connections\"")).isBetween(10.0, MOST + 17.0);
+        given().post(Client.JOBS + "/" + job + "/cancel").then().statusCode(200);
+        assertThat(waiting.status()).isEqualTo(200);
+    }
+
+    @Test
+    void speaksNoHttp2() throws IOException {
+        RawHttp upgrade = connect()
+                .send("GET /api/v1/techniques HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings\r\n"
+                        + "Upgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n");
+        assertThat(upgrade.status()).isEqualTo(200);
+        RawHttp preface = connect().send("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n");
+        assertThat(preface.status()).isNotEqualTo(200);
+    }
+
+    /** The proxy of this test is this machine: the scheme that it tells makes the cookie secure. */
+    @Test
+    void believesTheProxiesThatItTrusts() {
+        assertThat(given().header("X-Forwarded-Proto", "https")
+                        .header("X-Forwarded-For", "203.0.113.7")
+                        .header("Accept", "text/html")
+                        .get("/console/nothing")
+                        .header("Set-Cookie"))
+                .contains("Secure");
+        assertThat(given().header("Accept", "text/html").get("/console/nothing").header("Set-Cookie"))
+                .doesNotContain("Secure");
+    }
+}
