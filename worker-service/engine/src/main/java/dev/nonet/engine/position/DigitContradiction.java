@@ -1,5 +1,6 @@
 package dev.nonet.engine.position;
 
+import dev.nonet.engine.board.CellBits;
 import dev.nonet.engine.board.DigitTemplates;
 import dev.nonet.puzzle.CellSet;
 import java.util.List;
@@ -25,14 +26,15 @@ public record DigitContradiction(int node, int digit, CellSet left) {
             Candidates candidates, LinkGraph graph, DigitTemplates templates, List<DigitContradiction> found) {
         Consequences consequences = graph.consequences();
         Known known = new Known();
+        CellBits left = new CellBits();
         for (int node = 0; node < graph.size(); node++) {
             for (int digit = 1; digit <= 9; digit++) {
                 CellSet gone = consequences.madeFalse(node, digit);
-                CellSet left = candidates.places(digit).minus(gone);
+                left.set(candidates.places(digit)).removeAll(gone);
                 if (!known.holdsOne(digit, left)) {
-                    CellSet some = templates.any(left);
+                    CellSet some = templates.any(left.toSet());
                     if (some == null) {
-                        found.add(new DigitContradiction(node, digit, left));
+                        found.add(new DigitContradiction(node, digit, left.toSet()));
                     } else if (some.size() == rowsLacking(digit, candidates)) {
                         known.add(digit, some);
                     }
@@ -68,7 +70,7 @@ public record DigitContradiction(int node, int digit, CellSet left) {
         }
 
         /** Whether all cells of one of the templates are left. */
-        boolean holdsOne(int digit, CellSet left) {
+        boolean holdsOne(int digit, CellBits left) {
             for (int i = 0; i < Math.min(count[digit], MOST_KNOWN); i++) {
                 if (left.containsAll(templates[MOST_KNOWN * digit + i])) {
                     return true;
