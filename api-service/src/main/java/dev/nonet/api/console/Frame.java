@@ -72,6 +72,11 @@ public record Frame(
         return t("level." + id);
     }
 
+    /** The name of a field of the form for a book. */
+    public String book(String field) {
+        return t("book." + field);
+    }
+
     /** The name of a delivery's state. */
     public String delivery(String id) {
         return t("delivery." + id);

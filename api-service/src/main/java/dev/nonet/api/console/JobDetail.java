@@ -72,9 +72,9 @@ public record JobDetail(
         return row.view().counts().done() > 0;
     }
 
-    /** The book of the job; boards of one grid stand side by side. */
+    /** The form for a book of the job. */
     public String book() {
-        return "/api/v1/jobs/" + row.id() + "/book.pdf" + (row.spec().has("recipe") ? "?threeBoards=true" : "");
+        return "/console/jobs/" + row.id() + "/book";
     }
 
     public boolean isStopping() {

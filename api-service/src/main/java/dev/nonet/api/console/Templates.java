@@ -32,6 +32,10 @@ final class Templates {
 
     static native TemplateInstance player(Frame f, PlayerView player);
 
+    static native TemplateInstance book(Frame f, BookView book);
+
+    static native TemplateInstance bookPreview(Frame f, String address, SpecForm.@Nullable Fault problem);
+
     static native TemplateInstance play(Frame f, PlayView play);
 
     static native TemplateInstance techniques(Frame f, TechniqueList list);

@@ -58,15 +58,27 @@ class BookPuzzles {
         if (job.requested() > BookOptions.MAX_PUZZLES) {
             throw tooMany(job.requested());
         }
+        return read(job, Integer.MAX_VALUE, hints, technique);
+    }
+
+    /** The first of them, at least one and about so many as {@code most}. */
+    List<BookPuzzle> first(Job job, int most, boolean hints, @Nullable TechniqueId technique) {
+        return read(job, most, hints, technique);
+    }
+
+    private List<BookPuzzle> read(Job job, int most, boolean hints, @Nullable TechniqueId technique) {
         boolean needsSteps = hints || technique != null;
         ObjectReader reader = needsSteps ? RESULTS : WITHOUT_STEPS;
         List<BookPuzzle> puzzles = new ArrayList<>();
         int next = 0;
         for (List<ResultSlice> some = slices.from(job.id(), next, SLICES);
-                !some.isEmpty() && some.getLast().end() > next;
+                puzzles.size() < most && !some.isEmpty() && some.getLast().end() > next;
                 some = slices.from(job.id(), next, SLICES)) {
             for (ResultSlice slice : some) {
                 for (ResultSlice.Line line : slice.lines(next)) {
+                    if (puzzles.size() >= most) {
+                        break;
+                    }
                     add(puzzles, read(reader, line), hints, technique);
                 }
                 next = Math.max(next, slice.end());

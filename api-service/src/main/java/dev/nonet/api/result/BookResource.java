@@ -18,6 +18,7 @@ import dev.nonet.book.BookOptions.Contents;
 import dev.nonet.book.BookOrder;
 import dev.nonet.book.BookPuzzle;
 import dev.nonet.book.FrontMatter;
+import dev.nonet.book.PagePicture;
 import dev.nonet.book.PageSize;
 import dev.nonet.job.SpecViolation;
 import dev.nonet.reasoning.TechniqueId;
@@ -31,6 +32,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -38,6 +40,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
 
@@ -60,6 +63,11 @@ public class BookResource {
     private static final int PAGE_BYTES = 8 * 1024;
 
     private static final int MIB = 1024 * 1024;
+
+    /** The puzzles of a picture of a page, and the memory for it: the book, its page as pixels and as a PNG. */
+    private static final int PICTURE_PUZZLES = 12;
+
+    private static final int PICTURE_BYTES = 8 * MIB;
 
     /** Solutions on a page, at least. */
     private static final int SOLUTIONS = 12;
@@ -118,33 +126,172 @@ public class BookResource {
             @QueryParam("metadata") @DefaultValue("true") String metadata,
             @QueryParam("technique") @Nullable String technique)
             throws IOException, InterruptedException {
-        boolean inRows = read("threeBoards", threeBoards, BookResource::truth);
-        boolean withHints = read("hints", hints, BookResource::truth);
-        BookOrder by = read("order", order, BookOrder::parse);
-        TechniqueId taught = technique == null ? null : read("technique", technique, TechniqueId::new);
+        Wanted wanted = wanted(new Parameters(
+                title,
+                author,
+                imprint,
+                copyright,
+                isbn,
+                size,
+                perPage,
+                largePrint,
+                solutions,
+                order,
+                colour,
+                candidates,
+                hints,
+                threeBoards,
+                qr,
+                bleed,
+                metadata,
+                technique));
+        return book(id, wanted);
+    }
+
+    /** The query parameters of a book. */
+    public record Parameters(
+            @Nullable String title,
+            @Nullable String author,
+            @Nullable String imprint,
+            @Nullable String copyright,
+            @Nullable String isbn,
+            String size,
+            @Nullable String perPage,
+            String largePrint,
+            String solutions,
+            String order,
+            String colour,
+            String candidates,
+            String hints,
+            String threeBoards,
+            @Nullable String qr,
+            String bleed,
+            String metadata,
+            @Nullable String technique) {
+
+        /** @param value of a parameter by its name; empty if it is absent */
+        public static Parameters of(UnaryOperator<String> value) {
+            return new Parameters(
+                    given(value.apply("title")),
+                    given(value.apply("author")),
+                    given(value.apply("imprint")),
+                    given(value.apply("copyright")),
+                    given(value.apply("isbn")),
+                    or(value.apply("size"), "a4"),
+                    given(value.apply("perPage")),
+                    or(value.apply("largePrint"), "false"),
+                    or(value.apply("solutions"), "back"),
+                    or(value.apply("order"), "given"),
+                    or(value.apply("colour"), "false"),
+                    or(value.apply("candidates"), "false"),
+                    or(value.apply("hints"), "false"),
+                    or(value.apply("threeBoards"), "false"),
+                    given(value.apply("qr")),
+                    or(value.apply("bleed"), "false"),
+                    or(value.apply("metadata"), "true"),
+                    given(value.apply("technique")));
+        }
+
+        private static @Nullable String given(String text) {
+            return text.isEmpty() ? null : text;
+        }
+
+        private static String or(String text, String otherwise) {
+            return text.isEmpty() ? otherwise : text;
+        }
+    }
+
+    /**
+     * A book as it was asked for.
+     *
+     * @param taught the technique of worksheets; null for a book
+     */
+    private record Wanted(
+            BookOptions options,
+            BookOrder order,
+            boolean inRows,
+            boolean withHints,
+            @Nullable TechniqueId taught) {}
+
+    private Wanted wanted(Parameters from) {
+        boolean inRows = read("threeBoards", from.threeBoards(), BookResource::truth);
+        boolean withHints = read("hints", from.hints(), BookResource::truth);
+        BookOrder by = read("order", from.order(), BookOrder::parse);
+        TechniqueId taught = from.technique() == null ? null : read("technique", from.technique(), TechniqueId::new);
         BookOptions plain = read(
                 "book",
                 "",
                 nothing -> new BookOptions(
-                        read("book", "", none -> new FrontMatter(title, author, imprint, copyright, isbn)),
-                        read("size", size, PageSize::parse),
-                        perPage == null ? null : read("perPage", perPage, BookResource::number),
-                        read("largePrint", largePrint, BookResource::truth),
+                        read(
+                                "book",
+                                "",
+                                none -> new FrontMatter(
+                                        from.title(), from.author(), from.imprint(), from.copyright(), from.isbn())),
+                        read("size", from.size(), PageSize::parse),
+                        from.perPage() == null ? null : read("perPage", from.perPage(), BookResource::number),
+                        read("largePrint", from.largePrint(), BookResource::truth),
                         inRows,
-                        read("candidates", candidates, BookResource::truth),
-                        read("colour", colour, BookResource::truth),
+                        read("candidates", from.candidates(), BookResource::truth),
+                        read("colour", from.colour(), BookResource::truth),
                         withHints,
-                        qr,
-                        read("bleed", bleed, BookResource::truth),
-                        read("metadata", metadata, BookResource::truth),
+                        from.qr(),
+                        read("bleed", from.bleed(), BookResource::truth),
+                        read("metadata", from.metadata(), BookResource::truth),
                         null,
-                        read("solutions", solutions, BookResource::contents)));
+                        read("solutions", from.solutions(), BookResource::contents)));
         BookOptions options =
                 taught == null ? plain : read("technique", taught, wanted -> plain.asWorksheets(name(wanted)));
         read("order", by, wanted -> {
             options.check(wanted);
             return wanted;
         });
+        return new Wanted(options, by, inRows, withHints, taught);
+    }
+
+    /**
+     * A page of the book that begins with the job's first puzzles, as a PNG.
+     *
+     * @param page from 1; the last if there are fewer
+     * @throws dev.nonet.api.platform.ProblemException as the book itself
+     */
+    public RestResponse<Answer> picture(String id, Parameters from, int page) throws IOException, InterruptedException {
+        Wanted wanted = wanted(from);
+        String tenant = caller.tenant();
+        Reservation reservation = reservations.view(tenant);
+        Job job = jobs.required(tenant, id);
+        try (BoundedResource.Permit turn = admission.book(tenant);
+                FairBytes.Held memory = admission.large(Math.min(PICTURE_BYTES, admission.largest()))) {
+            List<BookPuzzle> first = puzzles.first(job, PICTURE_PUZZLES, wanted.withHints(), wanted.taught());
+            byte[] png = read("book", page, number -> {
+                try {
+                    return PagePicture.of(
+                            wanted.inRows() ? first : wanted.order().sort(first), wanted.options(), number);
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+            return RestResponse.ResponseBuilder.ok(reservation.bytes(png))
+                    .type("image/png")
+                    .build();
+        }
+    }
+
+    /** As the book itself, but nothing is made: tells whether it could be. */
+    public void check(String id, Parameters from) {
+        Wanted wanted = wanted(from);
+        Job job = jobs.required(caller.tenant(), id);
+        puzzles.first(job, 1, wanted.withHints(), wanted.taught());
+    }
+
+    /** The book. */
+    public RestResponse<Answer> made(String id, Parameters from) throws IOException, InterruptedException {
+        return book(id, wanted(from));
+    }
+
+    private RestResponse<Answer> book(String id, Wanted wanted) throws IOException, InterruptedException {
+        BookOptions options = wanted.options();
+        boolean withHints = wanted.withHints();
+        TechniqueId taught = wanted.taught();
         String tenant = caller.tenant();
         Reservation reservation = reservations.stream(tenant);
         Job job = jobs.required(tenant, id);
@@ -172,7 +319,7 @@ public class BookResource {
                 List<BookPuzzle> read = puzzles.of(job, withHints, taught);
                 // Of a job that is deleted meanwhile, results may be missing.
                 jobs.required(tenant, id);
-                return BookFile.write(inRows ? read : by.sort(read), options, disk);
+                return BookFile.write(wanted.inRows() ? read : wanted.order().sort(read), options, disk);
             });
         }
         return RestResponse.ResponseBuilder.ok(reservation.file(file.content(), file.length()))

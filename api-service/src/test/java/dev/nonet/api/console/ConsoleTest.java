@@ -206,6 +206,34 @@ class ConsoleTest extends ServiceTest {
                 .contains("id=\"field-puzzles-error\"");
     }
 
+    /** The form has what the command line has; a picture of a page and the book itself take the same fields, empty ones as if absent. */
+    @Test
+    void offersABookWithAPreview() {
+        UUID job = Client.submit("{\"kind\":\"generate\",\"count\":3}");
+        awaitState(job, "succeeded");
+        String book = "/console/jobs/" + job + "/book";
+
+        assertThat(body("/console/jobs/" + job)).contains("href=\"" + book + "\"");
+        assertThat(body(book))
+                .contains(
+                        "name=\"size\"",
+                        "name=\"perPage\"",
+                        "name=\"largePrint\"",
+                        "name=\"isbn\"",
+                        "name=\"technique\"",
+                        "name=\"bleed\"",
+                        "name=\"qr\"");
+        assertThat(body(book + "/preview?title=&perPage=&size=a5"))
+                .contains("<img src=\"" + book + "/page.png?title=&amp;perPage=&amp;size=a5&amp;page=1\"");
+        assertThat(body(book + "/preview?largePrint=true&threeBoards=true")).contains("notice bad");
+        Response picture = page(book + "/page.png?title=&size=a5&page=1");
+        assertThat(picture.statusCode()).isEqualTo(200);
+        assertThat(picture.contentType()).isEqualTo("image/png");
+        assertThat(picture.asByteArray()).startsWith(0x89, 'P', 'N', 'G');
+        assertThat(page(book + "/book.pdf?title=Three&perPage=&noMetadata=true").asByteArray())
+                .startsWith('%', 'P', 'D', 'F');
+    }
+
     /** All at once, each at its field, in the page's language; and numbers are read as that writes them. */
     @Test
     void tellsAllFaultsInTheLanguageOfThePage() {

@@ -1,0 +1,151 @@
+package dev.nonet.api.console;
+
+import dev.nonet.api.job.Job;
+import dev.nonet.api.job.Jobs;
+import dev.nonet.api.platform.Answer;
+import dev.nonet.api.platform.ProblemException;
+import dev.nonet.api.result.BookResource;
+import dev.nonet.api.tenant.Needs;
+import dev.nonet.api.tenant.Scope;
+import dev.nonet.book.PageSize;
+import io.smallrye.common.annotation.RunOnVirtualThread;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.MultivaluedMap;
+import jakarta.ws.rs.core.UriInfo;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.jboss.resteasy.reactive.RestResponse;
+
+/** The form for a book of a job's puzzles, with pictures of its first pages, and the book itself. */
+@Path("/console/jobs/{id}/book")
+@Produces(MediaType.WILDCARD)
+@RunOnVirtualThread
+@Needs(Scope.JOBS_READ)
+public class BookPage {
+
+    private static final List<String> TEXTS = List.of("title", "author", "imprint", "copyright", "isbn", "qr");
+    private static final Map<String, List<String>> CHOICES = Map.of(
+            "perPage", List.of("1", "2", "4", "6", "9"),
+            "order", List.of("given", "rating", "time"),
+            "solutions", List.of("back", "none", "only"));
+    private static final List<String> FLAGS =
+            List.of("largePrint", "colour", "candidates", "hints", "threeBoards", "bleed", "noMetadata");
+
+    private final Visit visit;
+    private final Jobs jobs;
+    private final BookResource api;
+    private final TechniqueNames techniques;
+
+    BookPage(Visit visit, Jobs jobs, BookResource api, TechniqueNames techniques) {
+        this.visit = visit;
+        this.jobs = jobs;
+        this.api = api;
+        this.techniques = techniques;
+    }
+
+    @GET
+    public RestResponse<Answer> form(@PathParam("id") String id) {
+        Texts texts = visit.texts();
+        Job job = jobs.required(visit.tenant(), id);
+        List<BookView.Choice> choices = new ArrayList<>();
+        choices.add(new BookView.Choice(
+                "size",
+                Arrays.stream(PageSize.values())
+                        .map(size -> new SpecForm.Option(size.id(), size.id(), size == PageSize.A4))
+                        .toList()));
+        for (String name : List.of("perPage", "order", "solutions")) {
+            choices.add(new BookView.Choice(name, options(name, texts)));
+        }
+        choices.add(new BookView.Choice(
+                "technique",
+                Stream.concat(
+                                Stream.of(new SpecForm.Option("", texts.of("book.technique.none"), true)),
+                                techniques.all(texts).stream()
+                                        .map(one -> new SpecForm.Option(one.id(), one.name(), false)))
+                        .toList()));
+        boolean isRecipe = job.spec().contains("\"recipe\"");
+        return visit.page(() -> Templates.book(
+                visit.frame("jobs", texts.of("book.heading")),
+                new BookView(
+                        id,
+                        texts.of("kind." + job.kind().id()) + " " + JobRow.shortId(job.id()),
+                        TEXTS,
+                        choices,
+                        FLAGS,
+                        isRecipe ? List.of("threeBoards") : List.of())));
+    }
+
+    private static List<SpecForm.Option> options(String name, Texts texts) {
+        List<SpecForm.Option> options = new ArrayList<>();
+        if (name.equals("perPage")) {
+            options.add(new SpecForm.Option("", texts.of("book.perPage.usual"), true));
+        }
+        for (String id : CHOICES.getOrDefault(name, List.of())) {
+            String key = "book." + name + "." + id;
+            options.add(new SpecForm.Option(id, texts.has(key) ? texts.of(key) : id, false));
+        }
+        return options;
+    }
+
+    /** The first pages as pictures, or what is wrong with the options. */
+    @GET
+    @Path("preview")
+    public RestResponse<Answer> preview(@PathParam("id") String id, @Context UriInfo uri)
+            throws IOException, InterruptedException {
+        MultivaluedMap<String, String> query = uri.getQueryParameters();
+        Texts texts = visit.texts();
+        String address =
+                "/console/jobs/" + id + "/book/page.png?" + uri.getRequestUri().getRawQuery();
+        SpecForm.Fault problem = null;
+        try {
+            api.check(id, BookResource.Parameters.of(parameters(query)));
+        } catch (ProblemException e) {
+            String detail = e.problem().violations().isEmpty()
+                    ? String.valueOf(e.problem().detail())
+                    : e.problem().violations().getFirst().message();
+            problem = SpecForm.Fault.of(detail, "", texts);
+        }
+        SpecForm.Fault found = problem;
+        return visit.page(() -> Templates.bookPreview(visit.frame("", ""), address, found));
+    }
+
+    @GET
+    @Path("page.png")
+    public RestResponse<Answer> picture(@PathParam("id") String id, @Context UriInfo uri)
+            throws IOException, InterruptedException {
+        MultivaluedMap<String, String> query = uri.getQueryParameters();
+        String page = query.getFirst("page");
+        return api.picture(
+                id,
+                BookResource.Parameters.of(parameters(query)),
+                page != null && page.matches("[1-9]") ? Integer.parseInt(page) : 1);
+    }
+
+    /** The book, in which a field that was left empty is as if absent. */
+    @GET
+    @Path("book.pdf")
+    public RestResponse<Answer> book(@PathParam("id") String id, @Context UriInfo uri)
+            throws IOException, InterruptedException {
+        return api.made(id, BookResource.Parameters.of(parameters(uri.getQueryParameters())));
+    }
+
+    private static UnaryOperator<String> parameters(MultivaluedMap<String, String> query) {
+        return name -> {
+            if (name.equals("metadata")) {
+                return query.containsKey("noMetadata") ? "false" : "";
+            }
+            String value = query.getFirst(name);
+            return value == null ? "" : value.strip();
+        };
+    }
+}
