@@ -7,6 +7,8 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.ChannelPromise;
+import io.netty.handler.codec.DecoderResult;
+import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpStatusClass;
@@ -144,6 +146,13 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
                         || now - lastSign > connections.silence().toNanos());
     }
 
+    /** A proxy may have checked the one and the service go by the other. Here, as Quarkus replaces the header behind a trusted proxy. */
+    private static void refuseSeveralHosts(HttpRequest request) {
+        if (request.headers().getAll(HttpHeaderNames.HOST).size() > 1) {
+            request.setDecoderResult(DecoderResult.failure(new IllegalArgumentException("several Host headers")));
+        }
+    }
+
     /** Counts the requests in flight: from the end of their head to the end of their response. */
     private final class Requests extends ChannelDuplexHandler {
 
@@ -151,7 +160,8 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
 
         @Override
         public void channelRead(ChannelHandlerContext context, Object message) {
-            if (message instanceof HttpRequest) {
+            if (message instanceof HttpRequest request) {
+                refuseSeveralHosts(request);
                 hasDecoded = true;
                 isReceivingBody = true;
                 if (++inFlight == 1) {

@@ -12,8 +12,7 @@ import java.util.List;
 
 /**
  * Refuses requests that Quarkus would answer with 500: malformed media types, and paths with matrix parameters ({@code
- * /jobs;a=b}), which no resource has; and those with several {@code Host} headers, of which a proxy may have checked another one. Forbids
- * browsers to guess the type of an answer (MIME sniffing): what a client uploaded must never run as a script.
+ * /jobs;a=b}), which no resource has. Forbids browsers to guess the type of an answer (MIME sniffing): what a client uploaded must never run as a script.
  */
 @ApplicationScoped
 public class RequestCheck {
@@ -28,7 +27,6 @@ public class RequestCheck {
 
     void register(@Observes Filters filters) {
         filters.register(RequestCheck::forbidSniffing, PRIORITY);
-        filters.register(this::checkHost, PRIORITY);
         filters.register(this::checkPath, PRIORITY);
         filters.register(this::checkMediaType, PRIORITY);
     }
@@ -51,14 +49,6 @@ public class RequestCheck {
     private static void forbidSniffing(RoutingContext routing) {
         routing.response().putHeader("X-Content-Type-Options", "nosniff");
         routing.next();
-    }
-
-    private void checkHost(RoutingContext routing) {
-        if (routing.request().headers().getAll(HttpHeaders.HOST).size() > 1) {
-            Problem.badRequest("The request has several Host headers").send(routing);
-        } else {
-            routing.next();
-        }
     }
 
     /** RESTEasy splits a path with matrix parameters again after decoding it, and then fails on escaped characters. */

@@ -118,7 +118,7 @@ class StepWordsTest {
         Texts texts = Texts.of(Language.DE);
         assertThat(hints.of(json.readTree("""
                         {"outcome": "step", "strength": "where", "text": "told", "houses": ["b5", "r2"]}
-                        """), texts)).isEqualTo("Sieh dir Block 5 und Zeile 2 an.");
+                        """), texts)).isEqualTo("Sehen Sie sich Block 5 und Zeile 2 an.");
         assertThat(hints.of(json.readTree("""
                         {"outcome": "step", "strength": "technique", "text": "told", "houses": ["b5"],
                          "technique": "naked-pair", "name": "Naked Pair", "rating": 3.0}

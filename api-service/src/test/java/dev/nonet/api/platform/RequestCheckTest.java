@@ -19,7 +19,6 @@ class RequestCheckTest extends ServiceTest {
         try (RawHttp http = RawHttp.connect()) {
             http.send("GET /api/v1/techniques HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n");
             assertThat(http.status()).isEqualTo(400);
-            assertThat(http.rest()).contains("several Host headers");
         }
     }
 

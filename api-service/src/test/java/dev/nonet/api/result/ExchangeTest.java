@@ -61,7 +61,7 @@ class ExchangeTest extends ServiceTest {
             assertThat(format.read(named)).extracting(Sudoku::digits).containsExactly(PUZZLE, PUZZLE);
             String accepted = given().accept(format.mediaType()).get(results).asString();
             if (format == Format.CSV) {
-                assertThat(accepted).startsWith("index,");
+                assertThat(accepted).startsWith("puzzle,level,");
             } else {
                 assertThat(accepted).isEqualTo(named);
             }
