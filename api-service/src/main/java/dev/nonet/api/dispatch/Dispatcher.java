@@ -67,6 +67,7 @@ public class Dispatcher {
     private final DispatchConfig config;
     private final DataSource database;
     private final TaskTopic topic;
+    private final TaskPartitions partitions;
     private final Quotas quotas;
     private final Event<Undispatchable> undispatchable;
     private final Counter dispatched;
@@ -93,12 +94,14 @@ public class Dispatcher {
             DispatchConfig config,
             DataSource database,
             TaskTopic topic,
+            TaskPartitions partitions,
             Quotas quotas,
             Event<Undispatchable> undispatchable,
             MeterRegistry metrics) {
         this.config = config;
         this.database = database;
         this.topic = topic;
+        this.partitions = partitions;
         this.quotas = quotas;
         this.undispatchable = undispatchable;
         this.dispatched = Counter.builder("nonet.tasks.dispatched")
@@ -303,8 +306,9 @@ public class Dispatcher {
         oldest.set(load.oldest().toMillis());
         inFlight.set(load.inFlight().tasks());
         used = load.inFlight().weight();
-        double seconds = TaskSize.seconds(load.started().tasks());
-        window = Window.size(load.started(), seconds, throughput.perSecond(), config);
+        int threads = partitions.threads();
+        double seconds = TaskSize.seconds(Math.max(load.started().tasks(), threads));
+        window = Window.size(load.started(), threads, seconds, throughput.perSecond(), config);
         int free = config.window() - Math.max(load.inFlight().tasks(), unsettled.get());
         List<UUID> granted = FairShare.grant(
                 load.demands(),

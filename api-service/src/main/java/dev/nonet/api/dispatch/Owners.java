@@ -59,6 +59,8 @@ final class Owners {
     private final PriorityQueue<Owner> owners = new PriorityQueue<>(
             Comparator.comparingDouble(Owner::loadWithOneMore).thenComparingInt(owner -> owner.order));
 
+    private final int threads;
+
     /**
      * @param waiting how many tasks wait on each partition, by its number; less than 0 if it is unavailable
      * @param random decides between workers with equally many, so that several processes do not all choose the same
@@ -73,6 +75,12 @@ final class Owners {
                 owners.add(new Owner(worker.threads(), random.nextInt(), shards));
             }
         }
+        this.threads = owners.stream().mapToInt(owner -> owner.threads).sum();
+    }
+
+    /** How many tasks all workers together carry out at once. */
+    int threads() {
+        return threads;
     }
 
     boolean isEmpty() {

@@ -92,9 +92,18 @@ class TaskPartitions {
             looking = true;
             Thread.ofVirtual().name("nonet-task-partitions").start(this::look);
         }
-        return owners == null || owners.isEmpty() || now - knownAt > STALE
-                ? OptionalInt.empty()
-                : OptionalInt.of(owners.next());
+        Owners known = known();
+        return known == null || known.isEmpty() ? OptionalInt.empty() : OptionalInt.of(known.next());
+    }
+
+    /** How many tasks all workers together carry out at once; 0 if it is not known. */
+    synchronized int threads() {
+        Owners known = known();
+        return known == null ? 0 : known.threads();
+    }
+
+    private @Nullable Owners known() {
+        return System.nanoTime() - knownAt > STALE ? null : owners;
     }
 
     private void look() {

@@ -11,6 +11,7 @@ import dev.nonet.api.task.Weight;
  * <ul>
  *   <li>{@value #PER_STARTED} times what workers have begun, each task counted with what a task should take or with its weight if that is
  *       more, so that an added worker finds tasks, and the consumer lag shows the autoscaler that there are too few workers;
+ *   <li>{@value #PER_THREAD} tasks for each thread of the workers that are known, so that an idle fleet is full after one round;
  *   <li>what is completed in {@link DispatchConfig#queueTime}, so that workers do not run dry on short tasks;
  *   <li>{@link DispatchConfig#leastWindow} tasks.
  * </ul>
@@ -22,16 +23,21 @@ final class Window {
     /** What may be in flight for what is begun: itself, and three times as much that waits in the topic. */
     static final int PER_STARTED = 4;
 
+    /** One in work and one that waits. */
+    static final int PER_THREAD = 2;
+
     private Window() {}
 
     /**
      * @param started tasks that workers have begun
+     * @param threads of the workers that are known; 0 if none are
      * @param seconds that a task should take, see {@link TaskSize#seconds}
      * @param perSecond weight completed per second, as {@link Throughput} measures it
      */
-    static double size(InFlight started, double seconds, double perSecond, DispatchConfig config) {
+    static double size(InFlight started, int threads, double seconds, double perSecond, DispatchConfig config) {
         double ahead = perSecond * config.queueTime().toMillis() / 1_000;
         double begun = PER_STARTED * Math.max(started.tasks() * seconds, started.weight());
-        return Math.max(Math.max(ahead, begun), config.leastWindow() * seconds);
+        double tasks = Math.max(PER_THREAD * threads, config.leastWindow());
+        return Math.max(Math.max(ahead, begun), tasks * seconds);
     }
 }

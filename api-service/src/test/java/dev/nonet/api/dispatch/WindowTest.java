@@ -39,17 +39,19 @@ class WindowTest {
 
     @ParameterizedTest
     @CsvSource({
-        // tasks and weight begun, seconds of a task, completed per second, window
-        "0, 0, 0.25, 0, 2",
-        "2, 0.1, 0.25, 2, 2",
-        "3, 0.75, 0.25, 2, 3",
-        "2, 0.5, 0.25, 40, 10",
-        "480, 100, 0.96, 400, 1843.2",
+        // tasks and weight begun, known threads, seconds of a task, completed per second, window
+        "0, 0, 0, 0.25, 0, 2",
+        "2, 0.1, 2, 0.25, 2, 2",
+        "3, 0.75, 0, 0.25, 2, 3",
+        "2, 0.5, 2, 0.25, 40, 10",
+        "480, 100, 480, 0.96, 400, 1843.2",
+        // A fleet that has been idle.
+        "0, 0, 480, 0.96, 0, 921.6",
         // Single items that take longer than a task should.
-        "3, 36, 0.25, 3, 144",
+        "3, 36, 3, 0.25, 3, 144",
     })
-    void followsTheWorkers(int tasks, double weight, double seconds, double perSecond, double window) {
-        assertThat(Window.size(new InFlight(tasks, weight), seconds, perSecond, CONFIG))
+    void followsTheWorkers(int tasks, double weight, int threads, double seconds, double perSecond, double window) {
+        assertThat(Window.size(new InFlight(tasks, weight), threads, seconds, perSecond, CONFIG))
                 .isEqualTo(window, within(1e-9));
     }
 
@@ -61,7 +63,7 @@ class WindowTest {
         int started = 0;
         for (int look = 0; look < 40; look++) {
             double seconds = TaskSize.seconds(started);
-            double window = Window.size(new InFlight(started, started * secondsOfATask), seconds, 0, CONFIG);
+            double window = Window.size(new InFlight(started, started * secondsOfATask), 0, seconds, 0, CONFIG);
             int inFlight = Math.max(1, (int) (window / secondsOfATask));
             started = Math.min(threads, inFlight);
             if (inFlight > 2 * threads) {
