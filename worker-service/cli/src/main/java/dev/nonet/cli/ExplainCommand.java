@@ -154,7 +154,7 @@ final class ExplainCommand implements Callable<Integer> {
     private SolvedPuzzle solved(ItemOutcome outcome) {
         return switch (outcome) {
             case SolvedPuzzle solved -> solved;
-            case ItemError error -> throw new ParameterException(command.commandLine(), error.message());
+            case ItemError error -> throw new ParameterException(command.commandLine(), InputLine.reason(error));
             case GeneratedPuzzle _, GeneratedBoards _ ->
                 throw new IllegalStateException("a generated puzzle in a solve job");
         };

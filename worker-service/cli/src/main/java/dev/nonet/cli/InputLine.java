@@ -41,13 +41,14 @@ record InputLine(
             String message = line.located(line.fault() == null ? reason(error) : line.fault());
             return new ItemError(error.index(), line.shown(), error.code(), message);
         }
-        String message = "item " + (error.index() + 1) + ": " + reason(error)
-                + (error.input() == null ? "" : ": '" + shown(error.input()) + "'");
-        return new ItemError(error.index(), error.input(), error.code(), message);
+        String input = error.input() == null ? null : shown(error.input());
+        String message =
+                "item " + (error.index() + 1) + ": " + reason(error) + (input == null ? "" : ": '" + input + "'");
+        return new ItemError(error.index(), input, error.code(), message);
     }
 
     /** The message without the line of the upload, in which this tool writes one item a line, whatever its own input looks like. */
-    private static String reason(ItemError error) {
+    static String reason(ItemError error) {
         String line = "line " + (error.index() + 1) + ": ";
         return error.message().startsWith(line) ? error.message().substring(line.length()) : error.message();
     }
