@@ -17,6 +17,7 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import com.tngtech.archunit.lang.syntax.elements.GivenMethodsConjunction;
 import dev.nonet.api.platform.Answer;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Open;
@@ -72,17 +73,7 @@ class ArchitectureTest {
                         .dependOnClassesThat()
                         .resideInAnyPackage(
                                 "dev.nonet.api.result..", "dev.nonet.api.dispatch..", "dev.nonet.api.task.."),
-                methods()
-                        .that()
-                        .areAnnotatedWith(GET.class)
-                        .or()
-                        .areAnnotatedWith(POST.class)
-                        .or()
-                        .areAnnotatedWith(PUT.class)
-                        .or()
-                        .areAnnotatedWith(PATCH.class)
-                        .or()
-                        .areAnnotatedWith(DELETE.class)
+                resourceMethods()
                         .should()
                         .beAnnotatedWith(Needs.class)
                         .orShould()
@@ -92,17 +83,7 @@ class ArchitectureTest {
                         .areAnnotatedWith(Needs.class)
                         .because(
                                 "a call says which scope it needs; without access control, as on one machine, it works without"),
-                methods()
-                        .that()
-                        .areAnnotatedWith(GET.class)
-                        .or()
-                        .areAnnotatedWith(POST.class)
-                        .or()
-                        .areAnnotatedWith(PUT.class)
-                        .or()
-                        .areAnnotatedWith(PATCH.class)
-                        .or()
-                        .areAnnotatedWith(DELETE.class)
+                resourceMethods()
                         .should(answer())
                         .because(
                                 "what is built for a client is taken from a budget before, and leaves in pieces as it is read; "
@@ -115,6 +96,20 @@ class ArchitectureTest {
                         .orShould()
                         .dependOnClassesThat()
                         .haveFullyQualifiedName("java.util.Date"));
+    }
+
+    private static GivenMethodsConjunction resourceMethods() {
+        return methods()
+                .that()
+                .areAnnotatedWith(GET.class)
+                .or()
+                .areAnnotatedWith(POST.class)
+                .or()
+                .areAnnotatedWith(PUT.class)
+                .or()
+                .areAnnotatedWith(PATCH.class)
+                .or()
+                .areAnnotatedWith(DELETE.class);
     }
 
     private static ArchCondition<JavaMethod> answer() {

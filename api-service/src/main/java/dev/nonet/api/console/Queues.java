@@ -1,5 +1,6 @@
 package dev.nonet.api.console;
 
+import dev.nonet.api.platform.KafkaAdmin;
 import dev.nonet.job.v1.Topic;
 import io.smallrye.common.annotation.Identifier;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -12,7 +13,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.ConsumerGroupDescription;
 import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
 import org.apache.kafka.clients.admin.OffsetSpec;
@@ -46,19 +46,12 @@ class Queues {
 
     record Member(String name, String host, int partitions) {}
 
-    private final Map<String, Object> configuration = new HashMap<>();
+    private final Map<String, Object> configuration;
     private @Nullable List<State> known;
     private long knownAt;
 
     Queues(@Identifier("default-kafka-broker") Map<String, Object> kafka) {
-        kafka.forEach((name, value) -> {
-            if (AdminClientConfig.configNames().contains(name)) {
-                configuration.put(name, value);
-            }
-        });
-        configuration.put(AdminClientConfig.CLIENT_ID_CONFIG, "nonet-api-console");
-        configuration.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
-        configuration.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
+        configuration = KafkaAdmin.configuration(kafka, "nonet-api-console", TIMEOUT_MILLIS);
     }
 
     /** The state of each topic; empty if Kafka is unavailable. Blocks for at most a few seconds. */

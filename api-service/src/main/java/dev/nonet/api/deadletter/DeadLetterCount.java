@@ -1,5 +1,6 @@
 package dev.nonet.api.deadletter;
 
+import dev.nonet.api.platform.KafkaAdmin;
 import dev.nonet.job.v1.Topic;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -16,7 +17,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.ListOffsetsResult;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.common.TopicPartition;
@@ -33,19 +33,12 @@ class DeadLetterCount {
     private static final List<Topic> DEAD_LETTERS = List.of(Topic.TASKS_DLQ, Topic.RESULTS_DLQ);
     private static final int TIMEOUT_MILLIS = 5_000;
 
-    private final Map<String, Object> configuration = new HashMap<>();
+    private final Map<String, Object> configuration;
     private final MeterRegistry metrics;
     private final Map<Topic, Long> counts = new EnumMap<>(Topic.class);
 
     DeadLetterCount(@Identifier("default-kafka-broker") Map<String, Object> kafka, MeterRegistry metrics) {
-        kafka.forEach((name, value) -> {
-            if (AdminClientConfig.configNames().contains(name)) {
-                configuration.put(name, value);
-            }
-        });
-        configuration.put(AdminClientConfig.CLIENT_ID_CONFIG, "nonet-api-dead-letters");
-        configuration.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
-        configuration.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
+        configuration = KafkaAdmin.configuration(kafka, "nonet-api-dead-letters", TIMEOUT_MILLIS);
         this.metrics = metrics;
     }
 

@@ -1,11 +1,10 @@
 package dev.nonet.api.dependency;
 
+import dev.nonet.api.platform.KafkaAdmin;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.jspecify.annotations.Nullable;
 
 /** Checks Kafka by listing the brokers of the cluster. */
@@ -18,15 +17,7 @@ final class KafkaProbe implements Dependency.Probe {
 
     /** @param kafka the configuration shared by all Kafka clients */
     KafkaProbe(Map<String, Object> kafka) {
-        configuration = new HashMap<>();
-        kafka.forEach((name, value) -> {
-            if (AdminClientConfig.configNames().contains(name)) {
-                configuration.put(name, value);
-            }
-        });
-        configuration.put(AdminClientConfig.CLIENT_ID_CONFIG, "nonet-api-watch");
-        configuration.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
-        configuration.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
+        configuration = KafkaAdmin.configuration(kafka, "nonet-api-watch", TIMEOUT_MILLIS);
     }
 
     @Override

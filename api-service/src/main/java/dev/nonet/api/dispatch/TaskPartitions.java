@@ -1,5 +1,6 @@
 package dev.nonet.api.dispatch;
 
+import dev.nonet.api.platform.KafkaAdmin;
 import dev.nonet.api.platform.Outage;
 import dev.nonet.job.v1.Topic;
 import io.quarkus.runtime.ShutdownEvent;
@@ -9,7 +10,6 @@ import jakarta.enterprise.event.Observes;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -22,7 +22,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.ListOffsetsResult;
 import org.apache.kafka.clients.admin.MemberDescription;
 import org.apache.kafka.clients.admin.OffsetSpec;
@@ -33,8 +32,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Chooses the partition of each task, see {@link Owners}. Looks into Kafka's consumer group in the background while tasks are sent: at most
- * once a second, and while a look is short for at most a fiftieth of the time. Between two looks it counts what it sends itself. Knows nothing while Kafka does not
- * answer or nobody consumes: then the task's key decides.
+ * once a second, and for at most a fiftieth of the time unless a look takes long. Between two looks it counts what it sends itself. Knows
+ * nothing while Kafka does not answer or nobody consumes: then the task's key decides.
  */
 @ApplicationScoped
 class TaskPartitions {
@@ -53,7 +52,7 @@ class TaskPartitions {
     private static final long LONGEST_PAUSE = Duration.ofSeconds(10).toNanos();
     private static final int SHARE_OF_TIME = 50;
 
-    private final Map<String, Object> configuration = new HashMap<>();
+    private final Map<String, Object> configuration;
     private final Random random = new Random();
     private @Nullable Admin admin;
     private @Nullable Owners owners;
@@ -63,14 +62,7 @@ class TaskPartitions {
     private boolean closed;
 
     TaskPartitions(@Identifier("default-kafka-broker") Map<String, Object> kafka) {
-        kafka.forEach((name, value) -> {
-            if (AdminClientConfig.configNames().contains(name)) {
-                configuration.put(name, value);
-            }
-        });
-        configuration.put(AdminClientConfig.CLIENT_ID_CONFIG, "nonet-api-dispatch");
-        configuration.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
-        configuration.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
+        configuration = KafkaAdmin.configuration(kafka, "nonet-api-dispatch", TIMEOUT_MILLIS);
     }
 
     void stop(@Observes ShutdownEvent event) {

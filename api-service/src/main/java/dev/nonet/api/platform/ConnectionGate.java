@@ -146,7 +146,10 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
                         || now - lastSign > connections.silence().toNanos());
     }
 
-    /** A proxy may have checked the one and the service go by the other. Here, as Quarkus replaces the header behind a trusted proxy. */
+    /**
+     * A proxy may have checked the one and the service go by the other. No filter of Quarkus sees both, as it reads forwarded addresses
+     * first and leaves one {@code Host}. Vert.x answers a request that could not be decoded with 400.
+     */
     private static void refuseSeveralHosts(HttpRequest request) {
         if (request.headers().getAll(HttpHeaderNames.HOST).size() > 1) {
             request.setDecoderResult(DecoderResult.failure(new IllegalArgumentException("several Host headers")));
