@@ -79,7 +79,7 @@ public class GalleryPage {
                 wanted.add(name, value.strip());
             }
         }
-        return visit.page(() -> page(job, wanted, filters, cursor, texts));
+        return visit.longPage(() -> page(job, wanted, filters, cursor, texts));
     }
 
     private TemplateInstance page(

@@ -290,6 +290,11 @@ public class Visit {
         return page(status, () -> "", nothing -> page.get());
     }
 
+    /** As {@link #page(Supplier)}, for one of some hundred kilobytes, which a client may hold. */
+    RestResponse<Answer> longPage(Supplier<@Nullable TemplateInstance> page) {
+        return page(200, reservations.longPage(tenantOrNobody()), () -> "", nothing -> page.get());
+    }
+
     /**
      * A page of what takes a while to read.
      *
@@ -300,9 +305,17 @@ public class Visit {
     }
 
     private <T> RestResponse<Answer> page(int status, Supplier<T> read, Function<T, @Nullable TemplateInstance> page) {
-        Reservation reservation = reservations.page(caller.isKnown() ? caller.tenant() : "");
+        return page(status, reservations.page(tenantOrNobody()), read, page);
+    }
+
+    private String tenantOrNobody() {
+        return caller.isKnown() ? caller.tenant() : "";
+    }
+
+    private static <T> RestResponse<Answer> page(
+            int status, Reservation reservation, Supplier<T> read, Function<T, @Nullable TemplateInstance> page) {
         T content = read.get();
-        try (FairBytes.Held memory = admission.part()) {
+        try (FairBytes.Held memory = reservation.part()) {
             TemplateInstance made = page.apply(content);
             return made == null
                     ? Pages.unchanged()

@@ -34,6 +34,9 @@ public class Admission {
     /** Small bodies have a pool of their own, this fraction of the memory, so that slow large bodies cannot hold them up. */
     private static final int SMALL_BODIES_DIVISOR = 8;
 
+    /** Short answers have a pool of their own, this fraction of the memory. */
+    private static final int SHORT_ANSWERS_DIVISOR = 4;
+
     private static final int SMALL_BODY_BUFFERS = 16 * 1024;
 
     /** What has come at most of a body that nobody reads, before its connection is paused. */
@@ -68,7 +71,9 @@ public class Admission {
     private final BoundedResource bodies;
     private final BoundedResource smallBodies;
     private final BoundedResource answers;
+    private final BoundedResource shortAnswers;
     private final FairBytes parts;
+    private final FairBytes longParts;
     private final FairBytes large;
     private final BoundedResource books;
     private final BoundedResource spool;
@@ -90,10 +95,12 @@ public class Admission {
                 heap.bodies() / SMALL_BODIES_DIVISOR, (int) (heap.unread() / 2 / SMALL_BODY), bodiesFull);
         bodies = new BoundedResource(
                 heap.bodies() - smallBodies.inAll(), (int) (heap.unread() / 2 / UNREAD_BYTES), bodiesFull);
-        answers = new BoundedResource(
-                heap.answers(),
-                () -> Problem.tooMany("too-many-answers", "Too many answers are being read at once; read them faster"));
+        Supplier<Problem> answersFull =
+                () -> Problem.tooMany("too-many-answers", "Too many answers are being read at once; read them faster");
+        shortAnswers = new BoundedResource(heap.answers() / SHORT_ANSWERS_DIVISOR, answersFull);
+        answers = new BoundedResource(heap.answers() - shortAnswers.inAll(), answersFull);
         parts = new FairBytes(Math.min(heap.parts(), PARTS * PART_BYTES));
+        longParts = parts.gate(Math.max(PART_BYTES, parts.inAll() - PART_BYTES));
         large = new FairBytes(heap.large());
         books = new BoundedResource(
                 BOOKS,
@@ -107,6 +114,7 @@ public class Admission {
         observe(metrics, "body-bytes", bodies);
         observe(metrics, "small-body-bytes", smallBodies);
         observe(metrics, "answer-bytes", answers);
+        observe(metrics, "short-answer-bytes", shortAnswers);
         observe(metrics, "books", books);
         observe(metrics, "spool-bytes", spool);
         observe(metrics, "waits", waits);
@@ -203,12 +211,19 @@ public class Admission {
         return answers.take(tenant, bytes, ANSWER_WAIT);
     }
 
+    /** As {@link #answer}, for one that its connection's send buffer takes: as no client can hold it, it waits for milliseconds. */
+    BoundedResource.Permit shortAnswer(String tenant, long bytes) {
+        return shortAnswers.take(tenant, bytes, ANSWER_WAIT);
+    }
+
     /**
      * Reserves the memory to build a part of an answer. Blocks until it is free, as parts are built in milliseconds. Must be closed before
      * waiting for the client.
+     *
+     * @param isLong whether it is a part of a long answer. Those of short ones wait for few of these only.
      */
-    public FairBytes.Held part() {
-        return parts.take(PART_BYTES, PART_WAIT);
+    FairBytes.Held part(boolean isLong) {
+        return (isLong ? longParts : parts).take(PART_BYTES, PART_WAIT);
     }
 
     /** The turn to make a book. Blocks for up to five minutes. Must be closed before waiting for the client. */

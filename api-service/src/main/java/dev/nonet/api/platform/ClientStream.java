@@ -35,6 +35,12 @@ public final class ClientStream {
     /** What the operating system may not have taken yet when a writer goes on, and one piece more. */
     static final int UNSENT = 2 * PIECE;
 
+    /**
+     * So much of an answer the operating system takes even if the client reads nothing: half of the send buffer of a connection, as the
+     * kernel counts what it needs for it as well.
+     */
+    static final int SHORT = 128 * 1024;
+
     private static final Logger LOG = Logger.getLogger(ClientStream.class);
     private static final LimitedLog CUTS = new LimitedLog(LOG, Logger.Level.INFO);
 
@@ -67,6 +73,12 @@ public final class ClientStream {
     private final AtomicInteger unsent = new AtomicInteger();
 
     private final OutputStream encoded;
+
+    /** What an answer longer than {@link #SHORT} waits for, once; null for nothing. */
+    private @Nullable Runnable turn;
+
+    /** Bytes handed to the connection so far. */
+    private long handedOver;
 
     /** Whether the encoder may hold bytes. */
     private boolean isEncoding;
@@ -148,6 +160,7 @@ public final class ClientStream {
     }
 
     private void track(int count, Future<Void> written) {
+        handedOver += count;
         unsent.addAndGet(count);
         written.onComplete(done -> {
             unsent.addAndGet(-count);
@@ -155,7 +168,9 @@ public final class ClientStream {
         });
     }
 
-    private ClientStream(RoutingContext routing, Duration stall, ContentCoding coding) throws IOException {
+    private ClientStream(RoutingContext routing, Duration stall, ContentCoding coding, @Nullable Runnable turn)
+            throws IOException {
+        this.turn = turn;
         this.response = routing.response();
         this.credentials = routing.get(CREDENTIALS) instanceof BooleanSupplier valid ? valid : () -> true;
         this.stall = stall;
@@ -209,15 +224,17 @@ public final class ClientStream {
      *
      * @param stall how long the client may read nothing
      * @param trailer the trailer's name; null for none
+     * @param turn waits for the turn of long answers, when one proves to be long, and holds nothing meanwhile; null if it has it
      */
     static Answer.Writing writing(
             RoutingContext routing,
             Duration stall,
             ContentCoding coding,
             @Nullable String trailer,
+            @Nullable Runnable turn,
             Reservation.Content content) {
         return () -> {
-            ClientStream stream = new ClientStream(routing, stall, coding);
+            ClientStream stream = new ClientStream(routing, stall, coding, turn);
             try {
                 String value = content.write(stream);
                 if (trailer != null && value != null) {
@@ -363,7 +380,26 @@ public final class ClientStream {
      * @throws IOException if the client has disconnected
      */
     public boolean isReading() throws IOException, InterruptedException {
-        return awaitAtMost(PIECE, DRAIN_TIME);
+        return !isItsTurnToCome() && awaitAtMost(PIECE, DRAIN_TIME);
+    }
+
+    private boolean isItsTurnToCome() {
+        return turn != null && handedOver >= SHORT;
+    }
+
+    /** Waits for the turn of a long answer, when the operating system has all that was written of it. */
+    private void awaitTurn() throws IOException, InterruptedException {
+        Runnable wait = turn;
+        if (wait == null || handedOver < SHORT) {
+            return;
+        }
+        (isEncoding ? encoded : raw).flush();
+        isEncoding = false;
+        if (!awaitAtMost(0, stall)) {
+            throw stalled();
+        }
+        turn = null;
+        wait.run();
     }
 
     /**
@@ -373,6 +409,7 @@ public final class ClientStream {
      */
     public void awaitReader() throws IOException, InterruptedException {
         checkCredentials();
+        awaitTurn();
         if (!awaitAtMost(PIECE, stall)) {
             throw stalled();
         }

@@ -38,14 +38,14 @@ public record ItemStream<T>(Source<T> source, int chunk, Function<T, String> for
     }
 
     @Nullable
-    String writePage(ClientStream client, Admission admission, int limit) throws IOException, InterruptedException {
-        Writing writing = new Writing(client, admission, ",");
+    String writePage(ClientStream client, Reservation reservation, int limit) throws IOException, InterruptedException {
+        Writing writing = new Writing(client, reservation, ",");
         writing.text.append("{\"items\":[");
         writing.write(limit);
         T last = writing.last;
         boolean isMore = last != null
                 && client.outlastingOutages(() -> {
-                    try (FairBytes.Held memory = admission.part()) {
+                    try (FairBytes.Held memory = reservation.part()) {
                         return !source.after(last, 1).isEmpty();
                     }
                 });
@@ -54,8 +54,9 @@ public record ItemStream<T>(Source<T> source, int chunk, Function<T, String> for
         return null;
     }
 
-    String writeAll(ClientStream client, Admission admission, Check check) throws IOException, InterruptedException {
-        Writing writing = new Writing(client, admission, "");
+    String writeAll(ClientStream client, Reservation reservation, Check check)
+            throws IOException, InterruptedException {
+        Writing writing = new Writing(client, reservation, "");
         writing.write(Integer.MAX_VALUE);
         return client.outlastingOutages(() -> {
             check.items(writing.count);
@@ -67,16 +68,16 @@ public record ItemStream<T>(Source<T> source, int chunk, Function<T, String> for
     private final class Writing {
 
         private final ClientStream client;
-        private final Admission admission;
+        private final Reservation reservation;
         private final String separator;
         private final StringBuilder text = new StringBuilder();
         private @Nullable T last;
         private int count;
         private boolean isAtEnd;
 
-        Writing(ClientStream client, Admission admission, String separator) {
+        Writing(ClientStream client, Reservation reservation, String separator) {
             this.client = client;
-            this.admission = admission;
+            this.reservation = reservation;
             this.separator = separator;
         }
 
@@ -88,7 +89,7 @@ public record ItemStream<T>(Source<T> source, int chunk, Function<T, String> for
         }
 
         private int writeChunk(int wanted) throws IOException, InterruptedException {
-            try (FairBytes.Held memory = admission.part()) {
+            try (FairBytes.Held memory = reservation.part()) {
                 List<T> items = source.after(last, wanted);
                 isAtEnd = items.isEmpty();
                 for (T item : items) {

@@ -13,17 +13,56 @@ import org.jspecify.annotations.Nullable;
 /** Memory for an answer, and the only way to make one. */
 public final class Reservation {
 
-    private final BoundedResource.Permit memory;
+    private final String tenant;
+    private final long bytes;
     private final Admission admission;
     private final RoutingContext routing;
     private final ObjectMapper json;
     private final List<BoundedResource.Permit> besides = new ArrayList<>();
+    private BoundedResource.Permit memory;
+    private volatile boolean isLong;
+    private boolean isClosed;
 
-    Reservation(BoundedResource.Permit memory, Admission admission, RoutingContext routing, ObjectMapper json) {
-        this.memory = memory;
+    /** Blocks until there is room. */
+    Reservation(
+            String tenant, long bytes, boolean isLong, Admission admission, RoutingContext routing, ObjectMapper json) {
+        this.tenant = tenant;
+        this.bytes = bytes;
+        this.isLong = isLong;
         this.admission = admission;
         this.routing = routing;
         this.json = json;
+        this.memory = isLong ? admission.answer(tenant, bytes) : admission.shortAnswer(tenant, bytes);
+    }
+
+    /**
+     * The memory to build a part of this answer. Blocks until it is free, as parts are built in milliseconds. Must be closed before waiting
+     * for the client.
+     */
+    public FairBytes.Held part() {
+        return admission.part(isLong);
+    }
+
+    /** Gives back the memory for a short answer, of which the operating system has all, and waits for that of a long one. */
+    private void becomeLong() {
+        synchronized (this) {
+            memory.close();
+        }
+        isLong = true;
+        BoundedResource.Permit taken = admission.answer(tenant, bytes);
+        synchronized (this) {
+            memory = taken;
+            if (isClosed) {
+                taken.close();
+            }
+        }
+    }
+
+    private Answer written(ContentCoding coding, @Nullable String trailer, Content content) {
+        return new Answer(
+                this,
+                ClientStream.writing(
+                        routing, admission.stall(), coding, trailer, isLong ? null : this::becomeLong, content));
     }
 
     /** Gives another permit back together with this memory. */
@@ -58,19 +97,29 @@ public final class Reservation {
     }
 
     /** Keeps of the reservation what the bytes take. */
-    public Answer bytes(byte[] bytes) {
+    public synchronized Answer bytes(byte[] bytes) {
         memory.shrink(bytes.length + Math.min(bytes.length, (long) ClientStream.UNSENT));
-        return shared(bytes);
+        // The array is held until the end, so its memory is not given back in between.
+        return new Answer(
+                this,
+                ClientStream.writing(
+                        routing,
+                        admission.stall(),
+                        ContentCoding.IDENTITY,
+                        null,
+                        null,
+                        client -> whole(client, bytes)));
     }
 
     /** Bytes that the process holds anyway. */
     public Answer shared(byte[] bytes) {
-        return new Answer(
-                this, ClientStream.writing(routing, admission.stall(), ContentCoding.IDENTITY, null, client -> {
-                    client.announce(bytes.length);
-                    client.writeWhole(bytes);
-                    return null;
-                }));
+        return written(ContentCoding.IDENTITY, null, client -> whole(client, bytes));
+    }
+
+    private static @Nullable String whole(ClientStream client, byte[] bytes) throws IOException, InterruptedException {
+        client.announce(bytes.length);
+        client.writeWhole(bytes);
+        return null;
     }
 
     /**
@@ -79,37 +128,37 @@ public final class Reservation {
      * @param file is closed when the client has it or is gone
      */
     public Answer file(InputStream file, long length) {
-        return new Answer(
-                this, ClientStream.writing(routing, admission.stall(), ContentCoding.IDENTITY, null, client -> {
-                    try (file) {
-                        client.announce(length);
-                        byte[] piece = new byte[ClientStream.PIECE];
-                        for (int read = file.read(piece); read >= 0; read = file.read(piece)) {
-                            client.awaitReader();
-                            client.write(piece, 0, read);
-                        }
-                    }
-                    return null;
-                }));
+        return written(ContentCoding.IDENTITY, null, client -> {
+            try (file) {
+                client.announce(length);
+                byte[] piece = new byte[ClientStream.PIECE];
+                for (int read = file.read(piece); read >= 0; read = file.read(piece)) {
+                    client.awaitReader();
+                    client.write(piece, 0, read);
+                }
+            }
+            return null;
+        });
     }
 
     /** @param trailer the trailer's name; null for none */
     public Answer stream(ContentCoding coding, @Nullable String trailer, Content content) {
-        return new Answer(this, ClientStream.writing(routing, admission.stall(), coding, trailer, content));
+        return written(coding, trailer, content);
     }
 
     /** A page of a list, {@code {"items":[…],"next":…}}. */
     public <T> Answer page(ItemStream<T> items, int limit) {
-        return stream(ContentCoding.IDENTITY, null, client -> items.writePage(client, admission, limit));
+        return stream(ContentCoding.IDENTITY, null, client -> items.writePage(client, this, limit));
     }
 
     /** All items of a list, each a line; their number is the trailer. */
     public <T> Answer lines(ItemStream<T> items, ContentCoding coding, String trailer, ItemStream.Check check) {
-        return stream(coding, trailer, client -> items.writeAll(client, admission, check));
+        return stream(coding, trailer, client -> items.writeAll(client, this, check));
     }
 
     /** Gives the memory back; idempotent. */
-    void close() {
+    synchronized void close() {
+        isClosed = true;
         memory.close();
         besides.forEach(BoundedResource.Permit::close);
     }

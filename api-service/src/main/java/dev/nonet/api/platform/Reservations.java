@@ -33,30 +33,45 @@ public class Reservations {
 
     /** For one object of bounded size. Blocks until there is room, as for all methods here. */
     public Reservation view(String tenant) {
-        return of(tenant, VIEW);
+        return shortOne(tenant, VIEW);
     }
 
     /** For a page of the console. */
     public Reservation page(String tenant) {
+        return shortOne(tenant, PAGE);
+    }
+
+    /** As {@link #page}, for one of some hundred kilobytes, or one that takes long to make. */
+    public Reservation longPage(String tenant) {
         return of(tenant, PAGE);
     }
 
-    /** For an answer of any length that is written in pieces. */
+    /** For an answer of any length that is written in pieces. Only if it proves to be long it waits for the long answers of its tenant. */
     public Reservation stream(String tenant) {
-        return of(tenant, ClientStream.BYTES);
+        return shortOne(tenant, ClientStream.BYTES);
     }
 
-    /** As {@link #stream}, for an answer that holds so many bytes besides while the client reads. */
-    public Reservation stream(String tenant, long besides) {
+    /** For a stream that waits for news, or for the turn to be made, or holds so many bytes besides while the client reads. */
+    public Reservation lasting(String tenant, long besides) {
         return of(tenant, ClientStream.BYTES + besides);
     }
 
+    /** For one object, made of one row, that the send buffer of its connection takes. */
+    public Reservation shortOne(String tenant, long bytes) {
+        return taken(new Reservation(tenant, bytes, false, admission, routing, json));
+    }
+
     /**
+     * For a long answer, which may wait for clients of its tenant that do not read.
+     *
      * @param bytes that the answer needs at most
      * @throws ProblemException 429 if there is no room in time
      */
     public Reservation of(String tenant, long bytes) {
-        Reservation reservation = new Reservation(admission.answer(tenant, bytes), admission, routing, json);
+        return taken(new Reservation(tenant, bytes, true, admission, routing, json));
+    }
+
+    private Reservation taken(Reservation reservation) {
         taken.add(reservation);
         return reservation;
     }

@@ -257,7 +257,7 @@ public class BookResource {
     public RestResponse<Answer> picture(String id, Parameters from, int page) throws IOException, InterruptedException {
         Wanted wanted = wanted(from);
         String tenant = caller.tenant();
-        Reservation reservation = reservations.view(tenant);
+        Reservation reservation = reservations.lasting(tenant, 0);
         Job job = jobs.required(tenant, id);
         try (BoundedResource.Permit turn = admission.book(tenant);
                 FairBytes.Held memory = admission.large(Math.min(PICTURE_BYTES, admission.largest()))) {
@@ -293,7 +293,7 @@ public class BookResource {
         boolean withHints = wanted.withHints();
         TechniqueId taught = wanted.taught();
         String tenant = caller.tenant();
-        Reservation reservation = reservations.stream(tenant);
+        Reservation reservation = reservations.lasting(tenant, 0);
         Job job = jobs.required(tenant, id);
         if (!job.state().isFinal()) {
             throw Problem.conflict("job-not-ended", "A book is made of a job that has ended")

@@ -3,7 +3,6 @@ package dev.nonet.api.result;
 import dev.nonet.api.job.Job;
 import dev.nonet.api.job.JobSignals;
 import dev.nonet.api.job.Jobs;
-import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.ClientStream;
 import dev.nonet.api.platform.ContentCoding;
@@ -60,21 +59,13 @@ class ResultDownload {
     private final ResultSlices slices;
     private final RecentSlices recent;
     private final FilteredResults filtered;
-    private final Admission admission;
 
-    ResultDownload(
-            Jobs jobs,
-            JobSignals signals,
-            ResultSlices slices,
-            RecentSlices recent,
-            FilteredResults filtered,
-            Admission admission) {
+    ResultDownload(Jobs jobs, JobSignals signals, ResultSlices slices, RecentSlices recent, FilteredResults filtered) {
         this.recent = recent;
         this.jobs = jobs;
         this.signals = signals;
         this.slices = slices;
         this.filtered = filtered;
-        this.admission = admission;
     }
 
     /** Writes a result as text, including the line feed. */
@@ -285,7 +276,7 @@ class ResultDownload {
 
         /** @return whether there were more */
         private boolean writeSome(FilteredResults.Matches matches) throws IOException, InterruptedException {
-            try (FairBytes.Held memory = admission.part()) {
+            try (FairBytes.Held memory = request.reservation().part()) {
                 List<FilteredResults.Match> found = matches.after(key, wanted);
                 int length = 0;
                 int written = 0;
@@ -311,7 +302,7 @@ class ResultDownload {
 
         /** @return false if the client stopped reading: read the slices again once it goes on */
         private boolean writeSlices() throws IOException, InterruptedException {
-            try (FairBytes.Held memory = admission.part()) {
+            try (FairBytes.Held memory = request.reservation().part()) {
                 for (ResultSlice slice : slices.from(request.job().id(), next, SLICES)) {
                     if (slice.end() > next && !write(slice)) {
                         return false;
@@ -329,7 +320,7 @@ class ResultDownload {
          * @return as {@link #writeSlices}
          */
         private boolean writeNewSlices(String version) throws IOException, InterruptedException {
-            try (FairBytes.Held memory = admission.part()) {
+            try (FairBytes.Held memory = request.reservation().part()) {
                 for (int i = 0; i < SLICES; i++) {
                     Optional<ResultSlice> slice = nextSlice(version);
                     if (slice.isEmpty()) {

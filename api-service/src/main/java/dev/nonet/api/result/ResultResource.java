@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.job.Job;
 import dev.nonet.api.job.Jobs;
-import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.ContentCoding;
 import dev.nonet.api.platform.Cursor;
@@ -65,7 +64,6 @@ public class ResultResource {
     private final Caller caller;
     private final RoutingContext routing;
     private final Reservations reservations;
-    private final Admission admission;
     private final Jobs jobs;
     private final ResultSlices slices;
     private final ResultDownload download;
@@ -79,7 +77,6 @@ public class ResultResource {
             Caller caller,
             RoutingContext routing,
             Reservations reservations,
-            Admission admission,
             Jobs jobs,
             ResultSlices slices,
             ResultDownload download,
@@ -91,7 +88,6 @@ public class ResultResource {
         this.caller = caller;
         this.routing = routing;
         this.reservations = reservations;
-        this.admission = admission;
         this.jobs = jobs;
         this.slices = slices;
         this.download = download;
@@ -138,7 +134,7 @@ public class ResultResource {
     }
 
     private RestResponse<Answer> filteredPage(String id, ResultFilter filter, @Nullable String cursor, int size) {
-        Reservation reservation = reservations.stream(caller.tenant(), FilteredResults.HELD);
+        Reservation reservation = reservations.lasting(caller.tenant(), FilteredResults.HELD);
         FilteredResults.Matches matches = filtered.of(job(id), filter);
         long after = matches.key(cursor);
         return RestResponse.ok(reservation.page(
@@ -227,7 +223,9 @@ public class ResultResource {
                     "follow", "a stream that waits gives all results in item order, without a filter");
         }
         ContentCoding coding = ContentCoding.of(routing.request().getHeader(HttpHeaders.ACCEPT_ENCODING));
-        Reservation reservation = reservations.stream(caller.tenant(), filter == null ? 0 : FilteredResults.HELD);
+        Reservation reservation = filter == null && !follow
+                ? reservations.stream(caller.tenant())
+                : reservations.lasting(caller.tenant(), filter == null ? 0 : FilteredResults.HELD);
         return new ResultDownload.Request(job(id), coding, follow, filter, reservation);
     }
 
@@ -250,7 +248,9 @@ public class ResultResource {
     @Path("{index: [0-9]+}")
     @Produces(MediaType.APPLICATION_JSON)
     public RestResponse<Answer> one(@PathParam("id") String id, @PathParam("index") String index) {
-        return made(RESULT, reservation -> reservation.text(required(job(id), index)));
+        return made(
+                reservations.shortOne(caller.tenant(), RESULT),
+                reservation -> reservation.text(required(job(id), index)));
     }
 
     @GET
@@ -258,7 +258,7 @@ public class ResultResource {
     @Produces("image/svg+xml")
     public RestResponse<Answer> picture(
             @PathParam("id") String id, @PathParam("index") String index, @BeanParam Look look) {
-        return made(PICTURE, reservation -> {
+        return made(reservations.of(caller.tenant(), PICTURE), reservation -> {
             BoardPicture picture = pictures.of(required(job(id), index), look.wanted());
             return reservation.text(picture.svg(ResultPictures.size(look.size), ResultPictures.theme(look.theme)));
         });
@@ -269,7 +269,7 @@ public class ResultResource {
     @Produces("image/png")
     public RestResponse<Answer> pixels(
             @PathParam("id") String id, @PathParam("index") String index, @BeanParam Look look) {
-        return made(PICTURE, reservation -> {
+        return made(reservations.of(caller.tenant(), PICTURE), reservation -> {
             BoardPicture picture = pictures.of(required(job(id), index), look.wanted());
             int size = ResultPictures.size(look.size);
             Theme theme = ResultPictures.theme(look.theme);
@@ -277,14 +277,9 @@ public class ResultResource {
         });
     }
 
-    /**
-     * An answer that is made of one result as a whole.
-     *
-     * @param bytes the most that it has; the slice of the result and what else is built meanwhile are a part
-     */
-    private RestResponse<Answer> made(long bytes, Function<Reservation, Answer> maker) {
-        Reservation reservation = reservations.of(caller.tenant(), bytes);
-        try (FairBytes.Held memory = admission.part()) {
+    /** An answer that is made of one result as a whole. The slice of the result and what else is built meanwhile are a part. */
+    private static RestResponse<Answer> made(Reservation reservation, Function<Reservation, Answer> maker) {
+        try (FairBytes.Held memory = reservation.part()) {
             return RestResponse.ok(maker.apply(reservation));
         }
     }

@@ -16,10 +16,13 @@ import jakarta.inject.Inject;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** A client that reads nothing is disconnected after {@code nonet.admission.stall}, here two seconds; one that reads slowly never is. */
@@ -48,12 +51,71 @@ class SlowReaderTest extends ServiceTest {
         for (RawHttp client : clients) {
             assertThat(client.status()).isEqualTo(200);
         }
-        assertThat(held()).isPositive();
+        await().atMost(Duration.ofSeconds(10)).until(() -> held() > 0);
 
         await().atMost(Duration.ofSeconds(20)).until(() -> held() == 0);
 
         for (RawHttp client : clients) {
             assertThat(rest(client)).doesNotEndWith("\r\n0\r\n\r\n").doesNotContain("Nonet-Results: ");
+        }
+    }
+
+    /** One is made while the others wait for their turn; each is longer than the buffers of a connection. */
+    @Test
+    void ofABookHoldsNoThreadAndLeavesNoFile() throws IOException {
+        String job = job(600);
+        List<RawHttp> clients = new ArrayList<>();
+        for (int client = 0; client < 2; client++) {
+            clients.add(RawHttp.narrow().get(job + "/book.pdf?perPage=1&candidates=true", ""));
+        }
+        worker.isSilent();
+        Client.awaitState(Client.submit("{\"kind\":\"generate\",\"count\":1,\"deadlineSeconds\":2}"), "expired");
+        for (RawHttp client : clients) {
+            assertThat(client.status()).isEqualTo(200);
+        }
+
+        await().atMost(Duration.ofSeconds(20))
+                .until(() -> held("answer-bytes") + held("spool-bytes") + held("books") + held("large-bytes") == 0);
+
+        for (RawHttp client : clients) {
+            assertThat(rest(client)).doesNotEndWith("%%EOF\n");
+        }
+        assertThat(openFiles()).noneMatch(file -> file.contains("nonet-book"));
+    }
+
+    /** On Linux; elsewhere none. */
+    private static List<String> openFiles() throws IOException {
+        List<String> names = new ArrayList<>();
+        Path descriptors = Path.of("/proc/self/fd");
+        if (Files.isDirectory(descriptors)) {
+            try (Stream<Path> all = Files.list(descriptors)) {
+                for (Path one : all.toList()) {
+                    if (Files.isSymbolicLink(one)) {
+                        names.add(Files.readSymbolicLink(one).toString());
+                    }
+                }
+            }
+        }
+        return names;
+    }
+
+    @Test
+    void ofAGalleryHoldsUpNobody() throws IOException {
+        String gallery = job(1_000).replace("/api/v1", "/console") + "/gallery?sort=-rating";
+        List<RawHttp> clients = new ArrayList<>();
+        for (int client = 0; client < 60; client++) {
+            clients.add(RawHttp.narrow().get(gallery, "Accept: text/html\r\n"));
+        }
+        Client.awaitState(
+                Client.submit("{\"kind\":\"generate\",\"count\":10,\"priority\":\"interactive\"}"), "succeeded");
+        for (RawHttp client : clients) {
+            assertThat(client.status()).isEqualTo(200);
+        }
+
+        await().atMost(Duration.ofSeconds(20)).until(() -> held("answer-bytes") + held("short-answer-bytes") == 0);
+
+        for (RawHttp client : clients) {
+            client.close();
         }
     }
 
@@ -78,8 +140,12 @@ class SlowReaderTest extends ServiceTest {
     }
 
     private double held() {
+        return held("answer-bytes");
+    }
+
+    private double held(String resource) {
         return metrics.get("nonet.admission.used")
-                .tag("resource", "answer-bytes")
+                .tag("resource", resource)
                 .gauge()
                 .value();
     }
@@ -95,14 +161,18 @@ class SlowReaderTest extends ServiceTest {
 
     /** The results of a job, far more than the buffers of a connection hold. */
     private static String large() {
+        return job(RESULTS) + "/results";
+    }
+
+    private static String job(int results) {
         UUID id = UUID.fromString(given().contentType("text/plain")
-                .body((FakeWorker.PUZZLE + "\n").repeat(RESULTS))
+                .body((FakeWorker.PUZZLE + "\n").repeat(results))
                 .post(Client.JOBS)
                 .then()
                 .statusCode(202)
                 .extract()
                 .path("id"));
         Client.awaitState(id, "succeeded");
-        return Client.JOBS + "/" + id + "/results";
+        return Client.JOBS + "/" + id;
     }
 }

@@ -1,0 +1,94 @@
+package dev.nonet.api.platform;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.nonet.api.Client;
+import dev.nonet.api.FakeWorker;
+import dev.nonet.api.ServiceTest;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** While a tenant's long answers, which nobody reads, hold all memory for them, its short ones do not wait. */
+@QuarkusTest
+class ShortAnswersTest extends ServiceTest {
+
+    private static final int RESULTS = 10_000;
+
+    @Inject
+    Admission admission;
+
+    @Inject
+    MeterRegistry metrics;
+
+    @Test
+    void doNotWaitForDownloadsThatNobodyReads() {
+        UUID large = large();
+        try (BoundedResource.Permit all = admission.answer("local", Long.MAX_VALUE)) {
+            UUID id = Client.submit("{\"kind\":\"generate\",\"count\":1}");
+            Client.awaitState(id, "succeeded");
+            for (String path : new String[] {"", "/results", "/results?format=sdm", "/results/0", "/errors"}) {
+                given().get(Client.JOBS + "/" + id + path).then().statusCode(200);
+            }
+            given().accept("text/html").get("/console/jobs/" + id).then().statusCode(200);
+            given().get(Client.JOBS + "?limit=10").then().statusCode(200);
+            assertThat(given().accept("application/x-ndjson")
+                            .get(Client.JOBS + "/" + id + "/results")
+                            .asString())
+                    .contains("\"index\":0");
+            given().get(Client.JOBS + "/" + large + "/results?limit=5").then().statusCode(200);
+        }
+    }
+
+    /** It proves to be long only as it is written. */
+    @Test
+    void areTheBeginOfALongOneThatThenWaitsForItsTurn() throws IOException {
+        String results = Client.JOBS + "/" + large() + "/results";
+        try (RawHttp client = RawHttp.narrow()) {
+            try (BoundedResource.Permit all = admission.answer("local", Long.MAX_VALUE)) {
+                client.get(results, "Accept: application/x-ndjson\r\n");
+                assertThat(client.status()).isEqualTo(200);
+                assertThat(client.input().readNBytes(ClientStream.SHORT)).hasSize(ClientStream.SHORT);
+                await().atMost(Duration.ofSeconds(10)).until(() -> held("short-answer-bytes") == 0);
+            }
+            assertThat(new String(client.all(), StandardCharsets.ISO_8859_1))
+                    .endsWith("Nonet-Results: " + RESULTS + "\r\n\r\n");
+        }
+        await().atMost(Duration.ofSeconds(10)).until(() -> held("answer-bytes") == 0);
+    }
+
+    @Test
+    void arePartsBuiltBesideThoseOfLongOnes() {
+        try (FairBytes.Held first = admission.part(true)) {
+            FairBytes.Held other = admission.part(false);
+            other.close();
+            assertThat(first).isNotNull();
+        }
+    }
+
+    private double held(String resource) {
+        return metrics.get("nonet.admission.used")
+                .tag("resource", resource)
+                .gauge()
+                .value();
+    }
+
+    private static UUID large() {
+        UUID id = UUID.fromString(given().contentType("text/plain")
+                .body((FakeWorker.PUZZLE + "\n").repeat(RESULTS))
+                .post(Client.JOBS)
+                .then()
+                .statusCode(202)
+                .extract()
+                .path("id"));
+        Client.awaitState(id, "succeeded");
+        return id;
+    }
+}
