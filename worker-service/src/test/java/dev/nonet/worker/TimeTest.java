@@ -116,11 +116,17 @@ class TimeTest {
     void givesUpAnItemThatTakesTooLongAndBeatsUntilThen() throws Exception {
         send(Topic.TASKS, generate(0, 0, 1, HOPELESS, null));
         send(Topic.TASKS, generate(1, 1, 3, HOPELESS, null));
+        send(Topic.INTERACTIVE, generate(2, 4, 1, HOPELESS, null));
 
         assertThat(outcome(0))
                 .isInstanceOfSatisfying(
                         ResultMessage.TaskFailed.class,
                         failed -> assertThat(failed.reason()).isEqualTo("it was not done in 6 s"));
+        assertThat(outcome(2))
+                .as("sooner where other clients wait")
+                .isInstanceOfSatisfying(
+                        ResultMessage.TaskFailed.class,
+                        failed -> assertThat(failed.reason()).isEqualTo("it was not done in 5 s"));
         assertThat(outcome(1))
                 .as("the remaining items become a task each")
                 .isInstanceOfSatisfying(ResultMessage.TaskDivided.class, divided -> {
@@ -155,7 +161,7 @@ class TimeTest {
         AtomicInteger asked = new AtomicInteger();
 
         ResultMessage outcome = execution
-                .carryOut(solve(0, NEEDS, Detail.GRADE), () -> asked.incrementAndGet() < 4 ? Stop.NO : Stop.NOW)
+                .carryOut(solve(0, NEEDS, Detail.GRADE), false, () -> asked.incrementAndGet() < 4 ? Stop.NO : Stop.NOW)
                 .message();
 
         assertThat(outcome)
@@ -181,6 +187,27 @@ class TimeTest {
         stop(bulk);
     }
 
+    /** As many as one tenant may have in flight. */
+    @Test
+    void doesInteractiveWorkBesideSlowInteractiveWork() throws Exception {
+        JobId slow = new JobId(UUID.randomUUID());
+        for (int number = 0; number < 3; number++) {
+            send(
+                    Topic.INTERACTIVE,
+                    new TaskMessage.Generate(new TaskId(slow, number), 1, 0, 1, LIMIT, HOPELESS, NEEDS));
+        }
+        await().until(() -> {
+            messages();
+            return busy.stream().filter(slow::equals).count() >= 3;
+        });
+
+        send(Topic.INTERACTIVE, solve(0, NEEDS));
+
+        assertThat(outcome(0)).isInstanceOf(ResultMessage.TaskCompleted.class);
+        assertThat(ended).as("the slow ones still run").doesNotContain(slow);
+        stop(slow);
+    }
+
     @Test
     void handsBackWhatItsVersionCannotDo() throws Exception {
         send(Topic.TASKS, solve(0, new TaskMessage.Needs(TaskMessage.PROTOCOL + 1, null)));
@@ -199,6 +226,7 @@ class TimeTest {
     }
 
     private final List<JobId> busy = new ArrayList<>();
+    private final List<JobId> ended = new ArrayList<>();
 
     private TaskMessage generate(int number, int first, int count, GenerateSpec spec, @Nullable String engine) {
         return new TaskMessage.Generate(
@@ -246,7 +274,8 @@ class TimeTest {
     private List<ResultMessage> messages() {
         for (ConsumerRecord<String, byte[]> record : consumer.poll(Duration.ofMillis(100))) {
             ResultMessage message = ResultRecord.read(record.value()).message();
-            busy.add(message.task().job());
+            (message instanceof ResultMessage.TaskStarted ? busy : ended)
+                    .add(message.task().job());
             if (message.task().job().equals(job)) {
                 received.add(message);
             }

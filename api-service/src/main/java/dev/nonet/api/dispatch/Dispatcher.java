@@ -55,6 +55,14 @@ public class Dispatcher {
     /** How long a stopping process waits for outstanding acknowledgements. */
     private static final Duration LAST_ACKNOWLEDGEMENTS = Duration.ofSeconds(3);
 
+    /**
+     * The interactive tasks of a tenant in flight, for each worker and at least: fewer than the threads that a worker has for them, so that a
+     * tenant whose tasks are slow does not hold all.
+     */
+    private static final int INTERACTIVE_PER_WORKER = 2;
+
+    private static final int LEAST_INTERACTIVE = 3;
+
     /** Time limit of one statement; far more than a round takes. */
     private static final Duration STATEMENT_TIMEOUT = Duration.ofSeconds(10);
 
@@ -316,7 +324,8 @@ public class Dispatcher {
                 new FairShare.Capacity(
                         window - load.inFlight().weight(),
                         Math.min(free, MOST_IN_A_ROUND),
-                        config.leastWindow() * seconds),
+                        config.leastWindow() * seconds,
+                        Math.max(LEAST_INTERACTIVE, INTERACTIVE_PER_WORKER * partitions.workers())),
                 config.windowPerJob(),
                 tenant -> quotas.of(tenant).runningTasks());
         if (granted.isEmpty()) {

@@ -3,6 +3,7 @@ package dev.nonet.api.dispatch;
 import dev.nonet.api.task.Demand;
 import dev.nonet.api.task.InFlight;
 import dev.nonet.api.task.Weight;
+import dev.nonet.job.Priority;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -15,7 +16,8 @@ import java.util.function.ToIntFunction;
 /**
  * Decides which jobs may dispatch tasks next. Each task goes to the tenant with the least {@linkplain Weight weight} in flight;
  * among its jobs to the one of the highest priority, then with the least weight in flight, then the oldest. No tenant and no job
- * exceeds its maximum. A pure function.
+ * exceeds its maximum. A tenant has few interactive tasks in flight, so that those of others do not wait behind them in the topic: there
+ * the order is that of sending. A pure function.
  */
 final class FairShare {
 
@@ -31,6 +33,10 @@ final class FairShare {
 
         double weight() {
             return demand.inFlight().weight() + granted * demand.weight();
+        }
+
+        boolean isInteractive() {
+            return demand.priority() == Priority.INTERACTIVE;
         }
 
         boolean wantsMore(int perJob) {
@@ -56,7 +62,12 @@ final class FairShare {
             this.maxTasks = maxTasks;
         }
 
-        boolean wantsMore() {
+        boolean wantsMore(int interactive) {
+            while (inFlight.interactive() >= interactive
+                    && !jobs.isEmpty()
+                    && jobs.element().isInteractive()) {
+                jobs.remove();
+            }
             return !jobs.isEmpty() && inFlight.tasks() < maxTasks;
         }
     }
@@ -68,8 +79,9 @@ final class FairShare {
      * @param tasks the most tasks to grant, whatever they weigh
      * @param guaranteed weight that each tenant may have in flight even if no weight is free, so that a newcomer does not wait until
      *     the tasks of others are done
+     * @param interactive the most interactive tasks of a tenant in flight
      */
-    record Capacity(double weight, int tasks, double guaranteed) {
+    record Capacity(double weight, int tasks, double guaranteed, int interactive) {
 
         private boolean allows(InFlight granted, InFlight ofTenant) {
             return granted.tasks() < tasks && (granted.weight() < weight || ofTenant.weight() < guaranteed);
@@ -107,13 +119,15 @@ final class FairShare {
         PriorityQueue<Tenant> queue =
                 new PriorityQueue<>(Comparator.comparingDouble((Tenant tenant) -> tenant.inFlight.weight())
                         .thenComparing(tenant -> tenant.name));
-        tenants.values().stream().filter(Tenant::wantsMore).forEach(queue::add);
+        tenants.values().stream()
+                .filter(tenant -> tenant.wantsMore(capacity.interactive()))
+                .forEach(queue::add);
         List<UUID> granted = new ArrayList<>();
         InFlight sum = InFlight.NOTHING;
         while (!queue.isEmpty() && capacity.allows(sum, queue.element().inFlight)) {
             Tenant tenant = queue.remove();
             Share share = tenant.jobs.remove();
-            InFlight task = new InFlight(1, share.demand.weight());
+            InFlight task = new InFlight(1, share.demand.weight(), share.isInteractive() ? 1 : 0);
             granted.add(share.demand.job());
             share.granted++;
             tenant.inFlight = tenant.inFlight.plus(task);
@@ -121,7 +135,7 @@ final class FairShare {
             if (share.wantsMore(perJob)) {
                 tenant.jobs.add(share);
             }
-            if (tenant.wantsMore()) {
+            if (tenant.wantsMore(capacity.interactive())) {
                 queue.add(tenant);
             }
         }

@@ -83,6 +83,11 @@ final class Owners {
         return threads;
     }
 
+    /** How many workers there are. */
+    int workers() {
+        return owners.size();
+    }
+
     boolean isEmpty() {
         return owners.isEmpty();
     }

@@ -94,6 +94,12 @@ class TaskPartitions {
         return known == null ? 0 : known.threads();
     }
 
+    /** How many workers there are; 0 if it is not known. */
+    synchronized int workers() {
+        Owners known = known();
+        return known == null ? 0 : known.workers();
+    }
+
     private @Nullable Owners known() {
         return System.nanoTime() - knownAt > STALE ? null : owners;
     }

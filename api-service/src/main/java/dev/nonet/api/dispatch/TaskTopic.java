@@ -108,8 +108,9 @@ class TaskTopic {
     }
 
     /**
-     * A task goes to a worker that has few; where the workers are not known its key spreads it. One that is sent again has no key, so that the producer chooses an available partition, and goes to the common topic, which has more
-     * workers.
+     * A task goes to a worker that has few; where the workers are not known its key spreads it. One that is sent again has no key, so that the
+     * producer chooses an available partition. An interactive one goes to the common topic only after a failed attempt: it takes long then, and
+     * others would wait behind it.
      */
     private OutgoingKafkaRecordMetadata<String> metadata(Outbox.ClaimedTask task, TaskId id, @Nullable String trace) {
         OutgoingKafkaRecordMetadata.OutgoingKafkaRecordMetadataBuilder<String> metadata =
@@ -117,12 +118,14 @@ class TaskTopic {
         if (trace != null) {
             metadata.withHeaders(List.of(new RecordHeader(Traces.HEADER, trace.getBytes(StandardCharsets.US_ASCII))));
         }
+        boolean isInteractive = task.priority() == Priority.INTERACTIVE && task.attempt() == 1;
+        if (isInteractive) {
+            metadata.withTopic(Topic.INTERACTIVE.id());
+        }
         if (task.send() > 1) {
             return metadata.build();
         }
-        if (task.priority() == Priority.INTERACTIVE) {
-            metadata.withTopic(Topic.INTERACTIVE.id());
-        } else {
+        if (!isInteractive) {
             partitions.next().ifPresent(metadata::withPartition);
         }
         return metadata.withKey(id.toString()).build();

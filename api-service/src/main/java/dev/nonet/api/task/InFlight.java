@@ -4,12 +4,18 @@ package dev.nonet.api.task;
  * Tasks in flight: dispatched, and not yet done.
  *
  * @param weight see {@link Weight}
+ * @param interactive how many of the tasks are interactive ones
  */
-public record InFlight(int tasks, double weight) {
+public record InFlight(int tasks, double weight, int interactive) {
 
-    public static final InFlight NOTHING = new InFlight(0, 0);
+    public static final InFlight NOTHING = new InFlight(0, 0, 0);
+
+    /** Tasks that nobody waits for. */
+    public InFlight(int tasks, double weight) {
+        this(tasks, weight, 0);
+    }
 
     public InFlight plus(InFlight more) {
-        return new InFlight(tasks + more.tasks, weight + more.weight);
+        return new InFlight(tasks + more.tasks, weight + more.weight, interactive + more.interactive);
     }
 }

@@ -37,7 +37,7 @@ public final class Outbox {
      * they must not block others. Parameter: that time in milliseconds.
      */
     static final String IN_FLIGHT = """
-            SELECT job.id, job.tenant, flying.tasks, flying.weight, flying.started, flying.started_weight
+            SELECT job.id, job.tenant, flying.tasks, flying.weight, flying.started, flying.started_weight, job.priority
             FROM (SELECT job_id, count(*) AS tasks, sum(weight) AS weight, count(*) FILTER (WHERE state = 'STARTED') AS started,
                       coalesce(sum(weight) FILTER (WHERE state = 'STARTED'), 0) AS started_weight
                   FROM task
@@ -231,7 +231,9 @@ public final class Outbox {
             count.setLong(1, expiring.toMillis());
             try (ResultSet rows = count.executeQuery()) {
                 while (rows.next()) {
-                    InFlight flying = new InFlight(rows.getInt(3), rows.getDouble(4));
+                    int tasks = rows.getInt(3);
+                    boolean isInteractive = rows.getString(7).equals(Priority.INTERACTIVE.name());
+                    InFlight flying = new InFlight(tasks, rows.getDouble(4), isInteractive ? tasks : 0);
                     byJob.put(rows.getObject(1, UUID.class), flying);
                     byTenant.merge(rows.getString(2), flying, InFlight::plus);
                     all = all.plus(flying);

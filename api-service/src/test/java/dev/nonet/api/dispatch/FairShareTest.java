@@ -93,14 +93,32 @@ class FairShareTest {
         List<Demand> demands = List.of(demand(OLD, "a", 8, 100), demand(OTHER, "b", 1, 10));
         Map<String, InFlight> inFlight = Map.of("a", tasks(8), "b", tasks(1));
 
-        assertThat(FairShare.grant(demands, inFlight, new FairShare.Capacity(0, 100, 4), 100, UNBOUNDED))
+        assertThat(FairShare.grant(demands, inFlight, new FairShare.Capacity(0, 100, 4, 100), 100, UNBOUNDED))
                 .containsExactly(OTHER, OTHER, OTHER);
-        assertThat(FairShare.grant(demands, inFlight, new FairShare.Capacity(0, 2, 4), 100, UNBOUNDED))
+        assertThat(FairShare.grant(demands, inFlight, new FairShare.Capacity(0, 2, 4, 100), 100, UNBOUNDED))
                 .as("at most two tasks may be granted")
                 .containsExactly(OTHER, OTHER);
-        assertThat(FairShare.grant(demands, inFlight, new FairShare.Capacity(5, 100, 4), 100, UNBOUNDED))
+        assertThat(FairShare.grant(demands, inFlight, new FairShare.Capacity(5, 100, 4, 100), 100, UNBOUNDED))
                 .as("free weight goes to the tenant with the least in flight")
                 .containsExactly(OTHER, OTHER, OTHER, OTHER, OTHER);
+    }
+
+    @Test
+    void leavesRoomForTheInteractiveTasksOfOthers() {
+        Demand hints = new Demand(OLD, "a", Priority.INTERACTIVE, tasks(0), 50, 0.05);
+        Demand bulk = new Demand(NEW, "a", Priority.BULK, tasks(0), 2, 1);
+        Demand other = new Demand(OTHER, "b", Priority.INTERACTIVE, tasks(0), 2, 0.05);
+        FairShare.Capacity capacity = new FairShare.Capacity(100, 100, 0, 3);
+
+        assertThat(FairShare.grant(
+                        List.of(hints, bulk, other),
+                        Map.of("a", new InFlight(1, 0.05, 1), "b", tasks(0)),
+                        capacity,
+                        100,
+                        UNBOUNDED))
+                .containsExactlyInAnyOrder(OLD, OLD, OTHER, OTHER, NEW, NEW);
+        assertThat(FairShare.grant(List.of(hints), Map.of("a", new InFlight(3, 0.15, 3)), capacity, 100, UNBOUNDED))
+                .isEmpty();
     }
 
     @Test
@@ -109,7 +127,7 @@ class FairShareTest {
         Demand small = new Demand(OTHER, "b", Priority.NORMAL, tasks(0), 20, 0.1);
 
         List<UUID> granted = FairShare.grant(
-                List.of(large, small), Map.of("a", tasks(2)), new FairShare.Capacity(2, 100, 0), 100, UNBOUNDED);
+                List.of(large, small), Map.of("a", tasks(2)), new FairShare.Capacity(2, 100, 0, 100), 100, UNBOUNDED);
 
         assertThat(granted)
                 .as("twenty weigh as much as the two in flight, but for rounding when tenths are added")
@@ -121,7 +139,7 @@ class FairShareTest {
     void grantsNoMoreTasksThanTheWindowHasHoweverLightTheyAre() {
         Demand light = new Demand(OLD, "a", Priority.NORMAL, tasks(0), 50, Weight.LEAST);
 
-        assertThat(FairShare.grant(List.of(light), Map.of(), new FairShare.Capacity(8, 12, 8), 100, UNBOUNDED))
+        assertThat(FairShare.grant(List.of(light), Map.of(), new FairShare.Capacity(8, 12, 8, 100), 100, UNBOUNDED))
                 .hasSize(12);
     }
 
@@ -130,7 +148,7 @@ class FairShareTest {
     }
 
     private static FairShare.Capacity free(int places) {
-        return new FairShare.Capacity(places, places, 0);
+        return new FairShare.Capacity(places, places, 0, 100);
     }
 
     private static Demand demand(UUID job, String tenant, int inFlight, int waiting) {

@@ -7,7 +7,7 @@ public enum Topic {
      * one, and because 480 has many divisors and so divides evenly among most numbers of workers.
      */
     TASKS("nonet.tasks.v1", 480),
-    /** {@link TaskMessage}s of interactive jobs. Each worker has a separate thread for them, so they do not wait behind bulk work. */
+    /** {@link TaskMessage}s of interactive jobs. Each worker has separate threads for them, so they do not wait behind bulk work. */
     INTERACTIVE("nonet.tasks.interactive.v1", 12),
     /** Records with a {@link ResultMessage} at their head, keyed by task id. */
     RESULTS("nonet.results.v1", 12),

@@ -8,6 +8,7 @@ import dev.nonet.packing.ResultRecord;
 import dev.nonet.worker.platform.WorkerConfig;
 import dev.nonet.worker.platform.WorkerName;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
@@ -30,12 +31,20 @@ public class TaskExecution {
     /** An engine is not thread-safe. After an exception it is replaced, as its state may be inconsistent. */
     private final ThreadLocal<Engine> engine = ThreadLocal.withInitial(Engine::new);
 
+    /**
+     * How long an item may take on a thread for interactive tasks, which other clients wait for. The API sends it again among the other work.
+     */
+    private static final Duration LONGEST_INTERACTIVE = Duration.ofSeconds(5);
+
     private final WorkerName worker;
     private final TimeLimits limits;
+    private final TimeLimits interactiveLimits;
 
     TaskExecution(WorkerName worker, WorkerConfig config) {
         this.worker = worker;
-        this.limits = new TimeLimits(config.itemLimit());
+        Duration item = config.itemLimit();
+        this.limits = new TimeLimits(item);
+        this.interactiveLimits = new TimeLimits(item.compareTo(LONGEST_INTERACTIVE) < 0 ? item : LONGEST_INTERACTIVE);
     }
 
     /** Which need of a task this worker's version does not meet, in words; null if it meets all. */
@@ -60,12 +69,14 @@ public class TaskExecution {
      * {@linkplain TimeLimits limit}, or it is told to stop. An item on which the engine throws an exception becomes an error of that item. An {@link Error}, such as a lack of memory, may have
      * nothing to do with the item: it fails the attempt, so that the task is tried again.
      *
+     * @param isInteractive whether the thread is one of those for interactive tasks
      * @param stop is called often, by this thread
      * @return a {@link ResultMessage.TaskCompleted}, {@link ResultMessage.TaskDivided} or {@link ResultMessage.TaskFailed}, with the results
      *     packed
      */
-    public ResultRecord carryOut(TaskMessage task, Supplier<Stop> stop) {
-        TaskRun run = new TaskRun(task, Engine.VERSION, worker.value(), limits, new EngineItems(task), stop);
+    public ResultRecord carryOut(TaskMessage task, boolean isInteractive, Supplier<Stop> stop) {
+        TimeLimits most = isInteractive ? interactiveLimits : limits;
+        TaskRun run = new TaskRun(task, Engine.VERSION, worker.value(), most, new EngineItems(task), stop);
         MDC.put(JOB_ID, task.task().job().toString());
         MDC.put(TASK_ID, task.task().toString());
         try {

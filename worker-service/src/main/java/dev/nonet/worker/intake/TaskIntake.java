@@ -22,7 +22,7 @@ import org.apache.kafka.common.header.Headers;
 import org.eclipse.microprofile.reactive.messaging.Incoming;
 import org.jboss.logging.Logger;
 
-/** Consumes tasks: as many at once as the worker has threads, and interactive ones on a thread reserved for them. */
+/** Consumes tasks: as many at once as the worker has threads, and interactive ones on threads reserved for them. */
 @ApplicationScoped
 public class TaskIntake {
 
@@ -71,17 +71,20 @@ public class TaskIntake {
     public Uni<Void> take(TaskMessage task, IncomingKafkaRecordMetadata<String, TaskMessage> record) {
         // Where the JVM maps thread priorities to the system's, bulk work yields to interactive tasks.
         Thread.currentThread().setPriority(Thread.MIN_PRIORITY);
-        return carryOut(task, record.getHeaders());
+        return carryOut(task, false, record.getHeaders());
     }
 
-    /** As {@link #take}, on the thread reserved for interactive tasks. */
+    /**
+     * As {@link #take}, on one of the threads reserved for interactive tasks. They are several, and share the CPUs, so that a slow task does
+     * not hold up those of other clients.
+     */
     @Incoming(INTERACTIVE)
     @Blocking(value = "interactive", ordered = false)
     public Uni<Void> takeInteractive(TaskMessage task, IncomingKafkaRecordMetadata<String, TaskMessage> record) {
-        return carryOut(task, record.getHeaders());
+        return carryOut(task, true, record.getHeaders());
     }
 
-    private Uni<Void> carryOut(TaskMessage task, Headers headers) {
+    private Uni<Void> carryOut(TaskMessage task, boolean isInteractive, Headers headers) {
         if (stopped.contains(task.task().job())) {
             metrics.counter("nonet.worker.tasks.skipped").increment();
             return Uni.createFrom().voidItem();
@@ -98,7 +101,7 @@ public class TaskIntake {
                 .deferred(() -> {
                     Span span = traces.begin(task.task(), headers);
                     try (Scope scope = span.makeCurrent()) {
-                        return carryOutAndReport(task);
+                        return carryOutAndReport(task, isInteractive);
                     } finally {
                         span.end();
                     }
@@ -106,11 +109,11 @@ public class TaskIntake {
                 .eventually(() -> drain.end(task));
     }
 
-    private Uni<Void> carryOutAndReport(TaskMessage task) {
+    private Uni<Void> carryOutAndReport(TaskMessage task, boolean isInteractive) {
         Timer.Sample time = Timer.start(metrics);
         ResultRecord outcome;
         try (Heartbeats.Beating beating = heartbeats.begin(task)) {
-            outcome = execution.carryOut(task, () -> stopOf(task));
+            outcome = execution.carryOut(task, isInteractive, () -> stopOf(task));
         }
         count(task, outcome.message(), time);
         if (stopOf(task) == Stop.NOW) {
