@@ -1,7 +1,6 @@
 package dev.nonet.api.result;
 
 import dev.nonet.api.dispatch.Dispatcher;
-import dev.nonet.api.dispatch.Fleet;
 import dev.nonet.api.job.JobCounts;
 import dev.nonet.api.job.JobFolds;
 import dev.nonet.api.job.JobLifecycle;
@@ -34,6 +33,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import javax.sql.DataSource;
 import org.jboss.logging.Logger;
 
@@ -48,6 +49,10 @@ public class ResultIngest {
     private static final Logger LOG = Logger.getLogger(ResultIngest.class);
     private static final LimitedLog FAILED_ATTEMPTS = new LimitedLog(LOG, Logger.Level.WARN);
 
+    /** How long no other message tells that workers are there. */
+    private static final long HEARD_AGAIN = TimeUnit.SECONDS.toNanos(1);
+
+    private final AtomicLong heardAt = new AtomicLong(System.nanoTime() - HEARD_AGAIN);
     private final DataSource database;
     private final JobLifecycle lifecycle;
     private final JobCounts counts;
@@ -57,7 +62,6 @@ public class ResultIngest {
     private final JobSignals signals;
     private final Dispatcher dispatcher;
     private final StoredOutcomes outcomes;
-    private final Fleet fleet;
     private final Counter results;
     private final Counter errors;
     private final Counter duplicates;
@@ -73,7 +77,6 @@ public class ResultIngest {
             JobSignals signals,
             Dispatcher dispatcher,
             StoredOutcomes outcomes,
-            Fleet fleet,
             MeterRegistry metrics) {
         this.database = database;
         this.lifecycle = lifecycle;
@@ -84,7 +87,6 @@ public class ResultIngest {
         this.signals = signals;
         this.dispatcher = dispatcher;
         this.outcomes = outcomes;
-        this.fleet = fleet;
         this.results =
                 Counter.builder("nonet.results").description("Results stored").register(metrics);
         this.errors = Counter.builder("nonet.item.errors")
@@ -115,7 +117,7 @@ public class ResultIngest {
     }
 
     void store(Collection<TaskReport> messages) {
-        fleet.heard();
+        heardOfWorkers();
         running.note(messages);
         Stored stored = QuarkusTransaction.requiringNew().call(() -> storeAll(messages));
         results.increment(stored.results);
@@ -124,6 +126,21 @@ public class ResultIngest {
         returned.increment(stored.returned);
         endWhatIsDone(stored.jobs);
         dispatcher.done(stored.weight);
+    }
+
+    /** At most once a second for each process. */
+    private void heardOfWorkers() {
+        long now = System.nanoTime();
+        long last = heardAt.get();
+        if (now - last < HEARD_AGAIN || !heardAt.compareAndSet(last, now)) {
+            return;
+        }
+        try (Connection connection = database.getConnection()) {
+            new Tasks(connection).heardOfWorkers();
+        } catch (SQLException e) {
+            heardAt.set(last);
+            throw new IllegalStateException("It was not stored that workers were heard of", e);
+        }
     }
 
     /**

@@ -1,7 +1,6 @@
 package dev.nonet.api.result;
 
 import dev.nonet.api.dispatch.Dispatcher;
-import dev.nonet.api.dispatch.Fleet;
 import dev.nonet.api.job.JobLifecycle;
 import dev.nonet.api.job.JobSignals;
 import dev.nonet.api.platform.Outage;
@@ -48,7 +47,6 @@ class TaskSweep {
     private final AttemptsConfig config;
     private final JobSignals signals;
     private final Dispatcher dispatcher;
-    private final Fleet fleet;
     private final Counter leaseEnds;
     private final Counter resends;
     private volatile boolean stopping;
@@ -60,9 +58,7 @@ class TaskSweep {
             AttemptsConfig config,
             JobSignals signals,
             Dispatcher dispatcher,
-            Fleet fleet,
             MeterRegistry metrics) {
-        this.fleet = fleet;
         this.leaseEnds = Counter.builder("nonet.tasks.lease.ended")
                 .description("Attempts given up as their worker was not heard of any more")
                 .register(metrics);
@@ -115,7 +111,7 @@ class TaskSweep {
             if (unacknowledged > 0) {
                 LOG.warnf("Kafka did not acknowledge %d tasks in time; they are sent again", unacknowledged);
             }
-            int unread = tasks.resend(config.startLimit(), fleet.silence(), BATCH);
+            int unread = tasks.resend(config.startLimit(), BATCH);
             if (unread > 0) {
                 LOG.warnf("No worker began %d tasks within %s; they are sent again", unread, config.startLimit());
             }
@@ -132,7 +128,7 @@ class TaskSweep {
 
     private List<Tasks.Attempt> unstarted() throws SQLException {
         try (Connection connection = database.getConnection()) {
-            return new Tasks(connection).unstarted(config.startLimit(), fleet.silence(), BATCH);
+            return new Tasks(connection).unstarted(config.startLimit(), BATCH);
         }
     }
 

@@ -59,19 +59,23 @@ public final class Tasks {
             VALUES (?, ?, ?, ?, ?, ?, ?, '%s', now())
             """.formatted(TaskState.PENDING);
 
-    /** Tasks sent before the last message of any worker. Parameters: start limit and workers' silence in milliseconds, how many at most. */
+    /** The last message of any worker, to the second, so that not every batch writes a row. */
+    static final String HEARD =
+            "UPDATE fleet SET heard_at = clock_timestamp() WHERE heard_at < clock_timestamp() - interval '1 second'";
+
+    /** Tasks sent before the last message of any worker. Parameters: start limit in milliseconds, how many at most. */
     static final String UNSTARTED = """
             SELECT job_id, id, attempt FROM task
-            WHERE %s AND dispatched_at < now() - greatest(?, ?) * interval '1 millisecond'
+            WHERE %s AND dispatched_at < least(now() - ? * interval '1 millisecond', (SELECT heard_at FROM fleet))
             ORDER BY dispatched_at LIMIT ?
             """.formatted(TaskState.in(TaskState.DISPATCHED));
 
-    /** Tasks sent since the last message of any worker. Parameters: start limit and workers' silence in milliseconds, how many at most. */
+    /** Tasks sent since the last message of any worker. Parameters: start limit in milliseconds, how many at most. */
     static final String RESEND = """
             UPDATE task SET %s
             FROM (SELECT id FROM task
                   WHERE %s AND dispatched_at < now() - ? * interval '1 millisecond'
-                    AND dispatched_at >= now() - ? * interval '1 millisecond'
+                    AND dispatched_at >= (SELECT heard_at FROM fleet)
                   LIMIT ? FOR UPDATE SKIP LOCKED) late
             WHERE task.id = late.id
             """.formatted(Transition.RESEND.set(), Transition.RESEND.applies());
@@ -303,28 +307,32 @@ public final class Tasks {
         }
     }
 
+    /** A message of some worker has arrived. All processes know it then. Not to be called in a transaction: it locks a row that all share. */
+    public void heardOfWorkers() throws SQLException {
+        try (PreparedStatement update = connection.prepareStatement(HEARD)) {
+            update.executeUpdate();
+        }
+    }
+
     /**
      * Sends tasks again, as the same attempt, that no worker has begun within the start limit while no message came from any worker:
      * with all workers away, waiting is no failure of the task. Skips locked rows.
      *
-     * @param silence time since the last message of any worker
      * @return how many
      */
-    public int resend(Duration startLimit, Duration silence, int atMost) throws SQLException {
+    public int resend(Duration startLimit, int atMost) throws SQLException {
         try (PreparedStatement update = connection.prepareStatement(RESEND)) {
             update.setLong(1, startLimit.toMillis());
-            update.setLong(2, silence.toMillis());
-            update.setInt(3, atMost);
+            update.setInt(2, atMost);
             return update.executeUpdate();
         }
     }
 
     /** The attempts that no worker has begun within the start limit although workers sent messages meanwhile. Takes no lock. */
-    public List<Attempt> unstarted(Duration startLimit, Duration silence, int atMost) throws SQLException {
+    public List<Attempt> unstarted(Duration startLimit, int atMost) throws SQLException {
         try (PreparedStatement select = connection.prepareStatement(UNSTARTED)) {
             select.setLong(1, startLimit.toMillis());
-            select.setLong(2, silence.toMillis());
-            select.setInt(3, atMost);
+            select.setInt(2, atMost);
             return attempts(select);
         }
     }

@@ -8,7 +8,6 @@ import dev.nonet.api.Client;
 import dev.nonet.api.Database;
 import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
-import dev.nonet.api.dispatch.Fleet;
 import dev.nonet.job.GeneratedPuzzle;
 import dev.nonet.job.ItemError;
 import dev.nonet.job.ItemOutcome;
@@ -17,7 +16,6 @@ import dev.nonet.job.TaskId;
 import dev.nonet.job.v1.TaskMessage;
 import dev.nonet.job.v1.Topic;
 import dev.nonet.packing.ResultRecord;
-import io.quarkus.test.junit.QuarkusMock;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
 import java.time.Duration;
@@ -79,18 +77,12 @@ class TaskLifeTest extends ServiceTest {
 
     @Test
     void countsNoAttemptWhileWorkersAreAway() {
-        QuarkusMock.installMockForType(
-                new Fleet() {
-                    @Override
-                    public Duration silence() {
-                        return Duration.ofDays(2);
-                    }
-                },
-                Fleet.class);
         worker.isSilent();
-        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":1}");
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":1,\"priority\":\"interactive\"}");
         taskNumber(id, 0, 1);
 
+        // As a process knows it that has heard no worker itself: nothing of this is in its memory.
+        workersAreAwaySince("2 days");
         isOnTheTopicSince(id, "1 day");
 
         await().until(() -> worker.tasksOf(id).size() == 2);
@@ -100,6 +92,7 @@ class TaskLifeTest extends ServiceTest {
                 .extracting(FakeWorker.Received::key)
                 .as("a task sent again has no key, so that any available partition takes it")
                 .containsExactly(worker.tasksOf(id).getFirst().task().toString(), null);
+        assertThat(topicsOf(id)).as("not behind other work").containsOnly(Topic.INTERACTIVE.id());
     }
 
     @Test
@@ -301,6 +294,16 @@ class TaskLifeTest extends ServiceTest {
         assertThat(topicsOf(id)).containsExactly(Topic.INTERACTIVE.id());
     }
 
+    @Test
+    void sendsSlowInteractiveWorkToTheTopicOfTheOtherWork() {
+        worker.answers(task -> task.attempt() == 1 ? List.of(FakeWorker.failed(task)) : FakeWorker.done(task));
+
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":1,\"priority\":\"interactive\"}");
+        Client.awaitState(id, "succeeded");
+
+        assertThat(topicsOf(id)).containsExactly(Topic.INTERACTIVE.id(), Topic.TASKS.id());
+    }
+
     private List<String> topicsOf(UUID job) {
         return worker.received().stream()
                 .filter(one -> one.job().equals(job))
@@ -331,6 +334,10 @@ class TaskLifeTest extends ServiceTest {
                 it.steps(),
                 it.identity(),
                 engine);
+    }
+
+    private void workersAreAwaySince(String interval) {
+        Database.update(backends, "UPDATE fleet SET heard_at = now() - interval '" + interval + "'");
     }
 
     private void isOnTheTopicSince(UUID job, String interval) {
