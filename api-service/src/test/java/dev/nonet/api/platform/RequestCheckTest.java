@@ -8,6 +8,7 @@ import dev.nonet.api.ServiceTest;
 import io.quarkus.test.junit.QuarkusTest;
 import java.io.IOException;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 @QuarkusTest
@@ -25,7 +26,16 @@ class RequestCheckTest extends ServiceTest {
     /** Every answer: pages, pictures, tables, errors. */
     @Test
     void forbidsToGuessTypes() {
+        UUID job = Client.submit("{\"kind\":\"generate\",\"count\":1}");
+        Client.awaitState(job, "succeeded");
+        String made = Client.JOBS + "/" + job;
         for (String path : List.of(
+                made + "/results/0.svg",
+                made + "/results/0.png",
+                made + "/results?format=csv",
+                made + "/results?format=sdm",
+                made + "/book.pdf",
+                "/console/jobs/" + job + "/gallery",
                 "/api/v1/techniques",
                 Client.JOBS + "/x/results",
                 "/console/sign-in",
@@ -36,5 +46,13 @@ class RequestCheckTest extends ServiceTest {
                     .as(path)
                     .containsExactly("nosniff");
         }
+        for (String path : List.of(made + "/results/0.svg", made + "/results/0.png", made + "/book.pdf")) {
+            given().get(path).then().statusCode(200);
+        }
+        given().accept("text/csv")
+                .get(made + "/results")
+                .then()
+                .statusCode(200)
+                .header("X-Content-Type-Options", "nosniff");
     }
 }

@@ -56,8 +56,15 @@ final class Calls {
      * @param csrf the token of its forms
      * @param names what stands for the parameters of paths, by the fixed part before it and its name: {@code jobs/{id}}
      * @param spare as {@code names}, for calls that change something
+     * @param doomed as {@code names}, for calls that delete something: what others change has to stay
      */
-    record Visitor(String token, String cookie, String csrf, Map<String, String> names, Map<String, String> spare) {}
+    record Visitor(
+            String token,
+            String cookie,
+            String csrf,
+            Map<String, String> names,
+            Map<String, String> spare,
+            Map<String, String> doomed) {}
 
     private Calls(Visitor visitor) throws IOException {
         this.visitor = visitor;
@@ -248,7 +255,9 @@ final class Calls {
     }
 
     private String resolved(String method, String path) {
-        Map<String, String> names = method.equals("GET") ? visitor.names() : visitor.spare();
+        Map<String, String> names = method.equals("DELETE") || path.endsWith("/delete")
+                ? visitor.doomed()
+                : method.equals("GET") ? visitor.names() : visitor.spare();
         return PARAMETER.matcher(path).replaceAll(found -> {
             String key = found.group(1) + "/" + found.group(2);
             String value = names.get(key);

@@ -12,6 +12,7 @@ import dev.nonet.local.process.ServiceProcess;
 import dev.nonet.local.process.Stack;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -39,6 +40,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.assertj.core.api.ThrowingConsumer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,6 +57,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WalkTest {
 
     private static final String LONG = "nonet.walk";
+
+    /** Of how many parts of the long walk this one is made: {@code -Dnonet.walk.part=2 -Dnonet.walk.parts=4}. */
+    private static final int PARTS = Integer.getInteger("nonet.walk.parts", 1);
+
+    private static final int PART = Integer.getInteger("nonet.walk.part", 1);
 
     private static final String[] HALF_OF_THE_HEAP = {"-Xmx128m", "-Xmn20m"};
 
@@ -79,6 +86,9 @@ class WalkTest {
             + "\"dimensions\":{\"width\":9,\"height\":9},\"puzzle\":[[5,3,0,0,7,0,0,0,0],[6,0,0,1,9,5,0,0,0],[0,9,8,0,0,0,0,6,0],"
             + "[8,0,0,0,6,0,0,0,3],[4,0,0,8,0,3,0,0,1],[7,0,0,0,2,0,0,0,6],[0,6,0,0,0,0,2,8,0],[0,0,0,4,1,9,0,0,5],"
             + "[0,0,0,0,8,0,0,7,9]]}\n";
+
+    /** Bytes a second of a reader that is never cut off. */
+    private static final int SLOWEST = 16 * 1024;
 
     private static final int LABELS = 16;
     private static final int LONGEST_LABEL = 512;
@@ -111,7 +121,11 @@ class WalkTest {
     void nobodyEndsAProcessWithOneCall(boolean isHalf) throws Exception {
         try (Walk walk = new Walk(isHalf ? HALF_OF_THE_HEAP : new String[0])) {
             walk.prepare(100_000, 1_000);
+            int number = 0;
             for (Map.Entry<String, List<Call>> operation : walk.operations().entrySet()) {
+                if (number++ % PARTS != PART - 1) {
+                    continue;
+                }
                 try (Crowd crowd = new Crowd(walk.api)) {
                     crowd.make(operation.getValue(), CLIENTS);
                     walk.serve(crowd, operation.getKey(), EACH_CALL);
@@ -125,10 +139,13 @@ class WalkTest {
     @Test
     @EnabledIfSystemProperty(named = LONG, matches = "long")
     void whoWantsMuchGetsIt() throws Exception {
-        try (Walk walk = new Walk()) {
+        try (Walk walk = new Walk();
+                ExecutorService beside = Executors.newVirtualThreadPerTaskExecutor()) {
             walk.prepare(1_000, 1_000);
+            Future<?> slow = beside.submit(() -> walk.readSlowly(100_000, Duration.ofSeconds(100)));
             walk.wantMuch(100_000, 1_000_000);
             walk.printABook(20_000);
+            slow.get();
             walk.check();
         }
     }
@@ -170,6 +187,7 @@ class WalkTest {
             String large =
                     hostile.submit(generate(results, 1).put("level", "easy").put("detail", "steps"));
             String spare = hostile.submit(generate(1, 2));
+            String doomed = hostile.submit(generate(1, 2));
             ObjectNode labelled = generate(1, 3);
             ObjectNode metadata = labelled.putObject("metadata");
             for (int label = 0; label < LABELS; label++) {
@@ -196,7 +214,20 @@ class WalkTest {
             names.put("/name", "htmx.js");
             Map<String, String> spares = new LinkedHashMap<>(names);
             spares.put("jobs/id", spare);
-            calls = Calls.all(new Calls.Visitor("hostile", cookie, first(CSRF, page), names, spares));
+            spares.put("keys/id", made("keys", "{\"name\":\"spare\",\"scopes\":[\"jobs:read\"]}"));
+            spares.put("webhooks/id", made("webhooks", "{\"url\":\"https://client.example/nonet\"}"));
+            names.put("webhooks/id", spares.get("webhooks/id"));
+            Map<String, String> deleted = new LinkedHashMap<>(names);
+            deleted.put("jobs/id", doomed);
+            deleted.put("webhooks/id", unknown);
+            calls = Calls.all(new Calls.Visitor("hostile", cookie, first(CSRF, page), names, spares, deleted));
+        }
+
+        /** @return the id of what was made */
+        private String made(String path, String body) throws InterruptedException {
+            HttpResponse<String> answer = hostile.post(path, "application/json", body);
+            assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);
+            return hostile.read(answer.body()).path("id").asText();
         }
 
         private String cookie = "";
@@ -322,6 +353,37 @@ class WalkTest {
             assertThat(hostile.post("jobs/" + id + "/cancel", "application/json", "")
                             .statusCode())
                     .isEqualTo(200);
+        }
+
+        /** One that reads {@value #SLOWEST} bytes a second, longer than a client may read nothing, gets all. */
+        @Nullable
+        Void readSlowly(int results, Duration time) throws IOException, InterruptedException, TimeoutException {
+            String job = hostile.submit(generate(results, 7).put("level", "easy"));
+            hostile.awaitEnd(job, LIMIT, state -> {});
+            HttpResponse<InputStream> answer = http.send(
+                    hostile.request("jobs/" + job + "/results")
+                            .header("Accept", "application/x-ndjson")
+                            .build(),
+                    HttpResponse.BodyHandlers.ofInputStream());
+            try (InputStream body = answer.body()) {
+                long lines = 0;
+                for (long end = System.nanoTime() + time.toNanos(); System.nanoTime() < end; ) {
+                    lines += lines(body.readNBytes(SLOWEST));
+                    Thread.sleep(Duration.ofSeconds(1));
+                }
+                for (byte[] some = body.readNBytes(SLOWEST); some.length > 0; some = body.readNBytes(SLOWEST)) {
+                    lines += lines(some);
+                }
+                assertThat(lines).isEqualTo(results);
+            }
+            return null;
+        }
+
+        private static long lines(byte[] text) {
+            return new String(text, StandardCharsets.ISO_8859_1)
+                    .chars()
+                    .filter(character -> character == '\n')
+                    .count();
         }
 
         void printABook(int puzzles) throws Exception {
