@@ -84,10 +84,9 @@ public class Admission {
 
     Admission(
             AdmissionConfig config,
-            @ConfigProperty(name = "smallrye.messaging.worker.results.max-concurrency") int consumers,
             @ConfigProperty(name = "mp.messaging.incoming.results.fetch.max.bytes") long fetch,
             MeterRegistry metrics) {
-        HeapBudget heap = HeapBudget.ofThisProcess(consumers, fetch);
+        HeapBudget heap = HeapBudget.ofThisProcess(fetch);
         Supplier<Problem> bodiesFull =
                 () -> Problem.tooMany("too-many-bodies", "Too many bodies are being read at once");
         heads = heap.heads();

@@ -9,7 +9,7 @@ import java.lang.management.ManagementFactory;
  *   │ the service itself, 52 MB │ results being stored │ of the rest, in 32 parts: garbage, 7 │ bodies, 4 │ unread, 1 │ answers, 6 │ parts, 3 │ large, 10 │ heads, 1 │
  * </pre>
  *
- * The service itself are its classes and caches, and the buffers of the Kafka producers. Each consumer of results holds a fetch, the batch
+ * The service itself are its classes and caches, and the buffers of the Kafka producers. The consumer of results holds a fetch, the batch
  * that is being stored, and that batch as the database's driver sends it.
  *
  * @param bodies requests being read and parsed
@@ -23,7 +23,7 @@ record HeapBudget(long bodies, long unread, long answers, long parts, long large
 
     private static final long MIB = 1024L * 1024;
     private static final long SERVICE = 52 * MIB;
-    private static final int FETCHES_PER_CONSUMER = 3;
+    private static final int FETCHES = 3;
 
     /** Below it the service works, one client after another. */
     private static final long LEAST = 32 * MIB;
@@ -32,7 +32,7 @@ record HeapBudget(long bodies, long unread, long answers, long parts, long large
     private static final int HELD = 25;
 
     /** As {@link #of}, for the heap of this process. */
-    static HeapBudget ofThisProcess(int consumers, long fetch) {
+    static HeapBudget ofThisProcess(long fetch) {
         long heap = Runtime.getRuntime().maxMemory();
         long old = ManagementFactory.getMemoryPoolMXBeans().stream()
                 .filter(pool ->
@@ -41,17 +41,16 @@ record HeapBudget(long bodies, long unread, long answers, long parts, long large
                 .filter(most -> most > 0)
                 .findFirst()
                 .orElse(heap);
-        return of(heap, old, consumers, fetch);
+        return of(heap, old, fetch);
     }
 
     /**
      * @param heap the most that the heap may grow to
      * @param old of that the old generation, which must hold what is no garbage: less than the rest if the young one was made larger
-     * @param consumers how many consumers of results there are
-     * @param fetch the most that one of them fetches at once
+     * @param fetch the most that the consumer of results fetches at once
      */
-    static HeapBudget of(long heap, long old, int consumers, long fetch) {
-        long service = SERVICE + consumers * FETCHES_PER_CONSUMER * fetch;
+    static HeapBudget of(long heap, long old, long fetch) {
+        long service = SERVICE + FETCHES * fetch;
         long share = Math.max(LEAST / 32, Math.min((heap - service) / 32, (old - service) / HELD));
         return new HeapBudget(4 * share, share, 6 * share, 3 * share, 10 * share, share);
     }

@@ -15,18 +15,26 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 import org.apache.kafka.common.header.Header;
 import org.eclipse.microprofile.reactive.messaging.Acknowledgment;
 import org.eclipse.microprofile.reactive.messaging.Incoming;
 import org.jboss.logging.Logger;
 
 /**
- * Consumes the results topic with several consumers, each of which stores one batch at a time and commits its own offsets.
+ * Consumes the results topic, one batch after another. A large batch is divided into groups that are stored side by side, so that no single
+ * transaction bounds how fast a job is stored; a small one waits for {@link #INTERVAL} since the one before, so that many short tasks do not
+ * cost a transaction each. Offsets are committed once the whole batch is stored.
  *
  * <p>A record that cannot be stored (poison) is nacked on its own, which sends it to the dead-letter topic; nacking the batch would send
  * all of it there. While the database is unavailable the batch is retried, and neither acked nor nacked: its offsets stay uncommitted,
@@ -36,6 +44,15 @@ import org.jboss.logging.Logger;
 public class ResultConsumer {
 
     private static final Logger LOG = Logger.getLogger(ResultConsumer.class);
+
+    /** Records that are stored in one transaction, if there are no more of a partition. */
+    private static final int GROUP = 64;
+
+    private static final int MOST_GROUPS = 8;
+
+    /** The least time between the beginnings of two small batches. One that comes later is stored at once: nobody waits while little is done. */
+    private static final Duration INTERVAL = Duration.ofMillis(20);
+
     private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
 
@@ -43,6 +60,9 @@ public class ResultConsumer {
     private final Traces traces;
     private final Counter poison;
     private final CountDownLatch stopping = new CountDownLatch(1);
+    private final ExecutorService threads = Executors.newThreadPerTaskExecutor(
+            Thread.ofVirtual().name("results-", 0).factory());
+    private long lastBegun = System.nanoTime() - INTERVAL.toNanos();
 
     ResultConsumer(ResultIngest ingest, Traces traces, MeterRegistry metrics) {
         this.traces = traces;
@@ -57,7 +77,12 @@ public class ResultConsumer {
     }
 
     /** A record with its parsed message. */
-    private record Read(KafkaRecord<String, byte[]> record, TaskReport message) {}
+    private record Read(KafkaRecord<String, byte[]> record, TaskReport message) {
+
+        int partition() {
+            return record.getPartition();
+        }
+    }
 
     /** A record that cannot be read or stored, however often it is tried. */
     private record Poison(KafkaRecord<String, byte[]> record, RuntimeException reason) {}
@@ -75,8 +100,9 @@ public class ResultConsumer {
                 refused.add(new Poison(record, e));
             }
         }
+        awaitInterval(messages.size());
         Instant begun = Instant.now();
-        if (!store(messages, refused)) {
+        if (!storeSideBySide(messages, refused)) {
             // Stopping: records without an ack are read again by the next consumer.
             return CompletableFuture.completedFuture(null);
         }
@@ -118,6 +144,56 @@ public class ResultConsumer {
                             begun)
                     .end();
         }
+    }
+
+    private void awaitInterval(int records) {
+        long left = lastBegun + INTERVAL.toNanos() - System.nanoTime();
+        if (records < GROUP && left > 0) {
+            stopsWithin(Duration.ofNanos(left));
+        }
+        lastBegun = System.nanoTime();
+    }
+
+    /** @return false if the process stops before everything is stored */
+    private boolean storeSideBySide(List<Read> messages, List<Poison> refused) {
+        List<List<Read>> groups = groups(messages, Read::partition);
+        List<List<Poison>> refusedOfEach = new ArrayList<>();
+        List<CompletableFuture<Boolean>> stored = new ArrayList<>();
+        for (List<Read> group : groups) {
+            List<Poison> ofThis = new ArrayList<>();
+            refusedOfEach.add(ofThis);
+            stored.add(
+                    groups.size() == 1
+                            ? CompletableFuture.completedFuture(store(group, ofThis))
+                            : CompletableFuture.supplyAsync(() -> store(group, ofThis), threads));
+        }
+        boolean isWhole = true;
+        for (CompletableFuture<Boolean> one : stored) {
+            isWhole &= one.join();
+        }
+        refusedOfEach.forEach(refused::addAll);
+        return isWhole;
+    }
+
+    /**
+     * Divides a batch into groups of about {@value #GROUP} records, at most {@value #MOST_GROUPS}. Each partition is in one group, in its order:
+     * so is all that is said of one task.
+     */
+    static <R> List<List<R>> groups(List<R> records, ToIntFunction<R> partition) {
+        Map<Integer, List<R>> partitions = new LinkedHashMap<>();
+        for (R record : records) {
+            partitions
+                    .computeIfAbsent(partition.applyAsInt(record), unknown -> new ArrayList<>())
+                    .add(record);
+        }
+        int count = Math.min(Math.ceilDiv(records.size(), GROUP), Math.min(MOST_GROUPS, partitions.size()));
+        List<List<R>> groups =
+                Stream.generate(() -> (List<R>) new ArrayList<R>()).limit(count).toList();
+        int next = 0;
+        for (List<R> one : partitions.values()) {
+            groups.get(next++ % count).addAll(one);
+        }
+        return groups;
     }
 
     /** @return false if the process stops before everything is stored */

@@ -14,7 +14,7 @@ class HeapBudgetTest {
     @ParameterizedTest
     @ValueSource(longs = {128, 256, 320, 700, 4_000})
     void fitsIntoTheHeapBesideTheService(long heap) {
-        HeapBudget budget = HeapBudget.of(heap * MIB, heap * MIB, 4, MIB);
+        HeapBudget budget = HeapBudget.of(heap * MIB, heap * MIB, 4 * MIB);
 
         assertThat(budget.bodies()
                         + budget.unread()
@@ -32,7 +32,7 @@ class HeapBudgetTest {
     /** As with {@code -Xmn80m}. */
     @Test
     void whatIsHeldFitsIntoTheOldGeneration() {
-        HeapBudget budget = HeapBudget.of(256 * MIB, 176 * MIB, 4, MIB);
+        HeapBudget budget = HeapBudget.of(256 * MIB, 176 * MIB, 4 * MIB);
 
         assertThat(budget.bodies()
                         + budget.unread()

@@ -4,15 +4,20 @@ import dev.nonet.job.v1.Topic;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.StringSerializer;
 
 /** Simulated workers of two threads each on the topic of tasks, and as many as it has partitions on that of interactive ones. */
 public final class SimulatedFleet implements AutoCloseable {
 
     private static final int THREADS_PER_WORKER = 2;
     private static final Duration JOIN_LIMIT = Duration.ofSeconds(60);
+    private static final int LINGER_MILLIS = 5;
     private static final Duration SETTLED = Duration.ofSeconds(3);
 
     private final int threads;
@@ -20,6 +25,7 @@ public final class SimulatedFleet implements AutoCloseable {
             2, Thread.ofPlatform().name("simulated-time-", 0).daemon().factory());
     private final BusyTime busy = new BusyTime();
     private final AtomicLong done = new AtomicLong();
+    private final KafkaProducer<String, byte[]> producer;
     private final List<SimulatedWorker> workers = new ArrayList<>();
     private final List<SimulatedWorker> interactive = new ArrayList<>();
 
@@ -30,7 +36,19 @@ public final class SimulatedFleet implements AutoCloseable {
      */
     public SimulatedFleet(String bootstrapServers, int threads) {
         this.threads = threads;
-        SimulatedWorker.Shared shared = new SimulatedWorker.Shared(bootstrapServers, timer, busy, done);
+        this.producer = new KafkaProducer<>(
+                Map.of(
+                        "bootstrap.servers",
+                        bootstrapServers,
+                        "acks",
+                        "all",
+                        "linger.ms",
+                        LINGER_MILLIS,
+                        "max.request.size",
+                        8 << 20),
+                new StringSerializer(),
+                new ByteArraySerializer());
+        SimulatedWorker.Shared shared = new SimulatedWorker.Shared(bootstrapServers, producer, timer, busy, done);
         for (int left = threads; left > 0; left -= THREADS_PER_WORKER) {
             String name = "simulated-" + (workers.size() + 1);
             workers.add(new SimulatedWorker(
@@ -43,7 +61,7 @@ public final class SimulatedFleet implements AutoCloseable {
                         Topic.INTERACTIVE,
                         "nonet-workers-interactive",
                         1,
-                        new SimulatedWorker.Shared(bootstrapServers, timer, new BusyTime(), done)));
+                        new SimulatedWorker.Shared(bootstrapServers, producer, timer, new BusyTime(), done)));
             }
         }
     }
@@ -99,5 +117,6 @@ public final class SimulatedFleet implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        producer.close(Duration.ZERO);
     }
 }

@@ -18,9 +18,7 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.errors.WakeupException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
-import org.apache.kafka.common.serialization.StringSerializer;
 
 /**
  * A worker whose threads wait instead of working. It consumes with the settings of a real one, takes as many tasks at once as it has
@@ -40,7 +38,6 @@ final class SimulatedWorker implements AutoCloseable {
     private final int prefetch;
     private final Shared shared;
     private final KafkaConsumer<String, byte[]> consumer;
-    private final KafkaProducer<String, byte[]> producer;
     private final Thread poller;
     private final Deque<TaskMessage> waiting = new ArrayDeque<>();
     private int idle;
@@ -50,10 +47,16 @@ final class SimulatedWorker implements AutoCloseable {
     /**
      * What the workers of a fleet share.
      *
+     * @param producer sends what all of them report, so that the broker, which is not measured, gets few requests
      * @param timer ends the tasks
      * @param done counts the tasks that have ended
      */
-    record Shared(String bootstrapServers, ScheduledExecutorService timer, BusyTime busy, AtomicLong done) {}
+    record Shared(
+            String bootstrapServers,
+            KafkaProducer<String, byte[]> producer,
+            ScheduledExecutorService timer,
+            BusyTime busy,
+            AtomicLong done) {}
 
     SimulatedWorker(String name, Topic topic, String group, int threads, Shared shared) {
         this.name = name;
@@ -82,18 +85,6 @@ final class SimulatedWorker implements AutoCloseable {
                         1 << 20),
                 new StringDeserializer(),
                 new ByteArrayDeserializer());
-        this.producer = new KafkaProducer<>(
-                Map.of(
-                        "bootstrap.servers",
-                        shared.bootstrapServers(),
-                        "acks",
-                        "all",
-                        "linger.ms",
-                        1,
-                        "max.request.size",
-                        8 << 20),
-                new StringSerializer(),
-                new ByteArraySerializer());
         consumer.subscribe(List.of(topic.id()));
         this.poller =
                 Thread.ofPlatform().name(name).daemon().stackSize(256 << 10).start(this::poll);
@@ -197,7 +188,8 @@ final class SimulatedWorker implements AutoCloseable {
 
     private void send(TaskMessage task, byte[] message) {
         if (!closed) {
-            producer.send(new ProducerRecord<>(Topic.RESULTS.id(), task.task().toString(), message));
+            shared.producer()
+                    .send(new ProducerRecord<>(Topic.RESULTS.id(), task.task().toString(), message));
         }
     }
 
@@ -210,6 +202,5 @@ final class SimulatedWorker implements AutoCloseable {
 
     void awaitStop() throws InterruptedException {
         poller.join(STOP);
-        producer.close(Duration.ZERO);
     }
 }
