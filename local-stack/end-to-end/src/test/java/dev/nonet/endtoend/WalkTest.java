@@ -44,6 +44,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -54,6 +55,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * <p>In the suite all calls are made at once, by some clients each, with half of the heap. With {@code -Dnonet.walk=long} they are made
  * one after another by 150 clients each, which takes an hour for each size of the heap.
  */
+@Isolated("it takes all CPUs, and says how soon others are served meanwhile")
 class WalkTest {
 
     private static final String LONG = "nonet.walk";
