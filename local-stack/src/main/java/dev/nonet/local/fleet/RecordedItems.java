@@ -36,10 +36,13 @@ final class RecordedItems {
 
     private static final int CELLS = 81;
 
+    /** How many puzzles each recorded one becomes, by renaming its digits: so many that few are in a task twice. */
+    private static final int VARIANTS = 64;
+
     private final long[] nanos;
 
-    /** Each result as JSON without its index, which comes in front. */
-    private final byte[][] results;
+    /** By variant and recorded item: the result as JSON without its index, which comes in front. */
+    private final byte[][][] results;
 
     private final ItemFacts[] facts;
     private final String engine;
@@ -49,7 +52,7 @@ final class RecordedItems {
         double scale = means.path("batchMicros").asDouble()
                 / means.path("oneByOneMicros").asDouble();
         nanos = new long[lines.size() - 1];
-        results = new byte[nanos.length][];
+        results = new byte[VARIANTS][nanos.length][];
         facts = new ItemFacts[nanos.length];
         String madeBy = "";
         for (int i = 0; i < nanos.length; i++) {
@@ -59,7 +62,10 @@ final class RecordedItems {
             ObjectNode result = item.path("result").deepCopy();
             madeBy = result.path("engine").asText();
             result.remove(List.of("type", "index"));
-            results[i] = JSON.writeValueAsBytes(result);
+            byte[] recorded = JSON.writeValueAsBytes(result);
+            for (int variant = 0; variant < VARIANTS; variant++) {
+                results[variant][i] = relabelled(recorded, variant);
+            }
         }
         engine = madeBy;
     }
@@ -88,6 +94,10 @@ final class RecordedItems {
         return (int) Long.remainderUnsigned(index * GOLDEN >>> 16, nanos.length);
     }
 
+    private static int variant(int index) {
+        return (int) Long.remainderUnsigned(index * GOLDEN >>> 40, VARIANTS);
+    }
+
     /** How long an item takes a thread, in nanoseconds. */
     long nanos(int index) {
         return nanos[recorded(index)];
@@ -103,21 +113,18 @@ final class RecordedItems {
         return engine;
     }
 
-    /**
-     * Writes the result of an item as a line of JSON. The digits of its boards are relabelled, each item in another way, so that results
-     * that were recorded once compress as different puzzles do.
-     */
+    /** Writes the result of an item as a line of JSON: a variant of a recorded one, so that results compress as different puzzles do. */
     void writeResult(int index, ByteArrayOutputStream out) {
         out.writeBytes(("{\"type\":\"puzzle\",\"index\":" + index + ",").getBytes(StandardCharsets.US_ASCII));
-        byte[] result = results[recorded(index)].clone();
-        relabel(result, index);
+        byte[] result = results[variant(index)][recorded(index)];
         out.write(result, 1, result.length - 1);
         out.write('\n');
     }
 
-    /** Renames the digits within every text of {@value #CELLS} digits and dots. */
-    private static void relabel(byte[] json, int index) {
-        byte[] labels = labels(index);
+    /** With the digits renamed within every text of {@value #CELLS} digits and dots. */
+    private static byte[] relabelled(byte[] recorded, int variant) {
+        byte[] json = recorded.clone();
+        byte[] labels = labels(variant);
         int start = 0;
         for (int i = 0; i < json.length; i++) {
             boolean isOfBoard = json[i] == '.' || json[i] >= '1' && json[i] <= '9';
@@ -130,12 +137,13 @@ final class RecordedItems {
                 start = i + 1;
             }
         }
+        return json;
     }
 
-    /** A permutation of the digits, by an index. */
-    private static byte[] labels(int index) {
+    /** A permutation of the digits, by a number. */
+    private static byte[] labels(int number) {
         byte[] labels = "123456789".getBytes(StandardCharsets.US_ASCII);
-        long rest = index * GOLDEN >>> 1;
+        long rest = number * GOLDEN >>> 1;
         for (int left = labels.length; left > 1; left--) {
             int other = (int) (rest % left);
             rest /= left;
