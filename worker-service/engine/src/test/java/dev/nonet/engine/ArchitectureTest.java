@@ -76,6 +76,8 @@ class ArchitectureTest {
                 .definedBy("dev.nonet.engine.search")
                 .layer("screen")
                 .definedBy("dev.nonet.engine.screen")
+                .layer("rating")
+                .definedBy("dev.nonet.engine.rating..")
                 .layer("board")
                 .definedBy("dev.nonet.engine.board")
                 .whereLayer("generate")
@@ -94,6 +96,8 @@ class ArchitectureTest {
                 .mayOnlyBeAccessedByLayers("solve", "ladder", "families", "technique")
                 .whereLayer("screen")
                 .mayOnlyBeAccessedByLayers("generate", "ladder")
+                .whereLayer("rating")
+                .mayNotBeAccessedByAnyLayer()
                 .whereLayer("search")
                 .mayOnlyBeAccessedByLayers("generate", "grade", "solve")
                 .check(ENGINE);

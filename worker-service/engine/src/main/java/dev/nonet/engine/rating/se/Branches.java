@@ -1,0 +1,247 @@
+package dev.nonet.engine.rating.se;
+
+import dev.nonet.engine.board.Digits;
+import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
+import dev.nonet.engine.rating.MarkedBoard;
+import dev.nonet.engine.rating.Work;
+import dev.nonet.puzzle.Cell;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Producers 23 to 30: what several assumptions have in common, or one contradicts. Every candidate of a cell, every place of a digit in a
+ * house, or one candidate and its opposite are assumed in turn.
+ */
+final class Branches implements Producer {
+
+    private static final int DOUBLE_RANK = 1;
+    private static final int CELL_RANK = 5;
+    private static final int REGION_RANK = 6;
+    private static final int CONTRADICTION_RANK = 7;
+
+    /** The three families, of which the dynamic one has levels. */
+    enum Family {
+        MULTIPLE(7.5 + 0.5),
+        NISHIO(7.5),
+        DYNAMIC(8.5);
+
+        private final double base;
+
+        Family(double base) {
+            this.base = base;
+        }
+    }
+
+    private final Family family;
+    private final double base;
+    private final String suffix;
+    private final Runner runner;
+    private final ChainHints hints;
+    private final Ancestors ancestors = new Ancestors();
+
+    /** By start node: its run on this board; null if it was not needed yet. */
+    private final @Nullable Run[] runs = new @Nullable Run[Run.NODES];
+
+    private MarkedBoard board = new MarkedBoard();
+
+    private Branches(Family family, double base, String suffix, List<Producer> advanced, boolean all, Work work) {
+        this.family = family;
+        this.base = base;
+        this.suffix = suffix;
+        runner = new Runner(family != Family.NISHIO, family != Family.MULTIPLE, advanced, work);
+        hints = new ChainHints(all);
+    }
+
+    static Branches nishio(Work work) {
+        return new Branches(Family.NISHIO, Family.NISHIO.base, "", List.of(), false, work);
+    }
+
+    static Branches multiple(boolean all, Work work) {
+        return new Branches(Family.MULTIPLE, Family.MULTIPLE.base, "", List.of(), all, work);
+    }
+
+    /**
+     * @param level 0 to 5: what is asked within a branch when nothing more follows directly; from level 2 on chains again
+     * @param all whether all hints are wanted, or only the first
+     */
+    static Branches dynamic(int level, boolean all, Work work) {
+        List<Producer> advanced = new ArrayList<>();
+        if (level >= 1) {
+            advanced.add(new Locking(false));
+            advanced.add(new HiddenSets("Hidden Pair", 3.4, 2, false));
+            advanced.add(new NakedSets("Naked Pair", 3.0, 2));
+            advanced.add(new LineFish("X-Wing", 3.2, 2));
+        }
+        if (level == 2 || level == 3) {
+            advanced.add(new SingleChains(true));
+        }
+        if (level == 3) {
+            advanced.add(multiple(true, work));
+        }
+        if (level >= 4) {
+            advanced.add(dynamic(0, true, work));
+        }
+        if (level == 5) {
+            advanced.add(dynamic(2, true, work));
+        }
+        double base = level < 2 ? 8.5 + 0.5 * level : 9.5 + 0.5 * (level - 2);
+        String suffix = switch (level) {
+            case 0 -> "";
+            case 1 -> " (+)";
+            case 2 -> " (+ Forcing Chains)";
+            case 3 -> " (+ Multiple Forcing Chains)";
+            case 4 -> " (+ Dynamic Forcing Chains)";
+            default -> " (+ Dynamic Forcing Chains (+ Forcing Chains))";
+        };
+        return new Branches(Family.DYNAMIC, base, suffix, advanced, all, work);
+    }
+
+    @Override
+    public void find(MarkedBoard on, Hints to) {
+        board = on;
+        hints.clear();
+        Arrays.fill(runs, null);
+        runner.load(board);
+        int fewest = family == Family.MULTIPLE ? 3 : 2;
+        for (int cell = 0; cell < Cell.COUNT; cell++) {
+            if (board.count(cell) >= fewest) {
+                for (int rest = board.digits(cell); rest != 0; rest = Digits.dropFirst(rest)) {
+                    candidate(cell, Digits.first(rest));
+                }
+                if (family != Family.NISHIO) {
+                    wholeCell(cell);
+                }
+            }
+        }
+        hints.pass(to);
+    }
+
+    private Run run(int start) {
+        Run run = runs[start];
+        if (run == null) {
+            run = runner.run(start);
+            runs[start] = run;
+        }
+        return run;
+    }
+
+    private void candidate(int cell, int digit) {
+        int candidate = Order.candidate(cell, digit);
+        if (family != Family.MULTIPLE) {
+            Run on = run(Links.on(candidate));
+            if (on.isContradictory()) {
+                contradiction(on, candidate, false);
+            }
+            Run off = run(Links.off(candidate));
+            if (off.isContradictory()) {
+                contradiction(off, candidate, true);
+            }
+            if (family == Family.DYNAMIC && board.count(cell) >= 3) {
+                common("Double", DOUBLE_RANK, List.of(on, off), Links.NONE);
+            }
+        }
+        if (family != Family.NISHIO) {
+            for (int kind : Order.BLOCK_ROW_COLUMN) {
+                region(cell, digit, kind);
+            }
+        }
+    }
+
+    private String name(String what) {
+        return switch (family) {
+            case NISHIO -> "Nishio Forcing Chains";
+            case MULTIPLE -> what + " Forcing Chains";
+            case DYNAMIC -> "Dynamic " + what + " Forcing Chains" + suffix;
+        };
+    }
+
+    /** A candidate whose assumption contradicts itself is false, or true if it was assumed to be false. */
+    private void contradiction(Run run, int candidate, boolean on) {
+        offer(
+                "Contradiction",
+                CONTRADICTION_RANK,
+                candidate,
+                on,
+                List.of(run, run),
+                new int[] {run.contradictionOn(), run.contradictionOff()},
+                Links.NONE);
+    }
+
+    /** All places of a digit in a house, once for each house: from its first place. */
+    private void region(int cell, int digit, int kind) {
+        int house = Houses.house(cell, kind);
+        int places = board.places(house, digit);
+        if (Masks.areSeveral(places) && Houses.firstCell(house, places) == cell) {
+            List<Run> all = new ArrayList<>();
+            for (int rest = places; rest != 0; rest = Masks.dropFirst(rest)) {
+                all.add(run(Links.on(Order.candidate(Houses.firstCell(house, rest), digit))));
+            }
+            common("Region", REGION_RANK, all, kind);
+        }
+    }
+
+    private void wholeCell(int cell) {
+        List<Run> all = new ArrayList<>();
+        for (int rest = board.digits(cell); rest != 0; rest = Digits.dropFirst(rest)) {
+            all.add(run(Links.on(Order.candidate(cell, Digits.first(rest)))));
+        }
+        common("Cell", CELL_RANK, all, Links.CELL);
+    }
+
+    /** What follows from each of some assumptions, of which one is true: ON nodes first, in the order of the first run. */
+    private void common(String what, int rank, List<Run> branches, int startKind) {
+        Run first = branches.getFirst();
+        long[] shared = first.members().clone();
+        boolean any = true;
+        for (int i = 1; any && i < branches.size(); i++) {
+            any = false;
+            for (int word = 0; word < shared.length; word++) {
+                shared[word] &= branches.get(i).members()[word];
+                any |= shared[word] != 0;
+            }
+        }
+        if (!any) {
+            return;
+        }
+        for (boolean on : new boolean[] {true, false}) {
+            for (int node : first.nodes()) {
+                if (Links.isOn(node) == on && Run.contains(shared, node)) {
+                    shared[node >> 6] &= ~(1L << node);
+                    int[] targets = new int[branches.size()];
+                    for (int i = 0; i < targets.length; i++) {
+                        targets[i] = branches.get(i).index(node);
+                    }
+                    offer(what, rank, Links.candidate(node), on, branches, targets, startKind);
+                }
+            }
+        }
+    }
+
+    /**
+     * @param branches by target: the run that has it
+     * @param targets the index of each target in its run
+     */
+    private void offer(
+            String what, int rank, int candidate, boolean on, List<Run> branches, int[] targets, int startKind) {
+        if (on && ChainHints.others(candidate, board) == 0) {
+            return;
+        }
+        int nodes = 0;
+        for (int i = 0; i < targets.length; i++) {
+            nodes += ancestors.count(branches.get(i), targets[i]);
+        }
+        if (!hints.wants(ChainHints.rating(base, nodes), nodes, rank)) {
+            return;
+        }
+        List<Proof.Ancestry> all = new ArrayList<>();
+        for (int i = 0; i < targets.length; i++) {
+            all.add(ancestors.of(branches.get(i), targets[i], startKind));
+        }
+        Proof proof = Proof.of(all);
+        double rating = ChainHints.rating(base, proof.complexity());
+        hints.add(ChainHints.concluding(name(what), rating, candidate, on, proof, board), rank);
+    }
+}
