@@ -7,6 +7,7 @@ import dev.nonet.cli.bench.Work;
 import dev.nonet.engine.Engine;
 import dev.nonet.engine.canonical.CanonicalForm;
 import dev.nonet.engine.generate.Attempts;
+import dev.nonet.engine.rating.RatingScale;
 import dev.nonet.engine.search.SearchKind;
 import dev.nonet.job.Detail;
 import dev.nonet.job.GenerateSpec;
@@ -125,6 +126,11 @@ final class BenchCommand implements Callable<Integer> {
     @Option(names = "--by-rung", description = "grade: print for each rung how often it was run, and its CPU time")
     private boolean byRung;
 
+    @Option(
+            names = "--ratings",
+            description = "grade: the rate of another program's scale alone: se (Sudoku Explainer 1.2.1)")
+    private @Nullable Scale ratings;
+
     @Option(names = "--json", description = "print one JSON object")
     private boolean json;
 
@@ -142,6 +148,10 @@ final class BenchCommand implements Callable<Integer> {
         if (byRung && (task != Task.GRADE || threads > 1 || json)) {
             throw new ParameterException(
                     command.commandLine(), "--by-rung needs grade and one thread, and cannot be combined with --json");
+        }
+        if (ratings != null && (task != Task.GRADE || byRung)) {
+            throw new ParameterException(
+                    command.commandLine(), "--ratings needs grade and cannot be combined with --by-rung");
         }
         if (count < 1 || count > 100_000) {
             throw new ParameterException(command.commandLine(), "--count must be 1 to 100000, is " + count);
@@ -207,6 +217,10 @@ final class BenchCommand implements Callable<Integer> {
             case CHECK -> Work.checkingClues(puzzles, solver.kind().create());
             case GENERATE -> wanted.areNone() || slice > 0 ? generating(thread) : generatingOneByOne(thread);
             case GRADE -> {
+                if (ratings != null) {
+                    RatingScale scale = ratings.walker();
+                    yield Work.each(puzzles, puzzle -> scale.walk(puzzle, dev.nonet.engine.rating.Work.USUAL));
+                }
                 Engine engine = new Engine();
                 SolveSpec spec = SolveSpec.of(Detail.GRADE).with(it -> it.techniques = techniques.ids());
                 yield Work.each(puzzles, puzzle -> engine.solve(spec, 0, puzzle.toString()));
@@ -253,6 +267,7 @@ final class BenchCommand implements Callable<Integer> {
         Map<String, @Nullable Object> facts = new LinkedHashMap<>();
         facts.put("task", task.name().toLowerCase(Locale.ROOT));
         facts.put("file", file);
+        facts.put("ratings", ratings == null ? null : ratings.name().toLowerCase(Locale.ROOT));
         facts.put("threads", threads);
         facts.put(
                 "solver",

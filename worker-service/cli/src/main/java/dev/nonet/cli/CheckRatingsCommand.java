@@ -2,7 +2,13 @@ package dev.nonet.cli;
 
 import dev.nonet.cli.rating.RatedPuzzle;
 import dev.nonet.cli.rating.RatingComparison;
+import dev.nonet.cli.rating.RecordedRun;
+import dev.nonet.cli.rating.ScaleComparison;
+import dev.nonet.engine.rating.Work;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -11,7 +17,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -21,11 +29,14 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Compares the ladder's ratings with those of another program. */
+/** Compares the ladder's ratings with those of another program, or a scale's with those of the very program that it follows. */
 @Command(
         name = "check-ratings",
         mixinStandardHelpOptions = true,
-        description = "Compares ratings with those of another program: rank correlation and distributions.")
+        description = {
+            "Compares ratings with those of another program: rank correlation and distributions.",
+            "With --scale: compares the ratings on that program's own scale, and its steps where the file has them."
+        })
 final class CheckRatingsCommand implements Callable<Integer> {
 
     @Spec
@@ -35,7 +46,10 @@ final class CheckRatingsCommand implements Callable<Integer> {
     @Parameters(
             index = "0",
             paramLabel = "FILE",
-            description = "lines of a puzzle and, as the last field, its rating by the other program")
+            description = {
+                "lines of a puzzle and, as the last field, its rating by the other program;",
+                "with --scale also recorded runs, one JSON object a line, and either compressed by gzip (.gz)"
+            })
     @SuppressWarnings("NullAway.Init")
     private Path file;
 
@@ -52,6 +66,15 @@ final class CheckRatingsCommand implements Callable<Integer> {
             description = "odd or even: only the odd- or even-numbered puzzles (default: all)")
     private @Nullable Half half;
 
+    @Option(names = "--scale", description = "se: Sudoku Explainer 1.2.1; exit with 1 if anything differs")
+    private @Nullable Scale scale;
+
+    @Option(
+            names = "--work",
+            paramLabel = "N",
+            description = "with --scale: assumptions propagated for a puzzle at most (default: 1000000)")
+    private long work = Work.USUAL;
+
     private enum Half {
         ODD,
         EVEN
@@ -62,6 +85,9 @@ final class CheckRatingsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if (scale != null) {
+            return compareOn(scale);
+        }
         RatingComparison compared = new RatingComparison(
                 grading.graded(read(), (grader, puzzle) -> puzzle.graded(grader.grade(puzzle.puzzle()))));
         grading.plot(compared::plot);
@@ -74,20 +100,28 @@ final class CheckRatingsCommand implements Callable<Integer> {
         return correlation >= least ? Nonet.OK : Nonet.SOME_BAD;
     }
 
-    private List<RatedPuzzle> read() throws IOException {
-        List<RatedPuzzle> rated = new ArrayList<>();
-        int number = 0;
-        for (String line : Files.readAllLines(file, StandardCharsets.ISO_8859_1)) {
-            number++;
-            if (!line.isBlank() && !line.startsWith("#")) {
-                try {
-                    rated.add(RatedPuzzle.parse(line));
-                } catch (IllegalArgumentException e) {
-                    throw new ParameterException(
-                            command.commandLine(), file + ": line " + number + ": " + e.getMessage(), e);
-                }
-            }
+    private int compareOn(Scale scale) throws IOException {
+        if (half != null || least > -1 || grading.isPlotted()) {
+            throw new ParameterException(
+                    command.commandLine(), "--scale cannot be combined with --half, --least or --plot");
         }
+        if (work < 1) {
+            throw new ParameterException(command.commandLine(), "--work must be 1 or more, not " + work);
+        }
+        List<RecordedRun> runs = lines(RecordedRun::parse);
+        if (runs.isEmpty()) {
+            throw new ParameterException(command.commandLine(), file + " contains no puzzle");
+        }
+        ScaleComparison compared = ScaleComparison.of(
+                runs, grading.each(runs, scale::walker, (walker, run) -> walker.walk(run.puzzle(), work)));
+        try (OutputStream out = Output.standard()) {
+            out.write(Output.bytes(compared.text()));
+        }
+        return compared.differing() == 0 ? Nonet.OK : Nonet.SOME_BAD;
+    }
+
+    private List<RatedPuzzle> read() throws IOException {
+        List<RatedPuzzle> rated = lines(RatedPuzzle::parse);
         if (half != null) {
             int first = half == Half.ODD ? 0 : 1;
             rated = IntStream.range(0, rated.size())
@@ -99,5 +133,27 @@ final class CheckRatingsCommand implements Callable<Integer> {
             throw new ParameterException(command.commandLine(), file + " contains fewer than two puzzles");
         }
         return rated;
+    }
+
+    /** What is read from each line but empty ones and comments. */
+    private <T> List<T> lines(Function<String, T> parse) throws IOException {
+        List<T> parsed = new ArrayList<>();
+        try (InputStream bytes = Files.newInputStream(file);
+                InputStream plain = file.toString().endsWith(".gz") ? new GZIPInputStream(bytes) : bytes;
+                BufferedReader lines = new BufferedReader(new InputStreamReader(plain, StandardCharsets.ISO_8859_1))) {
+            int number = 0;
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                number++;
+                if (!line.isBlank() && !line.startsWith("#")) {
+                    try {
+                        parsed.add(parse.apply(line));
+                    } catch (IllegalArgumentException e) {
+                        throw new ParameterException(
+                                command.commandLine(), file + ": line " + number + ": " + e.getMessage(), e);
+                    }
+                }
+            }
+        }
+        return parsed;
     }
 }

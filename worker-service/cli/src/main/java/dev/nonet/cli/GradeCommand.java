@@ -18,7 +18,9 @@ import dev.nonet.reasoning.TechniqueId;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +38,8 @@ import picocli.CommandLine.Parameters;
             "",
             "Examples:",
             "  nonet grade puzzles.txt > graded.csv",
-            "  nonet grade puzzles.txt --without uniqueness --certify"
+            "  nonet grade puzzles.txt --without uniqueness --certify",
+            "  nonet grade puzzles.txt --ratings se"
         })
 final class GradeCommand implements Callable<Integer> {
 
@@ -73,6 +76,18 @@ final class GradeCommand implements Callable<Integer> {
                 "it cannot be solved, or only with a harder step (takes several times as long)"
             })
     private boolean certify;
+
+    @Option(
+            names = "--ratings",
+            split = ",",
+            paramLabel = "SCALES",
+            description = {
+                "also the ratings of other programs, computed here: se (ER, EP and ED of Sudoku Explainer 1.2.1;",
+                "a puzzle that would take too much work has none)"
+            })
+    private Set<Scale> ratings = EnumSet.noneOf(Scale.class);
+
+    private final ThreadLocal<ExplainerColumns> explainers = ThreadLocal.withInitial(ExplainerColumns::new);
 
     /** A slice of consecutive lines. */
     private record Slice(int first, List<InputLine> puzzles) {}
@@ -128,7 +143,7 @@ final class GradeCommand implements Callable<Integer> {
     private String header() {
         return format == Output.Layout.CSV
                 ? canonical.header("puzzle,level,rating,effort,hardest,techniques," + (certify ? "required," : "")
-                        + "error," + HumanColumns.HEADER)
+                        + "error," + HumanColumns.HEADER + (ratings.isEmpty() ? "" : "," + ExplainerColumns.HEADER))
                 : "";
     }
 
@@ -150,7 +165,7 @@ final class GradeCommand implements Callable<Integer> {
                 case ItemError error -> {
                     malformed++;
                     if (format == Output.Layout.CSV) {
-                        row(text, null, new Object[6], null, error.message(), null);
+                        row(text, null, new Object[6], null, error.message(), null, false);
                     } else {
                         text.append(Output.json(error)).append('\n');
                     }
@@ -189,7 +204,13 @@ final class GradeCommand implements Callable<Integer> {
                 grade,
                 certificate,
                 solved.solutions() == 1 ? null : solved.reason(),
-                solved.humanSeconds());
+                solved.humanSeconds(),
+                isRated(solved));
+    }
+
+    /** Whether other programs rate it: they rate puzzles, not boards in progress. */
+    private static boolean isRated(SolvedPuzzle solved) {
+        return solved.solutions() == 1 && solved.candidates() == null;
     }
 
     private void row(
@@ -198,18 +219,25 @@ final class GradeCommand implements Callable<Integer> {
             @Nullable Object[] grade,
             @Nullable String required,
             @Nullable String error,
-            @Nullable HumanSeconds humanSeconds) {
+            @Nullable HumanSeconds humanSeconds,
+            boolean rated) {
         List<@Nullable Object> fields = new ArrayList<>(Arrays.asList(grade));
         if (certify) {
             fields.add(required);
         }
         fields.add(error);
         fields.addAll(HumanColumns.of(humanSeconds));
+        if (!ratings.isEmpty()) {
+            fields.addAll(explainers.get().of(rated ? puzzle : null));
+        }
         canonical.csvRow(text, puzzle, fields.toArray());
     }
 
     private String json(SolvedPuzzle solved, List<TechniqueId> required) {
         Object result = certify ? Output.tree(solved, "required", required) : solved;
+        if (!ratings.isEmpty() && isRated(solved)) {
+            result = Output.tree(result, "se", explainers.get().rated(solved.puzzle()));
+        }
         return canonical.json(result, solved.puzzle());
     }
 

@@ -31,9 +31,19 @@ final class GradedPuzzles {
      * @throws java.util.concurrent.CancellationException after Ctrl-C
      */
     <P, G> List<G> graded(List<P> puzzles, BiFunction<Grader, P, G> grade) throws IOException {
-        ThreadLocal<Grader> graders = ThreadLocal.withInitial(() -> new Grader(StandardLadder.LADDER));
+        return each(puzzles, () -> new Grader(StandardLadder.LADDER), grade);
+    }
+
+    /**
+     * What comes of all puzzles, in their order.
+     *
+     * @param worker makes what each thread works with
+     * @throws java.util.concurrent.CancellationException after Ctrl-C
+     */
+    <P, W, G> List<G> each(List<P> puzzles, Supplier<W> worker, BiFunction<W, P, G> work) throws IOException {
+        ThreadLocal<W> workers = ThreadLocal.withInitial(worker);
         Iterator<P> rest = puzzles.iterator();
-        List<G> graded = new ArrayList<>(puzzles.size());
+        List<G> done = new ArrayList<>(puzzles.size());
         try (Progress progress = new Progress("grading", puzzles.size())) {
             OrderedBatches.<List<P>, List<G>>run(
                     threads.count(),
@@ -45,15 +55,19 @@ final class GradedPuzzles {
                         return batch.isEmpty() ? null : batch;
                     },
                     batch -> batch.stream()
-                            .map(puzzle -> grade.apply(graders.get(), puzzle))
+                            .map(puzzle -> work.apply(workers.get(), puzzle))
                             .toList(),
                     batch -> {
-                        graded.addAll(batch);
+                        done.addAll(batch);
                         progress.add(batch.size());
                     });
         }
         Interruption.check();
-        return graded;
+        return done;
+    }
+
+    boolean isPlotted() {
+        return plot != null;
     }
 
     /** Writes the plot, if one was asked for. */

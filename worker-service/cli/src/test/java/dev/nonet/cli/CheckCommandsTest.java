@@ -17,6 +17,7 @@ class CheckCommandsTest {
             "..231.96..5....1.2....9..3..984.12.....2.....1.....7...........76..........945..1";
     private static final String SOLUTION =
             "872314965359867142416592837698471253537289416124653789941736528765128394283945671";
+    private static final String EXPLAINER_RATING = "2.0";
     private static final String EMPTY = ".".repeat(81);
 
     @TempDir
@@ -76,6 +77,25 @@ class CheckCommandsTest {
         Finished malformed = run("check-ratings", file.toString());
         assertThat(malformed.code()).isEqualTo(Nonet.USAGE);
         assertThat(malformed.err()).contains("line 2", "'easy'");
+    }
+
+    @Test
+    void comparesAScaleWithItsProgram() throws Exception {
+        String rated = PUZZLE + " 1 " + EXPLAINER_RATING;
+        assertThat(run("check-ratings", file(rated), "--scale", "se").out()).contains("equal 1 of 1 puzzles");
+        Finished other = run("check-ratings", file(rated, PUZZLE + " 2 9.9"), "--scale", "se");
+        assertThat(other.code()).isEqualTo(Nonet.SOME_BAD);
+        assertThat(other.out()).contains("ER " + EXPLAINER_RATING + ", recorded 9.9", "equal 1 of 2 puzzles");
+        String run = "{\"puzzle\":\"" + PUZZLE + "\",\"er\":1.2,\"ep\":1.2,\"ed\":1.2,\"steps\":"
+                + "[[\"Naked Pair\",3.0,\"\",\"r1c2-45\"]]}";
+        assertThat(run("check-ratings", file(run), "--scale", "se").out())
+                .contains("step 1 is Hidden Single|", "recorded Naked Pair|30||r1c2-45|0");
+        assertThat(run("check-ratings", file("{oops"), "--scale", "se").err()).contains("line 1: no JSON object");
+        assertThat(run("check-ratings", file(rated), "--scale", "se", "--least", "0.9")
+                        .code())
+                .isEqualTo(Nonet.USAGE);
+        assertThat(run("check-ratings", file(rated), "--scale", "sudoku").code())
+                .isEqualTo(Nonet.USAGE);
     }
 
     @Test

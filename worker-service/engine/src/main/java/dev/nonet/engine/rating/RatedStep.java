@@ -1,7 +1,11 @@
 package dev.nonet.engine.rating;
 
 import dev.nonet.puzzle.Candidate;
+import dev.nonet.puzzle.Cell;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,5 +23,18 @@ public record RatedStep(
 
     public RatedStep {
         eliminations = List.copyOf(eliminations);
+    }
+
+    /** The step in one line, as recorded runs have it: {@code name|weight|r1c2=3|r1c2-45 r3c4-1|nodes}, eliminations by cell. */
+    public String notation() {
+        Map<Cell, String> byCell = new TreeMap<>();
+        eliminations.stream()
+                .sorted()
+                .distinct()
+                .forEach(gone -> byCell.merge(gone.cell(), String.valueOf(gone.digit()), String::concat));
+        String gone = byCell.entrySet().stream()
+                .map(entry -> entry.getKey() + "-" + entry.getValue())
+                .collect(Collectors.joining(" "));
+        return name + "|" + weight + "|" + (placement == null ? "" : placement) + "|" + gone + "|" + nodes;
     }
 }

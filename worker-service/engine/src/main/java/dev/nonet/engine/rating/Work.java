@@ -7,6 +7,11 @@ package dev.nonet.engine.rating;
  */
 public final class Work {
 
+    /**
+     * What a puzzle is usually allowed: enough for all but a few of the hardest known, whose nested assumptions would take minutes.
+     */
+    public static final long USUAL = 1_000_000;
+
     private long left;
 
     public Work(long allowed) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nonet.engine.rating.GoldenRun;
 import dev.nonet.engine.rating.RatedPath;
 import dev.nonet.engine.rating.RatedPath.Ending;
+import dev.nonet.engine.rating.RatedStep;
 import dev.nonet.engine.rating.Soundness;
 import dev.nonet.puzzle.Grid;
 import java.util.List;
@@ -26,7 +27,7 @@ class ExplainerScaleTest {
         assertThat(runs).hasSizeGreaterThan(200);
         for (GoldenRun run : runs) {
             RatedPath path = scale.walk(run.puzzle(), Long.MAX_VALUE);
-            assertThat(path.steps().stream().map(GoldenRun::text))
+            assertThat(path.steps().stream().map(RatedStep::notation))
                     .as(run.puzzle().toString())
                     .containsExactlyElementsOf(run.steps());
             ExplainerRating rating = ExplainerRating.of(path);

@@ -2,7 +2,6 @@ package dev.nonet.engine.rating.se;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nonet.engine.rating.GoldenRun;
 import dev.nonet.engine.rating.MarkedBoard;
 import dev.nonet.engine.rating.Work;
 import dev.nonet.puzzle.Cell;
@@ -55,7 +54,7 @@ class NestedLevelsTest {
     }
 
     private static String text(Hint hint) {
-        return GoldenRun.text(ExplainerScale.step(hint));
+        return ExplainerScale.step(hint).notation();
     }
 
     private static MarkedBoard board(String text) {
