@@ -28,8 +28,9 @@ public class SignInPage {
 
     static final String PATH = "/console/sign-in";
 
-    /** Addresses to return to: only within the console, so that a link cannot redirect to another site. */
-    private static final Pattern RETURN_PATH = Pattern.compile("/console([/?][\\w/?=&.,:%+~-]*)?");
+    /** Addresses to return to: only within the console, however a browser resolves them, so that a link cannot lead elsewhere. */
+    private static final Pattern RETURN_PATH =
+            Pattern.compile("/console(?![^?]*(?://|\\.\\.|%))([/?][\\w/?=&.,:%+~-]*)?");
 
     private static final int LONGEST_PATH = 2_000;
     private static final int UNAUTHORIZED = 401;

@@ -176,7 +176,7 @@ public class ResultResource {
     }
 
     private RestResponse<Answer> inFormat(String id, UriInfo uri, Format format) {
-        ResultDownload.Request request = request(id, uri);
+        ResultDownload.Request request = request(id, uri, true);
         return RestResponse.ResponseBuilder.fromResponse(response(request, download.exchanged(request, format)))
                 .type(format.mediaType())
                 .build();
@@ -194,14 +194,14 @@ public class ResultResource {
     @GET
     @Produces(NDJSON)
     public RestResponse<Answer> ndjson(@Context UriInfo uri, @PathParam("id") String id) {
-        ResultDownload.Request request = request(id, uri);
+        ResultDownload.Request request = request(id, uri, false);
         return response(request, download.ndjson(request));
     }
 
     @GET
     @Produces(CSV)
     public RestResponse<Answer> csv(@Context UriInfo uri, @PathParam("id") String id) {
-        ResultDownload.Request request = request(id, uri);
+        ResultDownload.Request request = request(id, uri, false);
         ResultColumns columns = columns(request.job());
         return response(request, download.text(request, columns.header(), columns::csv));
     }
@@ -209,11 +209,12 @@ public class ResultResource {
     @GET
     @Produces(PLAIN)
     public RestResponse<Answer> plain(@Context UriInfo uri, @PathParam("id") String id) {
-        ResultDownload.Request request = request(id, uri);
+        ResultDownload.Request request = request(id, uri, false);
         return response(request, download.text(request, "", columns(request.job())::plain));
     }
 
-    private ResultDownload.Request request(String id, UriInfo uri) {
+    /** @param isConverted whether each result is parsed and written anew, which takes its time */
+    private ResultDownload.Request request(String id, UriInfo uri, boolean isConverted) {
         PageSize.requireNone(uri.getQueryParameters());
         boolean follow = follows(uri.getQueryParameters().getFirst("follow"));
         ResultFilter filter =
@@ -223,7 +224,7 @@ public class ResultResource {
                     "follow", "a stream that waits gives all results in item order, without a filter");
         }
         ContentCoding coding = ContentCoding.of(routing.request().getHeader(HttpHeaders.ACCEPT_ENCODING));
-        Reservation reservation = filter == null && !follow
+        Reservation reservation = filter == null && !follow && !isConverted
                 ? reservations.stream(caller.tenant())
                 : reservations.lasting(caller.tenant(), filter == null ? 0 : FilteredResults.HELD);
         return new ResultDownload.Request(job(id), coding, follow, filter, reservation);

@@ -12,6 +12,7 @@ import dev.nonet.api.platform.RawHttp;
 import dev.nonet.api.tenant.TokenMode;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
+import io.restassured.RestAssured;
 import io.restassured.config.RedirectConfig;
 import io.restassured.config.RestAssuredConfig;
 import io.restassured.http.ContentType;
@@ -27,6 +28,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @QuarkusTest
 @TestProfile(TokenMode.class)
@@ -173,6 +176,25 @@ class SignInTest extends ServiceTest {
         assertThat(as(ACME).get("/console/keys").statusCode()).isEqualTo(200);
         assertThat(as(ACME).get("/console/system").statusCode()).isEqualTo(403);
         assertThat(as(OPERATOR).get("/console/system").statusCode()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/console/jobs?label=a%20b..c, /console/jobs?label=a%20b..c",
+        "//elsewhere.example, /console",
+        "/\\elsewhere.example, /console",
+        "/console@elsewhere.example, /console",
+        "/console/../elsewhere, /console",
+        "/console/..//elsewhere.example, /console",
+        "/console/%2e%2e/elsewhere, /console",
+        "/console//elsewhere, /console"
+    })
+    void leadsBackIntoTheConsoleOnly(String wanted, String found) {
+        assertThat(browser()
+                        .queryParam("then", wanted)
+                        .get("/console/language/de")
+                        .header("Location"))
+                .endsWith(RestAssured.port + found);
     }
 
     /** A page that does not exist reaches no resource, and so is not authenticated. */

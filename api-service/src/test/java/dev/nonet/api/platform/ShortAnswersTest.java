@@ -34,7 +34,7 @@ class ShortAnswersTest extends ServiceTest {
         try (BoundedResource.Permit all = admission.answer("local", Long.MAX_VALUE)) {
             UUID id = Client.submit("{\"kind\":\"generate\",\"count\":1}");
             Client.awaitState(id, "succeeded");
-            for (String path : new String[] {"", "/results", "/results?format=sdm", "/results/0", "/errors"}) {
+            for (String path : new String[] {"", "/results", "/results/0", "/errors"}) {
                 given().get(Client.JOBS + "/" + id + path).then().statusCode(200);
             }
             given().accept("text/html").get("/console/jobs/" + id).then().statusCode(200);

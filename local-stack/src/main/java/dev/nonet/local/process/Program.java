@@ -24,7 +24,10 @@ public enum Program {
             "-XX:MetaspaceSize=144m",
             "-XX:MaxMetaspaceSize=144m",
             "-XX:ReservedCodeCacheSize=240m",
-            "-XX:MaxDirectMemorySize=48m"),
+            "-XX:MaxDirectMemorySize=48m",
+            // Virtual threads are not preempted: with a carrier for each CPU, two long calculations delay all other
+            // requests. With more carriers the operating system shares the CPUs between them.
+            "-Djdk.virtualThreadScheduler.parallelism=8"),
     /** At most 300 MB resident. */
     WORKER(
             "worker-service",
