@@ -1,6 +1,7 @@
 package dev.nonet.engine.rating.se;
 
 import dev.nonet.engine.board.Digits;
+import dev.nonet.engine.rating.IntList;
 import dev.nonet.engine.rating.MarkedBoard;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,5 +1,6 @@
 package dev.nonet.engine.rating.se;
 
+import dev.nonet.engine.rating.IntList;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,6 +3,7 @@ package dev.nonet.engine.rating.se;
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
+import dev.nonet.engine.rating.IntList;
 import dev.nonet.engine.rating.MarkedBoard;
 import dev.nonet.engine.rating.Work;
 import java.util.Arrays;

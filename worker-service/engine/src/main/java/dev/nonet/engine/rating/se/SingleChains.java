@@ -2,6 +2,7 @@ package dev.nonet.engine.rating.se;
 
 import dev.nonet.engine.board.CellBits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.rating.IntList;
 import dev.nonet.engine.rating.MarkedBoard;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;

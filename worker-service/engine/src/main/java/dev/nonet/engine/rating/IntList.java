@@ -1,33 +1,33 @@
-package dev.nonet.engine.rating.se;
+package dev.nonet.engine.rating;
 
 import java.util.Arrays;
 
 /** A list of numbers that is filled, read and emptied again. */
-final class IntList {
+public final class IntList {
 
     private int[] items = new int[16];
     private int size;
 
-    void add(int item) {
+    public void add(int item) {
         if (size == items.length) {
             items = Arrays.copyOf(items, 2 * size);
         }
         items[size++] = item;
     }
 
-    int get(int index) {
+    public int get(int index) {
         return items[index];
     }
 
-    int size() {
+    public int size() {
         return size;
     }
 
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return size == 0;
     }
 
-    boolean contains(int item) {
+    public boolean contains(int item) {
         for (int i = 0; i < size; i++) {
             if (items[i] == item) {
                 return true;
@@ -36,11 +36,11 @@ final class IntList {
         return false;
     }
 
-    void clear() {
+    public void clear() {
         size = 0;
     }
 
-    int[] toArray() {
+    public int[] toArray() {
         return Arrays.copyOf(items, size);
     }
 }

@@ -1,0 +1,145 @@
+package dev.nonet.engine.rating.hodoku;
+
+import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.rating.IntList;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.House;
+import org.jspecify.annotations.Nullable;
+
+/** Lines 14 to 16, 35 to 40 and 51 to 54: n base houses, n cover houses, and fins. */
+final class Fish implements Finding.Finder {
+
+    private static final int MOST_FINS = 5;
+    private static final int MOST_ENDO_FINS = 2;
+
+    /** Which fish are wanted. */
+    enum Fins {
+        NONE,
+        FINNED,
+        SASHIMI,
+        ANY
+    }
+
+    private final int size;
+    private final Fins fins;
+    private final boolean franken;
+
+    Fish(int size, Fins fins, boolean franken) {
+        this.size = size;
+        this.fins = fins;
+        this.franken = franken;
+    }
+
+    @Override
+    public @Nullable Finding find(QueuedBoard board) {
+        for (int digit = 1; digit <= 9; digit++) {
+            for (int direction = 0; direction < 2; direction++) {
+                Finding found = new Search(board, digit, direction).bases(0, 0, CellSet.EMPTY, CellSet.EMPTY);
+                if (found != null) {
+                    return found;
+                }
+            }
+        }
+        return null;
+    }
+
+    private final class Search {
+
+        private final CellSet places;
+        private final int digit;
+        private final IntList bases = new IntList();
+        private final IntList covers = new IntList();
+        private final int[] chosen = new int[4];
+        private final CellSet[] cells = new CellSet[House.COUNT];
+
+        Search(QueuedBoard board, int digit, int direction) {
+            this.digit = digit;
+            places = board.places(digit);
+            for (int house = 0; house < House.COUNT; house++) {
+                cells[house] = board.inHouse(house, digit);
+                int count = cells[house].size();
+                boolean box = house >= 18;
+                if (count > 0 && (box ? franken : house / 9 == direction) && (fins != Fins.NONE || count <= size)) {
+                    bases.add(house);
+                }
+                if (count > 0 && (box ? franken : house / 9 != direction)) {
+                    covers.add(house);
+                }
+            }
+        }
+
+        @Nullable
+        Finding bases(int from, int count, CellSet base, CellSet endo) {
+            if (count == size) {
+                return covers(0, 0, base, endo, CellSet.EMPTY, CellSet.EMPTY);
+            }
+            for (int i = from; i < bases.size(); i++) {
+                CellSet house = cells[bases.get(i)];
+                CellSet overlap = house.and(base);
+                if (!overlap.isEmpty()
+                        && (!franken || fins == Fins.NONE || endo.or(overlap).size() > MOST_ENDO_FINS)) {
+                    continue;
+                }
+                chosen[count] = bases.get(i);
+                Finding found = bases(i + 1, count + 1, base.or(house), endo.or(overlap));
+                if (found != null) {
+                    return found;
+                }
+            }
+            return null;
+        }
+
+        private @Nullable Finding covers(
+                int from, int count, CellSet base, CellSet endo, CellSet cover, CellSet twice) {
+            if (count == size) {
+                return fish(base, endo, cover, twice);
+            }
+            for (int i = from; i < covers.size(); i++) {
+                CellSet house = cells[covers.get(i)];
+                if (house.intersects(base) && !isBase(covers.get(i))) {
+                    Finding found = covers(i + 1, count + 1, base, endo, cover.or(house), twice.or(cover.and(house)));
+                    if (found != null) {
+                        return found;
+                    }
+                }
+            }
+            return null;
+        }
+
+        private boolean isBase(int house) {
+            for (int i = 0; i < size; i++) {
+                if (chosen[i] == house) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        private @Nullable Finding fish(CellSet base, CellSet endo, CellSet cover, CellSet twice) {
+            CellSet fin = base.minus(cover).or(endo);
+            int count = fin.size();
+            if (fins == Fins.NONE ? count > 0 : count < 1 || count > MOST_FINS) {
+                return null;
+            }
+            CellSet seen = count == 0 ? CellSet.ALL : Houses.commonPeers(fin);
+            CellSet outside = cover.minus(base).and(seen);
+            CellSet inside = twice.and(seen);
+            if (outside.isEmpty() && inside.isEmpty()) {
+                return null;
+            }
+            if (fins == Fins.FINNED || fins == Fins.SASHIMI) {
+                boolean sashimi = false;
+                for (int i = 0; i < size; i++) {
+                    sashimi |= cells[chosen[i]].minus(fin).size() <= 1;
+                }
+                if (sashimi != (fins == Fins.SASHIMI)) {
+                    return null;
+                }
+            }
+            IntList gone = new IntList();
+            Finding.append(gone, outside.and(places), digit);
+            Finding.append(gone, inside.and(places), digit);
+            return Finding.eliminating(gone);
+        }
+    }
+}

@@ -1,0 +1,143 @@
+package dev.nonet.engine.rating.hodoku;
+
+import dev.nonet.engine.rating.RatedPath;
+import dev.nonet.engine.rating.RatedPath.Ending;
+import dev.nonet.engine.rating.RatedStep;
+import dev.nonet.engine.rating.RatingScale;
+import dev.nonet.engine.rating.hodoku.HodokuRating.Level;
+import dev.nonet.puzzle.Candidate;
+import dev.nonet.puzzle.Grid;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The walk of HoDoKu 2.2: in each round the lines of its step table are searched in order, and the first step found is applied alone. The
+ * weight of a step is the score of its line.
+ *
+ * <p>The table ends before forcing nets (line 56): a walk that needs more is {@link Ending#STUCK} there.
+ */
+public final class HodokuScale implements RatingScale {
+
+    private record Line(String name, int score, Level level, Finding.Finder finder) {}
+
+    private static final List<Line> TABLE = List.of(
+            new Line("FULL_HOUSE", 4, Level.EASY, board -> Finding.placing(board.fullHouse())),
+            new Line("NAKED_SINGLE", 4, Level.EASY, board -> Finding.placing(board.nakedSingle())),
+            new Line("HIDDEN_SINGLE", 14, Level.EASY, board -> Finding.placing(board.hiddenSingle())),
+            new Line("LOCKED_PAIR", 40, Level.MEDIUM, Subsets.naked(2, true)),
+            new Line("LOCKED_TRIPLE", 60, Level.MEDIUM, Subsets.naked(3, true)),
+            new Line("LOCKED_CANDIDATES_1", 50, Level.MEDIUM, Subsets::pointing),
+            new Line("LOCKED_CANDIDATES_2", 50, Level.MEDIUM, Subsets::claiming),
+            new Line("NAKED_PAIR", 60, Level.MEDIUM, Subsets.naked(2, false)),
+            new Line("NAKED_TRIPLE", 80, Level.MEDIUM, Subsets.naked(3, false)),
+            new Line("HIDDEN_PAIR", 70, Level.MEDIUM, Subsets.hidden(2)),
+            new Line("HIDDEN_TRIPLE", 100, Level.MEDIUM, Subsets.hidden(3)),
+            new Line("NAKED_QUADRUPLE", 120, Level.HARD, Subsets.naked(4, false)),
+            new Line("HIDDEN_QUADRUPLE", 150, Level.HARD, Subsets.hidden(4)),
+            new Line("X_WING", 140, Level.HARD, new Fish(2, Fish.Fins.NONE, false)),
+            new Line("SWORDFISH", 150, Level.HARD, new Fish(3, Fish.Fins.NONE, false)),
+            new Line("JELLYFISH", 160, Level.HARD, new Fish(4, Fish.Fins.NONE, false)),
+            new Line("REMOTE_PAIR", 110, Level.HARD, new SimpleChains(SimpleChains.Kind.REMOTE_PAIR)),
+            new Line("BUG_PLUS_1", 100, Level.HARD, Wings::bugPlusOne),
+            new Line("SKYSCRAPER", 130, Level.HARD, SingleDigitPatterns::skyscraper),
+            new Line("TWO_STRING_KITE", 150, Level.HARD, SingleDigitPatterns::kite),
+            new Line("TURBOT_FISH", 120, Level.HARD, new SimpleChains(SimpleChains.Kind.TURBOT_FISH)),
+            new Line("EMPTY_RECTANGLE", 120, Level.HARD, SingleDigitPatterns::emptyRectangle),
+            new Line("W_WING", 150, Level.HARD, Wings::w),
+            new Line("XY_WING", 160, Level.HARD, Wings::xy),
+            new Line("XYZ_WING", 180, Level.HARD, Wings::xyz),
+            rectangle(Rectangles.Type.UNIQUENESS_1),
+            rectangle(Rectangles.Type.UNIQUENESS_2),
+            rectangle(Rectangles.Type.UNIQUENESS_3),
+            rectangle(Rectangles.Type.UNIQUENESS_4),
+            rectangle(Rectangles.Type.UNIQUENESS_5),
+            rectangle(Rectangles.Type.UNIQUENESS_6),
+            rectangle(Rectangles.Type.HIDDEN_RECTANGLE),
+            rectangle(Rectangles.Type.AVOIDABLE_RECTANGLE_1),
+            rectangle(Rectangles.Type.AVOIDABLE_RECTANGLE_2),
+            new Line("FINNED_X_WING", 130, Level.HARD, new Fish(2, Fish.Fins.FINNED, false)),
+            new Line("SASHIMI_X_WING", 150, Level.HARD, new Fish(2, Fish.Fins.SASHIMI, false)),
+            new Line("FINNED_SWORDFISH", 200, Level.UNFAIR, new Fish(3, Fish.Fins.FINNED, false)),
+            new Line("SASHIMI_SWORDFISH", 240, Level.UNFAIR, new Fish(3, Fish.Fins.SASHIMI, false)),
+            new Line("FINNED_JELLYFISH", 250, Level.UNFAIR, new Fish(4, Fish.Fins.FINNED, false)),
+            new Line("SASHIMI_JELLYFISH", 260, Level.UNFAIR, new Fish(4, Fish.Fins.SASHIMI, false)),
+            new Line("SUE_DE_COQ", 250, Level.UNFAIR, SueDeCoq::find),
+            new Line("SIMPLE_COLORS", 150, Level.HARD, Colours::simple),
+            new Line("MULTI_COLORS", 200, Level.HARD, Colours::multi),
+            new Line("X_CHAIN", 260, Level.UNFAIR, new SimpleChains(SimpleChains.Kind.X_CHAIN)),
+            new Line("XY_CHAIN", 260, Level.UNFAIR, new SimpleChains(SimpleChains.Kind.XY_CHAIN)),
+            new Line("NICE_LOOP", 280, Level.UNFAIR, NiceLoops.of(false)),
+            new Line("GROUPED_NICE_LOOP", 300, Level.UNFAIR, NiceLoops.of(true)),
+            new Line("ALS_XZ", 300, Level.UNFAIR, AlmostLockedSets::xz),
+            new Line("ALS_XY_WING", 320, Level.UNFAIR, AlmostLockedSets::xyWing),
+            new Line("ALS_XY_CHAIN", 340, Level.UNFAIR, AlmostLockedSets::chain),
+            new Line("FRANKEN_X_WING", 300, Level.UNFAIR, new Fish(2, Fish.Fins.NONE, true)),
+            new Line("FRANKEN_SWORDFISH", 350, Level.UNFAIR, new Fish(3, Fish.Fins.NONE, true)),
+            new Line("FINNED_FRANKEN_X_WING", 390, Level.UNFAIR, new Fish(2, Fish.Fins.ANY, true)),
+            new Line("FINNED_FRANKEN_SWORDFISH", 410, Level.UNFAIR, new Fish(3, Fish.Fins.ANY, true)),
+            new Line("FORCING_CHAIN", 500, Level.EXTREME, ForcingChains::find));
+
+    /** By the name of a step: the level of its line. Some lines have steps with names of their own. */
+    private static final Map<String, Level> LEVELS = new HashMap<>();
+
+    static {
+        TABLE.forEach(line -> LEVELS.put(line.name(), line.level()));
+        for (String kind : List.of("CONTINUOUS_NICE_LOOP", "DISCONTINUOUS_NICE_LOOP", "AIC")) {
+            LEVELS.put(kind, Level.UNFAIR);
+            LEVELS.put("GROUPED_" + kind, Level.UNFAIR);
+        }
+        for (String kind : List.of("SIMPLE_COLORS_TRAP", "SIMPLE_COLORS_WRAP", "MULTI_COLORS_1", "MULTI_COLORS_2")) {
+            LEVELS.put(kind, Level.HARD);
+        }
+    }
+
+    /** The level of the line that found a step. */
+    static Level level(RatedStep step) {
+        return Objects.requireNonNull(LEVELS.get(step.name()), step.name());
+    }
+
+    private static Line rectangle(Rectangles.Type type) {
+        return new Line(type.name(), 100, Level.HARD, Rectangles.of(type));
+    }
+
+    /** @param work not needed: nothing of this table nests */
+    @Override
+    public RatedPath walk(Grid puzzle, long work) {
+        QueuedBoard board = new QueuedBoard(puzzle);
+        List<RatedStep> steps = new ArrayList<>();
+        while (!board.isFull()) {
+            RatedStep step = next(board);
+            if (step == null) {
+                return new RatedPath(steps, Ending.STUCK);
+            }
+            steps.add(step);
+        }
+        return new RatedPath(steps, Ending.SOLVED);
+    }
+
+    /** Searches one step and applies it. */
+    private static @Nullable RatedStep next(QueuedBoard board) {
+        for (Line line : TABLE) {
+            Finding found = line.finder().find(board);
+            if (found != null) {
+                List<Candidate> eliminations = new ArrayList<>();
+                for (int gone : found.eliminations()) {
+                    eliminations.add(Candidate.of(QueuedBoard.cell(gone), QueuedBoard.digit(gone)));
+                    board.remove(QueuedBoard.cell(gone), QueuedBoard.digit(gone));
+                }
+                Candidate placed = null;
+                if (found.placed() >= 0) {
+                    placed = Candidate.of(QueuedBoard.cell(found.placed()), QueuedBoard.digit(found.placed()));
+                    board.place(placed.cell().index(), placed.digit());
+                }
+                return new RatedStep(
+                        found.name() == null ? line.name() : found.name(), line.score(), placed, eliminations, 0);
+            }
+        }
+        return null;
+    }
+}

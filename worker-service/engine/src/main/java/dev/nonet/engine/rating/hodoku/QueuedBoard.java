@@ -1,0 +1,198 @@
+package dev.nonet.engine.rating.hodoku;
+
+import dev.nonet.engine.board.CellBits;
+import dev.nonet.engine.board.Digits;
+import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.rating.IntList;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.Grid;
+import dev.nonet.puzzle.House;
+import java.util.Arrays;
+
+/**
+ * The board of the walk, which notes singles in two queues as they arise. What order they have there decides the score of every puzzle: a
+ * hidden single costs more than the naked single that it may be as well.
+ *
+ * <pre>
+ *   digits[cell]             its candidates as a mask; 0 if it is filled
+ *   counts[10 * house + d]   how many unsolved cells of the house have d
+ *   places[d]                the cells with d
+ *   nakedSingles, hiddenSingles   candidates in the order in which they became singles; those that are none any more stay
+ * </pre>
+ *
+ * A candidate is the number {@code 9 * cell + digit - 1}. Not thread-safe.
+ */
+final class QueuedBoard {
+
+    private final int[] digits = new int[Cell.COUNT];
+    private final int[] values = new int[Cell.COUNT];
+    private final int[] counts = new int[10 * House.COUNT];
+    private final CellBits[] places = CellBits.array(10);
+    private final CellBits unsolved = CellBits.of(CellSet.ALL);
+    private CellSet givens = CellSet.EMPTY;
+    private final IntList nakedSingles = new IntList();
+    private final IntList hiddenSingles = new IntList();
+    private int nakedHead;
+    private int hiddenHead;
+
+    /** Starts from an empty grid and places the givens in reading order, which feeds the queues. */
+    QueuedBoard(Grid grid) {
+        Arrays.fill(digits, Digits.ALL);
+        Arrays.fill(counts, 9);
+        for (int digit = 1; digit <= 9; digit++) {
+            places[digit].set(CellSet.ALL);
+        }
+        for (int cell = 0; cell < Cell.COUNT; cell++) {
+            if (!grid.isEmpty(cell)) {
+                place(cell, grid.digit(cell));
+                givens = givens.with(cell);
+            }
+        }
+    }
+
+    static int candidate(int cell, int digit) {
+        return 9 * cell + digit - 1;
+    }
+
+    static int cell(int candidate) {
+        return candidate / 9;
+    }
+
+    static int digit(int candidate) {
+        return candidate % 9 + 1;
+    }
+
+    void remove(int cell, int digit) {
+        if (!has(cell, digit)) {
+            return;
+        }
+        digits[cell] = Digits.without(digits[cell], digit);
+        places[digit].remove(cell);
+        if (Digits.isOne(digits[cell])) {
+            nakedSingles.add(candidate(cell, Digits.first(digits[cell])));
+        }
+        for (int kind = 0; kind < Houses.KINDS; kind++) {
+            countDown(Houses.house(cell, kind), digit, true);
+        }
+    }
+
+    void place(int cell, int digit) {
+        int had = digits[cell];
+        for (int rest = had; rest != 0; rest = Digits.dropFirst(rest)) {
+            places[Digits.first(rest)].remove(cell);
+        }
+        digits[cell] = 0;
+        values[cell] = digit;
+        unsolved.remove(cell);
+        CellSet peers = Houses.peers(cell);
+        for (int peer = peers.first(); peer < Cell.COUNT; peer = peers.next(peer)) {
+            remove(peer, digit);
+        }
+        for (int rest = had; rest != 0; rest = Digits.dropFirst(rest)) {
+            int gone = Digits.first(rest);
+            for (int kind = 0; kind < Houses.KINDS; kind++) {
+                countDown(Houses.house(cell, kind), gone, gone != digit);
+            }
+        }
+    }
+
+    private void countDown(int house, int digit, boolean noted) {
+        int left = --counts[10 * house + digit];
+        if (left == 1 && noted) {
+            CellSet last = inHouse(house, digit);
+            if (!last.isEmpty()) {
+                hiddenSingles.add(candidate(last.first(), digit));
+            }
+        }
+    }
+
+    /** The cells of a house with a digit. */
+    CellSet inHouse(int house, int digit) {
+        return places[digit].and(House.of(house).cells());
+    }
+
+    CellSet places(int digit) {
+        return places[digit].toSet();
+    }
+
+    /** The empty cells that see no placed digit of this kind, whatever was eliminated since. */
+    CellSet allowed(int digit) {
+        CellSet allowed = unsolved();
+        for (int cell = 0; cell < Cell.COUNT; cell++) {
+            if (values[cell] == digit) {
+                allowed = allowed.minus(Houses.peers(cell));
+            }
+        }
+        return allowed;
+    }
+
+    CellSet unsolved() {
+        return unsolved.toSet();
+    }
+
+    boolean isFull() {
+        return unsolved.isEmpty();
+    }
+
+    int digits(int cell) {
+        return digits[cell];
+    }
+
+    int count(int cell) {
+        return Integer.bitCount(digits[cell]);
+    }
+
+    int count(int house, int digit) {
+        return counts[10 * house + digit];
+    }
+
+    boolean has(int cell, int digit) {
+        return Digits.contain(digits[cell], digit);
+    }
+
+    int value(int cell) {
+        return values[cell];
+    }
+
+    boolean isGiven(int cell) {
+        return givens.contains(cell);
+    }
+
+    /** The first naked single in the queue whose cell is the last empty one of a house, which may come before an older one; -1 if none. */
+    int fullHouse() {
+        for (int i = nakedHead; i < nakedSingles.size(); i++) {
+            int single = nakedSingles.get(i);
+            int cell = cell(single);
+            for (int kind = 0; values[cell] == 0 && kind < Houses.KINDS; kind++) {
+                int house = Houses.house(cell, kind);
+                if (House.of(house).cells().and(unsolved()).size() == 1) {
+                    return single;
+                }
+            }
+        }
+        return -1;
+    }
+
+    /** Takes the next naked single from its queue; -1 if there is none. */
+    int nakedSingle() {
+        while (nakedHead < nakedSingles.size()) {
+            int single = nakedSingles.get(nakedHead++);
+            if (values[cell(single)] == 0) {
+                return single;
+            }
+        }
+        return -1;
+    }
+
+    /** Takes the next hidden single from its queue; -1 if there is none. */
+    int hiddenSingle() {
+        while (hiddenHead < hiddenSingles.size()) {
+            int single = hiddenSingles.get(hiddenHead++);
+            if (values[cell(single)] == 0) {
+                return single;
+            }
+        }
+        return -1;
+    }
+}

@@ -1,0 +1,155 @@
+package dev.nonet.engine.rating.hodoku;
+
+import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.rating.IntList;
+import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.House;
+import org.jspecify.annotations.Nullable;
+
+/** Lines 19, 20 and 22: skyscraper, two-string kite, empty rectangle. */
+final class SingleDigitPatterns {
+
+    /** The crossing cells of a box in the order in which they are tried, as row and column inside it. */
+    private static final int[][] CROSSINGS = {{2, 2}, {2, 1}, {2, 0}, {1, 2}, {1, 1}, {1, 0}, {0, 2}, {0, 1}, {0, 0}};
+
+    private SingleDigitPatterns() {}
+
+    /** Two parallel lines with two places each, of which the first ones, or the second ones, share a line: so one of the others holds. */
+    static @Nullable Finding skyscraper(QueuedBoard board) {
+        for (int kind = 0; kind < 2; kind++) {
+            for (int digit = 1; digit <= 9; digit++) {
+                for (int one = 9 * kind; one < 9 * kind + 9; one++) {
+                    for (int other = one + 1; other < 9 * kind + 9; other++) {
+                        if (board.count(one, digit) == 2 && board.count(other, digit) == 2) {
+                            Finding found = skyscraper(1 - kind, one, other, digit, board);
+                            if (found != null) {
+                                return found;
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable Finding skyscraper(int cross, int one, int other, int digit, QueuedBoard board) {
+        CellSet ones = board.inHouse(one, digit);
+        CellSet others = board.inHouse(other, digit);
+        int firstOfOne = ones.first();
+        int firstOfOther = others.first();
+        int secondOfOne = ones.next(firstOfOne);
+        int secondOfOther = others.next(firstOfOther);
+        boolean first = Houses.house(firstOfOne, cross) == Houses.house(firstOfOther, cross);
+        boolean second = Houses.house(secondOfOne, cross) == Houses.house(secondOfOther, cross);
+        if (first == second) {
+            return null;
+        }
+        CellSet ends = first ? CellSet.of(secondOfOne, secondOfOther) : CellSet.of(firstOfOne, firstOfOther);
+        return seeingAll(ends, digit, board);
+    }
+
+    /** Eliminates a digit from the cells that see all of some. */
+    static @Nullable Finding seeingAll(CellSet cells, int digit, QueuedBoard board) {
+        IntList gone = new IntList();
+        Finding.append(gone, Houses.commonPeers(cells).and(board.places(digit)), digit);
+        return Finding.eliminating(gone);
+    }
+
+    /** A row and a column with two places each, of which one of either is in the same box. */
+    static @Nullable Finding kite(QueuedBoard board) {
+        for (int digit = 1; digit <= 9; digit++) {
+            for (int row = 0; row < 9; row++) {
+                for (int column = 9; column < 18; column++) {
+                    if (board.count(row, digit) == 2 && board.count(column, digit) == 2) {
+                        Finding found = kite(board.inHouse(row, digit), board.inHouse(column, digit), digit, board);
+                        if (found != null) {
+                            return found;
+                        }
+                    }
+                }
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable Finding kite(CellSet inRow, CellSet inColumn, int digit, QueuedBoard board) {
+        if (inRow.intersects(inColumn)) {
+            return null;
+        }
+        int[] x = {inRow.first(), inRow.next(inRow.first())};
+        int[] y = {inColumn.first(), inColumn.next(inColumn.first())};
+        for (int i = 0; i < 2; i++) {
+            for (int j = 0; j < 2; j++) {
+                if (Houses.box(x[i]) == Houses.box(y[j])) {
+                    int cell = Cell.at(Houses.row(y[1 - j]), Houses.column(x[1 - i]) - 9)
+                            .index();
+                    IntList gone = new IntList();
+                    if (board.has(cell, digit)) {
+                        gone.add(QueuedBoard.candidate(cell, digit));
+                    }
+                    return Finding.eliminating(gone);
+                }
+            }
+        }
+        return null;
+    }
+
+    /** The places in a box lie in one row and one column of it, with a line of two places at the end of one of these. */
+    static @Nullable Finding emptyRectangle(QueuedBoard board) {
+        for (int digit = 1; digit <= 9; digit++) {
+            for (int box = 18; box < House.COUNT; box++) {
+                int count = board.count(box, digit);
+                for (int[] crossing : CROSSINGS) {
+                    if (count >= 2 && count <= 5) {
+                        int corner = Houses.cell(box, 3 * crossing[0] + crossing[1]);
+                        Finding found = emptyRectangle(digit, box, corner, board);
+                        if (found != null) {
+                            return found;
+                        }
+                    }
+                }
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable Finding emptyRectangle(int digit, int box, int corner, QueuedBoard board) {
+        CellSet row = House.of(Houses.row(corner)).cells();
+        CellSet column = House.of(Houses.column(corner)).cells();
+        CellSet places = board.inHouse(box, digit);
+        CellSet inRow = places.and(row);
+        CellSet inColumn = places.and(column);
+        if (!inRow.or(inColumn).containsAll(places)
+                || inRow.minus(column).isEmpty()
+                || inColumn.minus(row).isEmpty()
+                || inRow.size() < 2 && inColumn.size() < 2) {
+            return null;
+        }
+        Finding found = arm(digit, box, corner, 0, board);
+        return found != null ? found : arm(digit, box, corner, 1, board);
+    }
+
+    /** @param along the kind of line through the crossing cell in which the other line's first place is looked for */
+    private static @Nullable Finding arm(int digit, int box, int corner, int along, QueuedBoard board) {
+        CellSet starts = board.inHouse(Houses.house(corner, along), digit)
+                .minus(House.of(box).cells());
+        for (int start = starts.first(); start < Cell.COUNT; start = starts.next(start)) {
+            int line = Houses.house(start, 1 - along);
+            if (board.count(line, digit) == 2) {
+                int end = board.inHouse(line, digit).without(start).first();
+                int cell = House.of(Houses.house(end, along))
+                        .cells()
+                        .and(House.of(Houses.house(corner, 1 - along)).cells())
+                        .first();
+                if (Houses.box(cell) != box && board.has(cell, digit)) {
+                    IntList gone = new IntList();
+                    gone.add(QueuedBoard.candidate(cell, digit));
+                    return Finding.eliminating(gone);
+                }
+            }
+        }
+        return null;
+    }
+}
