@@ -19,8 +19,6 @@ import dev.nonet.reasoning.TechniqueId;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
-import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -173,41 +171,18 @@ record Goal(
      * {@code docs/generating.md} for why). {@link Closure.Deductions#NONE} if the singles alone are not all below the floor.
      */
     static Closure.Deductions below(Rating floor, Ladder ladder) {
-        if (!ladder.ids().containsAll(StandardLadder.SINGLES)
-                || floor.compareTo(highest(StandardLadder.SINGLES, ladder)) <= 0) {
+        if (!StandardLadder.SINGLES.stream().allMatch(id -> isBelow(floor, id, ladder))) {
             return Closure.Deductions.NONE;
         }
         Closure.Deductions light = Closure.Deductions.SINGLES;
-        if (ladder.ids().containsAll(StandardLadder.LOCKED_CANDIDATES)
-                && floor.compareTo(highest(StandardLadder.LOCKED_CANDIDATES, ladder)) > 0) {
-            light = light.withLockedCandidates();
+        for (StandardLadder.Given given : StandardLadder.GIVEN) {
+            int nodes = given.by().stream()
+                    .mapToInt(id -> nodesBelow(floor, id, ladder))
+                    .min()
+                    .orElse(0);
+            light = nodes == 0 ? light : light.with(given.deductions().apply(nodes));
         }
-        light = withSizesBelow(
-                floor, StandardLadder.NAKED_SUBSETS, ladder, light, Closure.Deductions::withNakedSubsets);
-        light = withSizesBelow(
-                floor, StandardLadder.HIDDEN_SUBSETS, ladder, light, Closure.Deductions::withHiddenSubsets);
-        light = withSizesBelow(floor, StandardLadder.PLAIN_FISH, ladder, light, Closure.Deductions::withFish);
-        if (nodesBelow(floor, StandardLadder.ANY_TWO_STRONG_LINKS, ladder) > 0) {
-            light = light.withTwoStrongLinks();
-        }
-        return light.withChains(nodesBelow(floor, StandardLadder.LOOP, ladder))
-                .withGroupedChains(nodesBelow(floor, StandardLadder.GROUPED_LOOP, ladder));
-    }
-
-    /** Adds the sizes of an argument whose rungs are rated below a floor; the list has the rungs of sizes 2, 3, … */
-    private static Closure.Deductions withSizesBelow(
-            Rating floor,
-            List<TechniqueId> bySize,
-            Ladder ladder,
-            Closure.Deductions deductions,
-            BiFunction<Closure.Deductions, Integer, Closure.Deductions> withSize) {
-        Closure.Deductions all = deductions;
-        for (int i = 0; i < bySize.size(); i++) {
-            if (isBelow(floor, bySize.get(i), ladder)) {
-                all = withSize.apply(all, i + 2);
-            }
-        }
-        return all;
+        return light;
     }
 
     /**
@@ -238,15 +213,6 @@ record Goal(
     /** The most nodes of a step of a technique rated below a floor; 0 if none is, or the ladder does not have it. */
     private static int nodesBelow(Rating floor, TechniqueId id, Ladder ladder) {
         return ladder.rung(id).map(rung -> rung.mostNodesBelow(floor)).orElse(0);
-    }
-
-    /** The highest rating of the rungs with these ids. */
-    private static Rating highest(Set<TechniqueId> ids, Ladder ladder) {
-        return ladder.rungs().stream()
-                .filter(rung -> ids.contains(rung.id()))
-                .map(Rung::rating)
-                .max(Comparator.naturalOrder())
-                .orElse(Rating.tenths(0));
     }
 
     long seed() {

@@ -69,7 +69,10 @@ import dev.nonet.reasoning.TechniqueId;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Nonet's own ladder, ordered by rating. Ratings are on the scale of Sudoku Explainer, in tenths: 45 is 4.5. Techniques that Sudoku
@@ -258,7 +261,34 @@ public final class StandardLadder {
     /** Chains from a candidate to its own negation, with several cells as one node where that helps. */
     public static final TechniqueId GROUPED_LOOP = new TechniqueId("grouped-discontinuous-nice-loop");
 
+    /**
+     * Deductions of the generator's screens that find nothing but what some rungs find together, besides singles.
+     *
+     * @param by the rungs; if one of them is not on a ladder, nothing is known of what it gives
+     * @param deductions by the most nodes that a chain may have; the same for any number where there is no chain
+     */
+    public record Given(Set<TechniqueId> by, IntFunction<Deductions> deductions) {}
+
+    /** What a puzzle that a screen solves needs at most. A rung without such deductions costs speed, nothing else. */
+    public static final List<Given> GIVEN = Stream.of(
+                    Stream.of(new Given(LOCKED_CANDIDATES, nodes -> Deductions.SINGLES.withLockedCandidates())),
+                    bySize(NAKED_SUBSETS, Deductions.SINGLES::withNakedSubsets),
+                    bySize(HIDDEN_SUBSETS, Deductions.SINGLES::withHiddenSubsets),
+                    bySize(PLAIN_FISH, Deductions.SINGLES::withFish),
+                    Stream.of(
+                            new Given(Set.of(ANY_TWO_STRONG_LINKS), nodes -> Deductions.SINGLES.withTwoStrongLinks()),
+                            new Given(Set.of(LOOP), Deductions.SINGLES::withChains),
+                            new Given(Set.of(GROUPED_LOOP), Deductions.SINGLES::withGroupedChains)))
+            .flatMap(given -> given)
+            .toList();
+
     private StandardLadder() {}
+
+    /** @param bySize the rungs of one argument of the sizes 2, 3, … */
+    private static Stream<Given> bySize(List<TechniqueId> bySize, IntFunction<Deductions> ofSize) {
+        return IntStream.range(0, bySize.size())
+                .mapToObj(i -> new Given(Set.of(bySize.get(i)), nodes -> ofSize.apply(i + 2)));
+    }
 
     private static List<TechniqueId> inOrder(String... ids) {
         return Arrays.stream(ids).map(TechniqueId::new).toList();
