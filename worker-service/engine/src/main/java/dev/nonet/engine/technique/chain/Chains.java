@@ -6,6 +6,8 @@ import dev.nonet.engine.board.NumberSets;
 import dev.nonet.engine.position.AlmostLockedSet;
 import dev.nonet.engine.position.AlmostLockedSets;
 import dev.nonet.engine.position.Changes;
+import dev.nonet.engine.position.Implications;
+import dev.nonet.engine.position.Implications.Links;
 import dev.nonet.engine.position.LinkGraph;
 import dev.nonet.engine.position.LinkGraph.Nodes;
 import dev.nonet.engine.position.Memory;
@@ -18,7 +20,6 @@ import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.DigitSet;
 import dev.nonet.reasoning.Evidence;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -42,17 +43,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Chains implements StepFinder {
 
+    private static final int[] NONE = {};
     private static final int MOST_LOOPS = 16;
-
-    /** Which links a chain may have. */
-    private enum Links {
-        /** Links within one digit: X-chains. */
-        ONE_DIGIT,
-        /** Strong links in bivalue cells, weak links within a digit: XY-chains. */
-        TWO_DIGIT_CELLS,
-        /** All links: within a digit, a cell and, if there are such nodes, an almost locked set. */
-        ALL
-    }
 
     private enum Shape {
         OPEN,
@@ -157,26 +149,10 @@ public final class Chains implements StepFinder {
         }
     }
 
-    /** What searches work in, kept by the position. */
-    private static final class Scratch {
+    /** The sets of nodes that searches work in. */
+    private static final Memory<NumberSets> MEMORY = new Memory<>(NumberSets.class, position -> new NumberSets());
 
-        int[] distance = {};
-        int[] queue = {};
-        final NumberSets sets = new NumberSets();
-
-        void begin(int nodes) {
-            if (distance.length < 2 * nodes) {
-                distance = new int[4 * nodes];
-                queue = new int[4 * nodes];
-            }
-            Arrays.fill(distance, 0, 2 * nodes, -1);
-            sets.begin(nodes);
-        }
-    }
-
-    private static final Memory<Scratch> MEMORY = new Memory<>(Scratch.class, position -> new Scratch());
-
-    /** The breadth-first search. Statements are numbered: {@code 2 * node} says that the node is true, {@code 2 * node + 1} false. */
+    /** The search for the chains of one board; statements are numbered as in {@link Implications}. */
     private final class Search {
 
         private static final int FEWEST_NODES = 4;
@@ -185,13 +161,7 @@ public final class Chains implements StepFinder {
         private final Position position;
         private final StepSink sink;
 
-        /** By statement: how many links it is away from the start; -1 if it does not follow. */
-        private final int[] distance;
-
-        /** The statements that follow, in the order of distance: the first {@link #reached}. */
-        private final int[] queue;
-
-        private int reached;
+        private final Implications implications;
 
         private final @Nullable BentAlmostLockedSets bentSets;
 
@@ -211,19 +181,18 @@ public final class Chains implements StepFinder {
         private final NumberSet ends;
 
         Search(LinkGraph graph, Position position, StepSink sink) {
-            Scratch scratch = MEMORY.of(position);
-            scratch.begin(graph.size());
+            NumberSets sets = MEMORY.of(position);
+            sets.begin(graph.size());
             this.graph = graph;
             this.position = position;
             this.sink = sink;
-            this.distance = scratch.distance;
-            this.queue = scratch.queue;
             this.bentSets = bent ? new BentAlmostLockedSets(graph, position) : null;
-            this.ruledOut = scratch.sets.empty();
-            this.ends = scratch.sets.empty();
+            this.implications = Implications.of(graph, links, this::strongInBentSet, position);
+            this.ruledOut = sets.empty();
+            this.ends = sets.empty();
             if (links == Links.ONE_DIGIT || bent) {
-                this.refutable = scratch.sets.empty();
-                this.beside = scratch.sets.empty();
+                this.refutable = sets.empty();
+                this.beside = sets.empty();
                 for (int node : links == Links.ONE_DIGIT ? templateEliminations() : candidates()) {
                     refutable.add(node);
                     markBeside(node, beside);
@@ -264,22 +233,6 @@ public final class Chains implements StepFinder {
             }
         }
 
-        private int[] strongInCell(int node) {
-            return links == Links.ONE_DIGIT ? NONE : graph.strongInCell(node);
-        }
-
-        private int[] strongInDigit(int node) {
-            return links == Links.TWO_DIGIT_CELLS ? NONE : graph.strongInDigit(node);
-        }
-
-        private int[] weakInCell(int node) {
-            return links == Links.ALL ? graph.weakInCell(node) : NONE;
-        }
-
-        private int[] strongInSet(int node) {
-            return links == Links.ALL ? graph.strongInSet(node) : NONE;
-        }
-
         private int[] strongInBentSet(int node) {
             return bentSets == null ? NONE : bentSets.linked(node);
         }
@@ -294,11 +247,12 @@ public final class Chains implements StepFinder {
             BitSet[] madeFalse = new BitSet[graph.size()];
             for (int node = 0; node < graph.size(); node++) {
                 if (strongInBentSet(node).length > 0) {
-                    follow(2 * node);
+                    implications.follow(2 * node);
                     madeTrue[node] = new BitSet();
                     madeFalse[node] = new BitSet();
-                    for (int i = 0; i < reached; i++) {
-                        ((queue[i] & 1) == 0 ? madeTrue : madeFalse)[node].set(queue[i] >> 1);
+                    for (int i = 0; i < implications.size(); i++) {
+                        int statement = implications.found(i);
+                        ((statement & 1) == 0 ? madeTrue : madeFalse)[node].set(statement >> 1);
                     }
                 }
             }
@@ -325,75 +279,7 @@ public final class Chains implements StepFinder {
 
         /** Whether the node has a strong link. Not checked where {@link #findEnds} asks the link graph, which knows more. */
         private boolean hasStrong(int node) {
-            return links == Links.ALL && !bent
-                    || strongInCell(node).length > 0
-                    || strongInDigit(node).length > 0
-                    || strongInSet(node).length > 0
-                    || strongInBentSet(node).length > 0;
-        }
-
-        /** Finds all statements that follow from one, with their distances. */
-        private void follow(int statement) {
-            begin(statement);
-            for (int i = 0; i < reached; i++) {
-                followFrom(queue[i]);
-            }
-        }
-
-        /** Finds statements that follow from one, with their distances, until it has found a certain one. */
-        private void followTo(int statement, int wanted) {
-            begin(statement);
-            for (int i = 0; i < reached && distance[wanted] < 0; i++) {
-                followFrom(queue[i]);
-            }
-        }
-
-        /** Finds statements that follow from one, with their distances, until it has found that all the {@link #ends} are true. */
-        private void followToEnds(int statement) {
-            begin(statement);
-            int left = ends.size();
-            for (int i = 0; i < reached && left > 0; i++) {
-                int before = reached;
-                followFrom(queue[i]);
-                for (int j = before; j < reached; j++) {
-                    left -= (queue[j] & 1) == 0 && ends.contains(queue[j] >> 1) ? 1 : 0;
-                }
-            }
-        }
-
-        private void begin(int statement) {
-            for (int i = 0; i < reached; i++) {
-                distance[queue[i]] = -1;
-            }
-            reached = 0;
-            reach(statement, 0);
-        }
-
-        private void followFrom(int from) {
-            int next = distance[from] + 1;
-            int node = from >> 1;
-            if ((from & 1) == 0) {
-                reachAll(weakInCell(node), 1, next);
-                reachAll(graph.weakInDigit(node), 1, next);
-            } else {
-                reachAll(strongInCell(node), 0, next);
-                reachAll(strongInDigit(node), 0, next);
-                reachAll(strongInSet(node), 0, next);
-                reachAll(strongInBentSet(node), 0, next);
-            }
-        }
-
-        private void reachAll(int[] nodes, int negated, int at) {
-            for (int node : nodes) {
-                reach(2 * node + negated, at);
-            }
-        }
-
-        private void reach(int statement, int at) {
-            if (distance[statement] < 0) {
-                distance[statement] = at;
-                queue[reached++] = statement;
-            }
+            return links == Links.ALL && !bent || implications.hasStrong(node);
         }
 
         void open(int start) {
@@ -401,14 +287,14 @@ public final class Chains implements StepFinder {
             if (!keepThoseAfter(start)) {
                 return;
             }
-            followToEnds(2 * start + 1);
+            implications.followToAll(2 * start + 1, ends);
             for (int end = ends.next(start + 1); end >= 0; end = ends.next(end + 1)) {
-                if (isLongEnough(distance[2 * end])) {
+                if (isLongEnough(implications.distance(2 * end))) {
                     CandidateSet gone = excludedByBoth(start, end);
                     if (!gone.isEmpty()) {
                         int last = 2 * end;
-                        int nodes = strongLinks == 0 ? distance[last] + 1 : 0;
-                        sink.eliminate(gone, nodes, () -> chain(path(last), false));
+                        int nodes = strongLinks == 0 ? implications.distance(last) + 1 : 0;
+                        sink.eliminate(gone, nodes, () -> chain(implications.path(last), false));
                     }
                 }
             }
@@ -441,7 +327,7 @@ public final class Chains implements StepFinder {
         private boolean keepThoseAfter(int start) {
             boolean any = false;
             for (int end = ends.next(0); end >= 0; end = ends.next(end + 1)) {
-                if (end > start && (links != Links.TWO_DIGIT_CELLS || strongInCell(end).length > 0)) {
+                if (end > start && (links != Links.TWO_DIGIT_CELLS || graph.strongInCell(end).length > 0)) {
                     any = true;
                 } else {
                     ends.remove(end);
@@ -452,21 +338,24 @@ public final class Chains implements StepFinder {
 
         void discontinuous(int start) {
             if (refutable.contains(start)) {
-                followTo(2 * start, 2 * start + 1);
-                if (distance[2 * start + 1] >= 0) {
+                implications.followTo(2 * start, 2 * start + 1);
+                if (implications.distance(2 * start + 1) >= 0) {
                     CandidateSet gone = CandidateSet.of(graph.digit(start), graph.cells(start));
-                    sink.eliminate(gone, distance[2 * start + 1] - 1, () -> {
-                        List<Integer> around = path(2 * start + 1);
+                    sink.eliminate(gone, implications.distance(2 * start + 1) - 1, () -> {
+                        List<Integer> around = implications.path(2 * start + 1);
                         return chain(around.subList(1, around.size() - 1), false);
                     });
                 }
             }
             if (graph.consequences().mayMakeTrue(start, start)) {
-                followTo(2 * start + 1, 2 * start);
-                if (distance[2 * start] >= 0) {
-                    int nodes = distance[2 * start] + 1;
+                implications.followTo(2 * start + 1, 2 * start);
+                if (implications.distance(2 * start) >= 0) {
+                    int nodes = implications.distance(2 * start) + 1;
                     sink.place(
-                            graph.cells(start).first(), graph.digit(start), nodes, () -> chain(path(2 * start), false));
+                            graph.cells(start).first(),
+                            graph.digit(start),
+                            nodes,
+                            () -> chain(implications.path(2 * start), false));
                 }
             }
         }
@@ -479,10 +368,10 @@ public final class Chains implements StepFinder {
             if (!keepThoseAfter(start)) {
                 return;
             }
-            followToEnds(2 * start + 1);
-            for (int[] linked : List.of(weakInCell(start), graph.weakInDigit(start))) {
+            implications.followToAll(2 * start + 1, ends);
+            for (int[] linked : implications.weak(start)) {
                 for (int end : linked) {
-                    if (ends.contains(end) && distance[2 * end] >= FEWEST_NODES - 1) {
+                    if (ends.contains(end) && implications.distance(2 * end) >= FEWEST_NODES - 1) {
                         List<List<Integer>> loops = new ArrayList<>();
                         collect(2 * end, new ArrayList<>(), loops);
                         if (loops.size() <= MOST_LOOPS) {
@@ -518,45 +407,13 @@ public final class Chains implements StepFinder {
             }
             List<Integer> way = new ArrayList<>(after);
             way.add(statement);
-            if (distance[statement] == 0) {
+            if (implications.distance(statement) == 0) {
                 ways.add(way.reversed());
                 return;
             }
-            for (int before : before(statement)) {
+            for (int before : implications.before(statement)) {
                 collect(before, way, ways);
             }
-        }
-
-        /** A shortest chain to a statement. */
-        private List<Integer> path(int statement) {
-            List<Integer> way = new ArrayList<>();
-            int at = statement;
-            way.add(at);
-            while (distance[at] > 0) {
-                at = before(at).getFirst();
-                way.add(at);
-            }
-            return way.reversed();
-        }
-
-        /** The statements before one on shortest chains; each once, even if both a cell and a set link the two. */
-        private List<Integer> before(int statement) {
-            List<Integer> before = new ArrayList<>();
-            int node = statement >> 1;
-            boolean holds = (statement & 1) == 0;
-            int[] inCell = holds ? strongInCell(node) : weakInCell(node);
-            int[] inDigit = holds ? strongInDigit(node) : graph.weakInDigit(node);
-            int[] inSet = holds ? strongInSet(node) : NONE;
-            int[] inBentSet = holds ? strongInBentSet(node) : NONE;
-            for (int[] linked : List.of(inCell, inDigit, inSet, inBentSet)) {
-                for (int other : linked) {
-                    int from = 2 * other + (holds ? 1 : 0);
-                    if (distance[from] == distance[statement] - 1 && !before.contains(from)) {
-                        before.add(from);
-                    }
-                }
-            }
-            return before;
         }
 
         /** The candidates that can be true together with neither of two nodes. */
@@ -638,6 +495,4 @@ public final class Chains implements StepFinder {
             return new Evidence.Chain(shown, closed, sets);
         }
     }
-
-    private static final int[] NONE = {};
 }

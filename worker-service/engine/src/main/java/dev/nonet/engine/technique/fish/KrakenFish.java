@@ -3,6 +3,7 @@ package dev.nonet.engine.technique.fish;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.DigitContradiction;
+import dev.nonet.engine.position.Implications;
 import dev.nonet.engine.position.LinkGraph;
 import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Need;
@@ -16,7 +17,6 @@ import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -89,7 +89,7 @@ public final class KrakenFish implements StepFinder {
             }
             sink.eliminate(
                     CandidateSet.of(graph.digit(node), graph.cells(node)),
-                    () -> evidence(node, digit, bases & ~(1 << last), last, covers, byChains, counting, graph));
+                    () -> evidence(node, digit, bases & ~(1 << last), last, covers, byChains, counting, position));
             return false;
         });
     }
@@ -123,10 +123,11 @@ public final class KrakenFish implements StepFinder {
             int covers,
             CellSet byChains,
             CellSet counting,
-            LinkGraph graph) {
-        Implications implications = new Implications(graph, node);
-        List<Evidence.Inference> inferences = implications.to(digit, byChains);
-        List<Candidate> because = new ArrayList<>(List.of(implications.candidate(node)));
+            Position position) {
+        LinkGraph graph = position.links();
+        Assumed consequences = new Assumed(graph, node, position);
+        List<Evidence.Inference> inferences = consequences.to(digit, byChains);
+        List<Candidate> because = new ArrayList<>(List.of(consequences.candidate(node)));
         inferences.forEach(inference -> because.addAll(inference.placed()));
         List<House> others = CoverSearch.houses(bases);
         House last = House.of(lastBase);
@@ -143,59 +144,31 @@ public final class KrakenFish implements StepFinder {
         return new Evidence.Branches(
                 null,
                 List.of(new Evidence.Branch(
-                        implications.candidate(node), inferences, new Evidence.Contradiction(null, last, digit, all))));
+                        consequences.candidate(node), inferences, new Evidence.Contradiction(null, last, digit, all))));
     }
 
-    /** Everything that follows from a candidate being true along alternating weak and strong links, each with its shortest chain. */
-    private static final class Implications {
+    /** What follows from a candidate being true, each with its shortest chain. */
+    private static final class Assumed {
 
         private final LinkGraph graph;
+        private final int assumed;
+        private final Implications implications;
 
-        /** By node: the node that, being true, makes it false by a weak link; -1 if it does not become false. */
-        private final int[] falseFrom;
-
-        /** By node: the node that, being false, makes it true by a strong link; itself if assumed, -1 if it does not become true. */
-        private final int[] trueFrom;
-
-        private final int[] queue;
-
-        Implications(LinkGraph graph, int assumed) {
+        Assumed(LinkGraph graph, int assumed, Position position) {
             this.graph = graph;
-            this.falseFrom = new int[graph.size()];
-            this.trueFrom = new int[graph.size()];
-            this.queue = new int[graph.size()];
-            Arrays.fill(falseFrom, -1);
-            Arrays.fill(trueFrom, -1);
-            follow(assumed);
+            this.assumed = assumed;
+            this.implications = Implications.of(graph, position);
+            implications.follow(2 * assumed);
         }
 
-        private void follow(int assumed) {
-            trueFrom[assumed] = assumed;
-            queue[0] = assumed;
-            int count = 1;
-            for (int i = 0; i < count; i++) {
-                int node = queue[i];
-                for (int[] linked : List.of(graph.weakInCell(node), graph.weakInDigit(node))) {
-                    for (int other : linked) {
-                        if (falseFrom[other] < 0) {
-                            falseFrom[other] = node;
-                            count = strengthen(other, graph.strongInCell(other), count);
-                            count = strengthen(other, graph.strongInDigit(other), count);
-                        }
-                    }
-                }
-            }
+        /** The node that, being true, makes another false. */
+        private int falseFrom(int node) {
+            return implications.foundFrom(2 * node + 1) >> 1;
         }
 
-        private int strengthen(int from, int[] linked, int count) {
-            int end = count;
-            for (int node : linked) {
-                if (trueFrom[node] < 0) {
-                    trueFrom[node] = from;
-                    queue[end++] = node;
-                }
-            }
-            return end;
+        /** The node that, being false, makes another true. */
+        private int trueFrom(int node) {
+            return implications.foundFrom(2 * node) >> 1;
         }
 
         Candidate candidate(int node) {
@@ -207,21 +180,22 @@ public final class KrakenFish implements StepFinder {
             List<Integer> placed = new ArrayList<>();
             for (int node = 0; node < graph.size(); node++) {
                 if (graph.digit(node) == digit && cells.containsAll(graph.cells(node))) {
-                    collect(falseFrom[node], placed);
+                    collect(falseFrom(node), placed);
                 }
             }
             List<Evidence.Inference> inferences = new ArrayList<>();
             for (int node : placed) {
-                Candidate before = candidate(falseFrom[trueFrom[node]]);
-                inferences.add(new Evidence.Inference(
-                        List.of(candidate(node)), List.of(), link(trueFrom[node], node), List.of(before)));
+                int gone = trueFrom(node);
+                Candidate before = candidate(falseFrom(gone));
+                inferences.add(
+                        new Evidence.Inference(List.of(candidate(node)), List.of(), link(gone, node), List.of(before)));
             }
             return inferences;
         }
 
         private void collect(int node, List<Integer> placed) {
-            if (trueFrom[node] != node && !placed.contains(node)) {
-                collect(falseFrom[trueFrom[node]], placed);
+            if (node != assumed && !placed.contains(node)) {
+                collect(falseFrom(trueFrom(node)), placed);
                 placed.add(node);
             }
         }

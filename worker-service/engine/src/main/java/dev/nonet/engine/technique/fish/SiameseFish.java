@@ -3,6 +3,7 @@ package dev.nonet.engine.technique.fish;
 import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
+import dev.nonet.engine.technique.EliminationSink;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.CandidateSet;
@@ -45,19 +46,9 @@ public final class SiameseFish implements StepFinder {
     private record Base(int digit, List<House> houses) {}
 
     /** Groups fish by base houses; of those with the same eliminations it keeps the first. */
-    private static final class ByBase implements StepSink {
+    private static final class ByBase implements EliminationSink {
 
         private final Map<Base, Map<CandidateSet, Evidence>> fish = new LinkedHashMap<>();
-
-        @Override
-        public void place(int cell, int digit, int nodes, Supplier<Evidence> evidence) {
-            throw new IllegalStateException("a fish places no digit");
-        }
-
-        @Override
-        public void placeAll(CandidateSet placements, Supplier<Evidence> evidence) {
-            throw new IllegalStateException("a fish places no digit");
-        }
 
         @Override
         public void eliminate(CandidateSet eliminations, int nodes, Supplier<Evidence> evidence) {

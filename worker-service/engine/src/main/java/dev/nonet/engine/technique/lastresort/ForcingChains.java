@@ -6,6 +6,7 @@ import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Consequences;
+import dev.nonet.engine.position.Implications;
 import dev.nonet.engine.position.LinkGraph;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -117,7 +118,7 @@ public final class ForcingChains implements StepFinder {
         /** By node: the nodes that are false if it is true. */
         private final NumberSet[] madeFalse;
 
-        private final int[] queue;
+        private final Implications implications;
 
         /** The conclusions with the fewest links so far. */
         private final List<Conclusion> best = new ArrayList<>();
@@ -134,50 +135,23 @@ public final class ForcingChains implements StepFinder {
             this.madeTrue = consequences.madeTrue();
             this.madeFalse = consequences.madeFalse();
             this.distances = new short[graph.size()][];
-            this.queue = new int[2 * graph.size()];
+            this.implications = Implications.of(graph, position);
             this.known = new boolean[2 * graph.size()];
         }
 
         private short[] distances(int start) {
             short[] found = distances[start];
             if (found == null) {
-                found = follow(2 * start);
+                implications.follow(2 * start);
+                found = new short[2 * graph.size()];
+                Arrays.fill(found, NEVER);
+                for (int i = 0; i < implications.size(); i++) {
+                    int statement = implications.found(i);
+                    found[statement] = (short) implications.distance(statement);
+                }
                 distances[start] = found;
             }
             return found;
-        }
-
-        private short[] follow(int statement) {
-            short[] distance = new short[2 * graph.size()];
-            Arrays.fill(distance, NEVER);
-            distance[statement] = 0;
-            queue[0] = statement;
-            int reached = 1;
-            for (int i = 0; i < reached; i++) {
-                int from = queue[i];
-                int node = from >> 1;
-                short next = (short) (distance[from] + 1);
-                if ((from & 1) == 0) {
-                    reached = reach(graph.weakInCell(node), 1, next, distance, reached);
-                    reached = reach(graph.weakInDigit(node), 1, next, distance, reached);
-                } else {
-                    reached = reach(graph.strongInCell(node), 0, next, distance, reached);
-                    reached = reach(graph.strongInDigit(node), 0, next, distance, reached);
-                }
-            }
-            return distance;
-        }
-
-        private int reach(int[] nodes, int negated, short at, short[] distance, int reachedBefore) {
-            int reached = reachedBefore;
-            for (int node : nodes) {
-                int statement = 2 * node + negated;
-                if (distance[statement] == NEVER) {
-                    distance[statement] = at;
-                    queue[reached++] = statement;
-                }
-            }
-            return reached;
         }
 
         /** The nodes of a cell's candidates. */
@@ -297,20 +271,22 @@ public final class ForcingChains implements StepFinder {
         private Evidence agreement(Conclusion conclusion) {
             List<Evidence.Branch> branches = new ArrayList<>();
             for (int start : conclusion.cases()) {
+                implications.follow(2 * start);
                 List<Integer> order = new ArrayList<>();
-                addChain(start, conclusion.statement(), order);
-                branches.add(new Evidence.Branch(candidate(start), inferences(start, order), null));
+                addChain(conclusion.statement(), order);
+                branches.add(new Evidence.Branch(candidate(start), inferences(order), null));
             }
             return new Evidence.Branches(conclusion.house(), branches);
         }
 
         private Evidence contradiction(Conclusion conclusion) {
             int start = conclusion.statement() >> 1;
+            implications.follow(2 * start);
             List<Integer> order = new ArrayList<>();
             List<Candidate> because = new ArrayList<>();
             for (int end : conclusion.cases()) {
-                addChain(start, 2 * end + 1, order);
-                Candidate last = candidate(before(start, 2 * end + 1) >> 1);
+                addChain(2 * end + 1, order);
+                Candidate last = candidate(before(2 * end + 1) >> 1);
                 if (!because.contains(last)) {
                     because.add(last);
                 }
@@ -320,46 +296,29 @@ public final class ForcingChains implements StepFinder {
             Evidence.Contradiction end = house == null
                     ? new Evidence.Contradiction(first.cell(), null, 0, because)
                     : new Evidence.Contradiction(null, house, first.digit(), because);
-            return new Evidence.Branches(
-                    null, List.of(new Evidence.Branch(candidate(start), inferences(start, order), end)));
+            return new Evidence.Branches(null, List.of(new Evidence.Branch(candidate(start), inferences(order), end)));
         }
 
-        /** Adds the placements on a shortest chain from the start to a statement that are not in the list yet. */
-        private void addChain(int start, int statement, List<Integer> order) {
-            List<Integer> chain = new ArrayList<>();
-            for (int at = statement; distances(start)[at] > 0; at = before(start, at)) {
-                if ((at & 1) == 0 && !order.contains(at)) {
-                    chain.add(at);
-                }
-            }
-            order.addAll(chain.reversed());
+        /** Adds the placements on a shortest chain to a statement that are not in the list yet. */
+        private void addChain(int statement, List<Integer> order) {
+            implications.path(statement).stream()
+                    .skip(1)
+                    .filter(at -> (at & 1) == 0 && !order.contains(at))
+                    .forEach(order::add);
         }
 
-        /** The statement before one on a shortest chain from the start. */
-        private int before(int start, int statement) {
-            int node = statement >> 1;
-            boolean holds = (statement & 1) == 0;
-            short wanted = (short) (distances(start)[statement] - 1);
-            for (int[] linked : List.of(
-                    holds ? graph.strongInCell(node) : graph.weakInCell(node),
-                    holds ? graph.strongInDigit(node) : graph.weakInDigit(node))) {
-                for (int other : linked) {
-                    int from = 2 * other + (holds ? 1 : 0);
-                    if (distances(start)[from] == wanted) {
-                        return from;
-                    }
-                }
-            }
-            throw new IllegalStateException("no link leads to the statement");
+        /** The statement before one on a shortest chain. */
+        private int before(int statement) {
+            return implications.before(statement).getFirst();
         }
 
-        private List<Evidence.Inference> inferences(int start, List<Integer> order) {
+        private List<Evidence.Inference> inferences(List<Integer> order) {
             List<Evidence.Inference> inferences = new ArrayList<>();
             for (int statement : order) {
-                int ruledOut = before(start, statement);
+                int ruledOut = before(statement);
                 Candidate placed = candidate(statement >> 1);
                 Candidate other = candidate(ruledOut >> 1);
-                Candidate because = candidate(before(start, ruledOut) >> 1);
+                Candidate because = candidate(before(ruledOut) >> 1);
                 Evidence evidence = placed.cell().equals(other.cell())
                         ? new Evidence.InCell(placed.cell(), placed.digit())
                         : new Evidence.InHouse(houseOf(placed, other), placed.cell(), placed.digit());

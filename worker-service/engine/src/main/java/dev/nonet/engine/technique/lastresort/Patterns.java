@@ -2,8 +2,8 @@ package dev.nonet.engine.technique.lastresort;
 
 import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Position;
+import dev.nonet.engine.technique.EliminationSink;
 import dev.nonet.engine.technique.StepFinder;
-import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.reasoning.Evidence;
 import java.util.List;
@@ -22,22 +22,8 @@ final class Patterns {
      */
     static void find(
             List<StepFinder> finders, Position position, BiConsumer<CandidateSet, Supplier<Evidence>> ruledOut) {
-        StepSink sink = new StepSink() {
-            @Override
-            public void place(int cell, int digit, int nodes, Supplier<Evidence> evidence) {
-                throw new IllegalStateException("patterns only rule out");
-            }
-
-            @Override
-            public void placeAll(CandidateSet placements, Supplier<Evidence> evidence) {
-                throw new IllegalStateException("patterns only rule out");
-            }
-
-            @Override
-            public void eliminate(CandidateSet eliminations, int nodes, Supplier<Evidence> evidence) {
-                ruledOut.accept(eliminations.and(position.candidates()), evidence);
-            }
-        };
+        EliminationSink sink =
+                (eliminations, nodes, evidence) -> ruledOut.accept(eliminations.and(position.candidates()), evidence);
         Changes all = position.changesSince(null);
         finders.forEach(finder -> finder.find(position, all, sink));
     }

@@ -7,9 +7,9 @@ import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.Conclusions;
 import dev.nonet.engine.technique.CountingFinder;
+import dev.nonet.engine.technique.EliminationSink;
 import dev.nonet.engine.technique.HouseEliminations;
 import dev.nonet.engine.technique.StepSink;
-import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
@@ -37,27 +37,15 @@ public final class DirectStep implements CountingFinder {
 
     @Override
     public void find(Position position, Changes changes, StepSink sink) {
-        first.find(position, changes, new StepSink() {
-            @Override
-            public void place(int cell, int digit, int nodes, Supplier<Evidence> evidence) {
-                throw new IllegalStateException("only a step that rules out can be the first of two");
-            }
-
-            @Override
-            public void placeAll(CandidateSet placements, Supplier<Evidence> evidence) {
-                throw new IllegalStateException("only a step that rules out can be the first of two");
-            }
-
-            @Override
-            public void eliminate(CandidateSet eliminations, int nodes, Supplier<Evidence> evidence) {
-                for (int digit = 1; digit <= 9; digit++) {
-                    CellSet gone = eliminations.cells(digit).and(position.places(digit));
-                    if (!gone.isEmpty()) {
-                        placeLast(digit, gone, evidence, position, sink);
-                    }
+        EliminationSink afterFirst = (eliminations, nodes, evidence) -> {
+            for (int digit = 1; digit <= 9; digit++) {
+                CellSet gone = eliminations.cells(digit).and(position.places(digit));
+                if (!gone.isEmpty()) {
+                    placeLast(digit, gone, evidence, position, sink);
                 }
             }
-        });
+        };
+        first.find(position, changes, afterFirst);
     }
 
     private static void placeLast(
