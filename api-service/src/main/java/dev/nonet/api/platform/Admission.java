@@ -34,6 +34,12 @@ public class Admission {
     /** Small bodies have a pool of their own, this fraction of the memory, so that slow large bodies cannot hold them up. */
     private static final int SMALL_BODIES_DIVISOR = 8;
 
+    /** What a request's head takes until it is answered, for each of its bytes: as it came, and as text. */
+    private static final int HEAD_FACTOR = 3;
+
+    /** Heads of at most this many bytes, as almost all are, take nothing from the budget: a connection is enough. */
+    private static final int SHORT_HEAD = 4 * 1024;
+
     /** Short answers have a pool of their own, this fraction of the memory. */
     private static final int SHORT_ANSWERS_DIVISOR = 4;
 
@@ -72,6 +78,7 @@ public class Admission {
     private final BoundedResource smallBodies;
     private final BoundedResource answers;
     private final BoundedResource shortAnswers;
+    private final BoundedResource longHeads;
     private final FairBytes parts;
     private final FairBytes longParts;
     private final FairBytes large;
@@ -97,7 +104,11 @@ public class Admission {
         Supplier<Problem> answersFull =
                 () -> Problem.tooMany("too-many-answers", "Too many answers are being read at once; read them faster");
         shortAnswers = new BoundedResource(heap.answers() / SHORT_ANSWERS_DIVISOR, answersFull);
-        answers = new BoundedResource(heap.answers() - shortAnswers.inAll(), answersFull);
+        longHeads = new BoundedResource(
+                heap.heads(),
+                () -> Problem.tooMany(
+                        "too-many-requests", "Too many requests with headers of several kilobytes wait at once"));
+        answers = new BoundedResource(heap.answers() - shortAnswers.inAll() - longHeads.inAll(), answersFull);
         parts = new FairBytes(Math.min(heap.parts(), PARTS * PART_BYTES));
         longParts = parts.gate(Math.max(PART_BYTES, parts.inAll() - PART_BYTES));
         large = new FairBytes(heap.large());
@@ -114,6 +125,7 @@ public class Admission {
         observe(metrics, "small-body-bytes", smallBodies);
         observe(metrics, "answer-bytes", answers);
         observe(metrics, "short-answer-bytes", shortAnswers);
+        observe(metrics, "head-bytes", longHeads);
         observe(metrics, "books", books);
         observe(metrics, "spool-bytes", spool);
         observe(metrics, "waits", waits);
@@ -228,6 +240,16 @@ public class Admission {
     /** The turn to make a book. Blocks for up to five minutes. Must be closed before waiting for the client. */
     public BoundedResource.Permit book(String tenant) {
         return books.take(tenant, 1, ANSWER_WAIT);
+    }
+
+    /**
+     * Memory for the head of a request that may wait: otherwise thousands of long ones, each for its turn, would fill the heap. Does not
+     * wait.
+     *
+     * @param bytes of its headers and its address
+     */
+    BoundedResource.Permit head(String tenant, long bytes) {
+        return longHeads.take(tenant, bytes <= SHORT_HEAD ? 0 : HEAD_FACTOR * bytes);
     }
 
     /** What unfinished heads of requests may take, in bytes. {@link Connections} counts it, before anybody knows whose they are. */

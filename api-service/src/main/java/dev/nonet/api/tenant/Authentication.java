@@ -1,6 +1,7 @@
 package dev.nonet.api.tenant;
 
 import dev.nonet.api.platform.ClientStream;
+import dev.nonet.api.platform.Head;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.ProblemException;
 import io.quarkus.runtime.StartupEvent;
@@ -40,6 +41,7 @@ public class Authentication {
     private final RequestRateLimits rates;
     private final Caller caller;
     private final Sessions sessions;
+    private final Head head;
 
     Authentication(
             AuthConfig config,
@@ -48,7 +50,9 @@ public class Authentication {
             OidcTokens issued,
             RequestRateLimits rates,
             Caller caller,
-            Sessions sessions) {
+            Sessions sessions,
+            Head head) {
+        this.head = head;
         this.config = config;
         this.configured = configured;
         this.own = own;
@@ -76,6 +80,7 @@ public class Authentication {
             return;
         }
         if (config.mode() == AuthConfig.Mode.LOCAL) {
+            head.admit(Access.LOCAL);
             caller.setAccess(Access.all(Access.LOCAL));
             return;
         }
@@ -89,6 +94,7 @@ public class Authentication {
             access = access(token(authorization), routing);
         }
         rates.count(access.tenant());
+        head.admit(access.tenant());
         caller.setAccess(access);
         check(needed(resource));
     }

@@ -13,6 +13,8 @@ import jakarta.inject.Inject;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -62,6 +64,36 @@ class ShortAnswersTest extends ServiceTest {
                     .endsWith("Nonet-Results: " + RESULTS + "\r\n\r\n");
         }
         await().atMost(Duration.ofSeconds(10)).until(() -> held("answer-bytes") == 0);
+    }
+
+    /** Each would hold its head while it waits, as long as the long answers of others last. */
+    @Test
+    void fewRequestsWithLongHeadsWait() throws IOException {
+        UUID job = Client.submit("{\"kind\":\"generate\",\"count\":1}");
+        Client.awaitState(job, "succeeded");
+        String headers = "X-Long: " + "x".repeat(14_000) + "\r\n";
+        List<RawHttp> clients = new ArrayList<>();
+        try (BoundedResource.Permit all = admission.answer("local", Long.MAX_VALUE)) {
+            long tooMany = admission.heads() / (2 * 3 * 14_000) + 1;
+            for (int client = 0; client < tooMany; client++) {
+                clients.add(RawHttp.narrow().get(Client.JOBS + "/" + job + "/results?sort=-rating", headers));
+            }
+            await().atMost(Duration.ofSeconds(20)).until(() -> {
+                for (RawHttp client : clients) {
+                    if (client.input().available() > 0) {
+                        return true;
+                    }
+                }
+                return false;
+            });
+            assertThat(held("head-bytes")).isPositive();
+            given().get(Client.JOBS + "/" + job).then().statusCode(200);
+        } finally {
+            for (RawHttp client : clients) {
+                client.close();
+            }
+        }
+        await().atMost(Duration.ofSeconds(20)).until(() -> held("head-bytes") == 0);
     }
 
     @Test

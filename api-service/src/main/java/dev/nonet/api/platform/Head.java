@@ -1,0 +1,46 @@
+package dev.nonet.api.platform;
+
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.RequestScoped;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The head of the current request, which stays in memory until the request is answered. */
+@RequestScoped
+public class Head {
+
+    private final Admission admission;
+    private final RoutingContext routing;
+    private BoundedResource.@Nullable Permit memory;
+
+    Head(Admission admission, RoutingContext routing) {
+        this.admission = admission;
+        this.routing = routing;
+    }
+
+    /**
+     * Takes memory for it if it is long, once it is known whose it is. Does not wait.
+     *
+     * @throws ProblemException 429 if too many long ones wait
+     */
+    public void admit(String tenant) {
+        memory = admission.head(tenant, bytes(routing.request()));
+    }
+
+    private static long bytes(HttpServerRequest request) {
+        long bytes = request.uri().length();
+        for (Map.Entry<String, String> header : request.headers()) {
+            bytes += header.getKey().length() + header.getValue().length();
+        }
+        return bytes;
+    }
+
+    @PreDestroy
+    void giveBack() {
+        if (memory != null) {
+            memory.close();
+        }
+    }
+}
