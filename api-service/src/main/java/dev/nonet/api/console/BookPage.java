@@ -20,6 +20,7 @@ import jakarta.ws.rs.core.UriInfo;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -40,6 +41,12 @@ public class BookPage {
             "solutions", List.of("back", "none", "only"));
     private static final List<String> FLAGS =
             List.of("largePrint", "colour", "candidates", "hints", "threeBoards", "bleed", "noMetadata");
+
+    /** All of them, as the API calls them; only that there is to be no metadata has a name of its own. */
+    private static final List<String> FIELDS = Stream.of(
+                    List.of("size", "technique"), List.copyOf(CHOICES.keySet()), FLAGS, TEXTS)
+            .flatMap(List::stream)
+            .toList();
 
     private final Visit visit;
     private final Jobs jobs;
@@ -106,17 +113,23 @@ public class BookPage {
         Texts texts = visit.texts();
         String address =
                 "/console/jobs/" + id + "/book/page.png?" + uri.getRequestUri().getRawQuery();
-        SpecForm.Fault problem = null;
+        Map<String, List<Fault>> wrong = new LinkedHashMap<>();
+        List<Fault> problems = new ArrayList<>();
         try {
             api.check(id, BookResource.Parameters.of(parameters(query)));
         } catch (ProblemException e) {
-            String detail = e.problem().violations().isEmpty()
-                    ? String.valueOf(e.problem().detail())
-                    : e.problem().violations().getFirst().message();
-            problem = SpecForm.Fault.of(detail, "", texts);
+            e.problem().violations().stream()
+                    .filter(one -> FIELDS.contains(one.field()))
+                    .forEach(one -> wrong.computeIfAbsent(one.field(), field -> new ArrayList<>())
+                            .add(Fault.of(one.message(), texts)));
+            if (wrong.isEmpty()) {
+                problems.addAll(Fault.of(e.problem(), texts));
+            } else {
+                problems.add(new Fault(texts.of("book.mend"), false));
+            }
         }
-        SpecForm.Fault found = problem;
-        return visit.page(() -> Templates.bookPreview(visit.frame("", ""), address, found));
+        return visit.page(() ->
+                Templates.bookPreview(visit.frame("", ""), new BookView.Preview(address, FIELDS, wrong, problems)));
     }
 
     @GET

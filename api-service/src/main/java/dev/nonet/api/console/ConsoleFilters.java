@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.platform.Problem;
+import dev.nonet.job.SpecViolation;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -11,6 +12,8 @@ import jakarta.ws.rs.core.MediaType;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import org.jboss.resteasy.reactive.server.ServerResponseFilter;
 import org.jspecify.annotations.Nullable;
 
@@ -91,13 +94,17 @@ public final class ConsoleFilters {
     private void toPage(ContainerResponseContext response) {
         try {
             JsonNode problem = json.readTree(String.valueOf(response.getEntity()));
+            List<SpecViolation> violations = new ArrayList<>();
+            problem.path("violations")
+                    .forEach(one -> violations.add(new SpecViolation(
+                            one.path("field").asText(), one.path("message").asText())));
             Frame frame = visit.frame("", String.valueOf(response.getStatus()));
             String kind = "error." + response.getStatus();
             String page = Templates.error(
                             frame,
                             response.getStatus(),
                             frame.t(frame.texts().has(kind) ? kind : "error.other"),
-                            problem.path("detail").asText())
+                            Fault.all(violations, problem.path("detail").asText(), frame.texts()))
                     .render();
             response.setEntity(page, null, Pages.HTML);
         } catch (JsonProcessingException e) {

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the API says is wrong with a field, in the visitor's language and notation of numbers. The API speaks English; its sentences are the
@@ -14,7 +14,11 @@ import java.util.stream.IntStream;
  */
 final class Faults {
 
+    /** Sentences that hold another one as a value. */
+    private static final String WITHIN = "fault.within.";
+
     private static final Pattern VALUE = Pattern.compile("\\{(\\d)}");
+    private static final Pattern HOUSE = Pattern.compile("(row|column|box) ([1-9])");
     private static final Pattern WHOLE = Pattern.compile("-?\\d{1,18}");
     private static final Pattern DECIMAL = Pattern.compile("-?\\d{1,15}\\.\\d{1,6}");
 
@@ -41,6 +45,25 @@ final class Faults {
             pattern.append(Pattern.quote(english.substring(literal)));
             return new Sentence(key, Pattern.compile(pattern.toString(), Pattern.DOTALL), values);
         }
+
+        /** A value in the language; null if it is a sentence that can only be shown in English. */
+        @Nullable
+        String shown(String value, Texts texts) {
+            Matcher house = HOUSE.matcher(value);
+            if (house.matches()) {
+                return texts.of("house." + house.group(1), Integer.valueOf(house.group(2)));
+            }
+            if (WHOLE.matcher(value).matches()) {
+                return texts.number(Long.parseLong(value));
+            }
+            if (DECIMAL.matcher(value).matches()) {
+                return texts.decimal(value);
+            }
+            if (!key.startsWith(WITHIN)) {
+                return value.replace(" or ", " / ");
+            }
+            return value.indexOf(' ') < 0 ? value : Faults.of(value, texts).orElse(null);
+        }
     }
 
     /** The sentence with most text of its own first, as others may be a part of it. */
@@ -59,22 +82,16 @@ final class Faults {
         for (Sentence sentence : SENTENCES) {
             Matcher found = sentence.pattern().matcher(message);
             if (found.matches()) {
-                Object[] values = new Object[10];
-                IntStream.range(0, sentence.values().size())
-                        .forEach(group -> values[sentence.values().get(group)] = shown(found.group(group + 1), texts));
-                return Optional.of(texts.of(sentence.key(), values));
+                @Nullable Object[] values = new Object[10];
+                boolean isWhole = true;
+                for (int group = 0; group < sentence.values().size(); group++) {
+                    String value = sentence.shown(found.group(group + 1), texts);
+                    values[sentence.values().get(group)] = value;
+                    isWhole &= value != null;
+                }
+                return isWhole ? Optional.of(texts.of(sentence.key(), values)) : Optional.empty();
             }
         }
         return Optional.empty();
-    }
-
-    private static String shown(String value, Texts texts) {
-        if (WHOLE.matcher(value).matches()) {
-            return texts.number(Long.parseLong(value));
-        }
-        if (DECIMAL.matcher(value).matches()) {
-            return texts.decimal(value);
-        }
-        return value.replace(" or ", " / ");
     }
 }

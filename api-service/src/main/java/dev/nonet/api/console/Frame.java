@@ -46,6 +46,11 @@ public record Frame(
         return texts.of(key, first, second, third);
     }
 
+    /** What the service says in English, in the visitor's language if that has words for it. */
+    public Fault said(String english) {
+        return Fault.of(english, texts);
+    }
+
     /** The {@code aria-current} of a navigation link: {@code page} in the section of this page, else {@code false}. */
     public String current(String ofSection) {
         return section.equals(ofSection) ? "page" : "false";
@@ -80,6 +85,11 @@ public record Frame(
     /** The name of a delivery's state. */
     public String delivery(String id) {
         return t("delivery." + id);
+    }
+
+    /** A decimal number in the notation of the language. */
+    public String decimal(String number) {
+        return texts.decimal(number);
     }
 
     public String sort(String id) {

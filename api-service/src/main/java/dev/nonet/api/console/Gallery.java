@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param jobName kind and short id, for people
  * @param filters the filter values by query parameter
  * @param next the cursor of the following page; null for none
- * @param problem an error in the filters; empty for none
+ * @param wrong what is wrong with filters, by query parameter
+ * @param problems what else is wrong
  */
 public record Gallery(
         String job,
@@ -23,7 +25,10 @@ public record Gallery(
         Map<String, String> filters,
         List<TechniqueNames.Technique> techniques,
         @Nullable String next,
-        String problem) {
+        Map<String, List<Fault>> wrong,
+        List<Fault> problems) {
+
+    static final List<String> RANGES = List.of("rating", "clues", "humanSeconds");
 
     /**
      * A result, or one board of it.
@@ -53,6 +58,14 @@ public record Gallery(
         return filters.getOrDefault(name, "");
     }
 
+    public List<Fault> wrong(String name) {
+        return wrong.getOrDefault(name, List.of());
+    }
+
+    public boolean isRefused() {
+        return !wrong.isEmpty() || !problems.isEmpty();
+    }
+
     public boolean isFiltered() {
         return filters.values().stream().anyMatch(value -> !value.isEmpty());
     }
@@ -65,15 +78,30 @@ public record Gallery(
         return List.of("index", "rating", "-rating", "humanSeconds", "-humanSeconds", "clues", "-clues");
     }
 
-    /** The filters as query parameters, each with {@code &} before it. */
-    public String query() {
+    /** The filters as query parameters of this page, each with {@code &} before it. */
+    public String filterQuery() {
+        return query(UnaryOperator.identity());
+    }
+
+    /** The filters as query parameters of the API, each with {@code &} before it. */
+    public String downloadQuery() {
+        return query(Gallery::asTheApi);
+    }
+
+    private String query(UnaryOperator<String> written) {
         StringBuilder query = new StringBuilder();
         filters.forEach((name, value) -> {
             if (!value.isEmpty()) {
-                query.append('&').append(name).append('=').append(URLEncoder.encode(value, StandardCharsets.UTF_8));
+                String parameter = RANGES.contains(name) ? written.apply(value) : value;
+                query.append('&').append(name).append('=').append(URLEncoder.encode(parameter, StandardCharsets.UTF_8));
             }
         });
         return query.toString();
+    }
+
+    /** A range as people write it in any of the console's languages: {@code 4,0..6,4}, {@code 4.0 – 6.4}. */
+    static String asTheApi(String range) {
+        return range.replace(',', '.').replaceAll("\\s*(\\.\\.+|[–—-]|…)\\s*", "..");
     }
 
     public List<String> downloads() {

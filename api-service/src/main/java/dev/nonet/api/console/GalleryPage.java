@@ -76,7 +76,7 @@ public class GalleryPage {
             String value = uri.getQueryParameters().getFirst(name);
             filters.put(name, value == null ? "" : value.strip());
             if (value != null && !value.isBlank()) {
-                wanted.add(name, value.strip());
+                wanted.add(name, Gallery.RANGES.contains(name) ? Gallery.asTheApi(value.strip()) : value.strip());
             }
         }
         return visit.longPage(() -> page(job, wanted, filters, cursor, texts));
@@ -86,13 +86,18 @@ public class GalleryPage {
             Job job, MultivaluedMap<String, String> wanted, Map<String, String> filters, String cursor, Texts texts) {
         List<Gallery.Card> cards = new ArrayList<>();
         String next = null;
-        String problem = "";
+        Map<String, List<Fault>> wrong = new LinkedHashMap<>();
+        List<Fault> problems = List.of();
         try {
             ResultPages.Page page = pages.of(job, wanted, cursor.isEmpty() ? null : cursor, SIZE);
             page.results().forEach(result -> cards.addAll(cards(result, texts)));
             next = page.next();
         } catch (ProblemException e) {
-            problem = String.valueOf(e.problem().detail());
+            e.problem().violations().stream()
+                    .filter(one -> FILTERS.contains(one.field()))
+                    .forEach(one -> wrong.computeIfAbsent(one.field(), field -> new ArrayList<>())
+                            .add(Fault.of(one.message(), texts)));
+            problems = wrong.isEmpty() ? Fault.of(e.problem(), texts) : List.of();
         }
         return Templates.gallery(
                 visit.frame("jobs", texts.of("job.gallery")),
@@ -103,7 +108,8 @@ public class GalleryPage {
                         filters,
                         techniques.all(texts),
                         next,
-                        problem));
+                        wrong,
+                        problems));
     }
 
     /** A card for a result, or for each of its boards. */

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param steps the number of steps of the path
  * @param rounds the rounds of the path
  * @param shown the step at this position; null at the start and the end
- * @param like the other steps of the same round
+ * @param sameRound the other steps of the same round
  * @param reason why there is no path; empty if there is one
  */
 public record PlayerView(
@@ -34,7 +34,7 @@ public record PlayerView(
         int steps,
         List<Round> rounds,
         @Nullable Shown shown,
-        List<Like> like,
+        List<SameRound> sameRound,
         String reason) {
 
     /** @param name in the recipe */
@@ -69,7 +69,8 @@ public record PlayerView(
         }
     }
 
-    public record Like(int place, String conclusion) {}
+    /** Another step of the round that is shown. */
+    public record SameRound(int place, String conclusion) {}
 
     public boolean hasPath() {
         return steps > 0;

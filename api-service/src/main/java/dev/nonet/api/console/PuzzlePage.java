@@ -98,7 +98,7 @@ public class PuzzlePage {
                 steps.size(),
                 rounds(steps, shown, texts),
                 shown == null ? null : told(shown, texts),
-                shown == null ? List.of() : like(steps, shown, place),
+                shown == null ? List.of() : sameRound(steps, shown, place),
                 result.path("reason").asText());
     }
 
@@ -182,15 +182,15 @@ public class PuzzlePage {
                 tree);
     }
 
-    private static List<PlayerView.Like> like(List<PlayedStep> steps, PlayedStep shown, int place) {
-        List<PlayerView.Like> like = new ArrayList<>();
+    private static List<PlayerView.SameRound> sameRound(List<PlayedStep> steps, PlayedStep shown, int place) {
+        List<PlayerView.SameRound> others = new ArrayList<>();
         for (int other = 1; other <= steps.size(); other++) {
             PlayedStep step = steps.get(other - 1);
             if (other != place && step.round() == shown.round()) {
-                like.add(new PlayerView.Like(other, step.conclusion()));
+                others.add(new PlayerView.SameRound(other, step.conclusion()));
             }
         }
-        return like;
+        return others;
     }
 
     private List<PlayerView.Fact> facts(JsonNode puzzle, JsonNode result, Texts texts) {

@@ -26,16 +26,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record SpecForm(JobKind kind, List<Section> sections, List<Fault> problems) {
 
-    /** @param isEnglish whether it is left in English on a page in another language */
-    public record Fault(String text, boolean isEnglish) {
-
-        static Fault of(String message, String prefix, Texts texts) {
-            return Faults.of(message, texts)
-                    .map(text -> new Fault(prefix + text, false))
-                    .orElseGet(() -> new Fault(prefix + message, true));
-        }
-    }
-
     /** An empty board, to type a puzzle into. */
     public BoardView blank(Texts texts) {
         return BoardView.of(Grid.EMPTY, texts);

@@ -7,7 +7,7 @@ import java.sql.SQLException;
 import java.util.List;
 import javax.sql.DataSource;
 
-/** What the workers work on, as they told any of the API processes. */
+/** The tasks that workers have begun, as stored in the database, so the same in all API processes. */
 @ApplicationScoped
 class TasksInHand {
 

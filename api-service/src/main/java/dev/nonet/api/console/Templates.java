@@ -2,6 +2,7 @@ package dev.nonet.api.console;
 
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The pages and parts of pages, in {@code templates/console/<name>.html}. The build checks every expression in them against these types. */
@@ -10,7 +11,7 @@ final class Templates {
 
     private Templates() {}
 
-    static native TemplateInstance error(Frame f, int status, String what, String detail);
+    static native TemplateInstance error(Frame f, int status, String what, List<Fault> details);
 
     static native TemplateInstance signIn(Frame f, String then, boolean wrong, String lasting);
 
@@ -34,7 +35,7 @@ final class Templates {
 
     static native TemplateInstance book(Frame f, BookView book);
 
-    static native TemplateInstance bookPreview(Frame f, String address, SpecForm.@Nullable Fault problem);
+    static native TemplateInstance bookPreview(Frame f, BookView.Preview preview);
 
     static native TemplateInstance play(Frame f, PlayView play);
 

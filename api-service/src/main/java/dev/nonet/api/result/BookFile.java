@@ -5,7 +5,7 @@ import dev.nonet.api.platform.Problem;
 import dev.nonet.book.Book;
 import dev.nonet.book.BookOptions;
 import dev.nonet.book.BookPuzzle;
-import dev.nonet.job.SpecViolation;
+import dev.nonet.book.InvalidBookException;
 import java.io.BufferedOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
@@ -47,9 +47,8 @@ record BookFile(InputStream content, long length) {
             open.position(0);
             isMade = true;
             return new BookFile(Channels.newInputStream(open), length);
-        } catch (IllegalArgumentException e) {
-            throw Problem.invalid(List.of(new SpecViolation("book", String.valueOf(e.getMessage()))))
-                    .toException();
+        } catch (InvalidBookException e) {
+            throw Problem.invalid(e.violations()).toException();
         } finally {
             if (!isMade) {
                 open.close();

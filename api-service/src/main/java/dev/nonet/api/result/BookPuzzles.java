@@ -28,7 +28,7 @@ class BookPuzzles {
 
     private static final ObjectReader RESULTS = mapper().build().readerFor(ItemResult.class);
 
-    /** Skips the steps, which are most of a result, where nothing of them is printed. */
+    /** Leaves the steps unread, which are most of a result, for books that print none of them. */
     private static final ObjectReader WITHOUT_STEPS = mapper().addMixIn(GeneratedPuzzle.class, WithoutSteps.class)
             .addMixIn(SolvedPuzzle.class, WithoutSteps.class)
             .build()

@@ -9,18 +9,20 @@ import dev.nonet.api.platform.FairBytes;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.Reservation;
 import dev.nonet.api.platform.Reservations;
+import dev.nonet.api.platform.Violations;
 import dev.nonet.api.technique.TechniqueCatalogue;
 import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
+import dev.nonet.book.Book;
 import dev.nonet.book.BookOptions;
 import dev.nonet.book.BookOptions.Contents;
 import dev.nonet.book.BookOrder;
 import dev.nonet.book.BookPuzzle;
 import dev.nonet.book.FrontMatter;
+import dev.nonet.book.InvalidBookException;
 import dev.nonet.book.PagePicture;
 import dev.nonet.book.PageSize;
-import dev.nonet.job.SpecViolation;
 import dev.nonet.reasoning.TechniqueId;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import jakarta.annotation.PreDestroy;
@@ -32,14 +34,13 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
@@ -68,6 +69,9 @@ public class BookResource {
     private static final int PICTURE_PUZZLES = 12;
 
     private static final int PICTURE_BYTES = 8 * MIB;
+
+    /** The boards of an item of a recipe. */
+    private static final int BOARDS = 3;
 
     /** Solutions on a page, at least. */
     private static final int SOLUTIONS = 12;
@@ -214,38 +218,58 @@ public class BookResource {
             @Nullable TechniqueId taught) {}
 
     private Wanted wanted(Parameters from) {
-        boolean inRows = read("threeBoards", from.threeBoards(), BookResource::truth);
-        boolean withHints = read("hints", from.hints(), BookResource::truth);
-        BookOrder by = read("order", from.order(), BookOrder::parse);
-        TechniqueId taught = from.technique() == null ? null : read("technique", from.technique(), TechniqueId::new);
-        BookOptions plain = read(
-                "book",
-                "",
-                nothing -> new BookOptions(
-                        read(
-                                "book",
-                                "",
-                                none -> new FrontMatter(
-                                        from.title(), from.author(), from.imprint(), from.copyright(), from.isbn())),
-                        read("size", from.size(), PageSize::parse),
-                        from.perPage() == null ? null : read("perPage", from.perPage(), BookResource::number),
-                        read("largePrint", from.largePrint(), BookResource::truth),
+        Violations violations = new Violations();
+        boolean inRows = truth(violations, "threeBoards", from.threeBoards());
+        boolean withHints = truth(violations, "hints", from.hints());
+        BookOrder order = violations.read("order", BookOrder.GIVEN, () -> BookOrder.parse(from.order()));
+        String technique = from.technique();
+        TechniqueId taught = technique == null ? null : violations.optional("technique", () -> technique(technique));
+        FrontMatter front = made(
+                violations,
+                FrontMatter.NONE,
+                () -> new FrontMatter(from.title(), from.author(), from.imprint(), from.copyright(), from.isbn()));
+        PageSize size = violations.read("size", PageSize.A4, () -> PageSize.parse(from.size()));
+        String number = from.perPage();
+        Integer perPage = number == null ? null : violations.optional("perPage", () -> number(number));
+        boolean largePrint = truth(violations, "largePrint", from.largePrint());
+        boolean candidates = truth(violations, "candidates", from.candidates());
+        boolean colour = truth(violations, "colour", from.colour());
+        boolean bleed = truth(violations, "bleed", from.bleed());
+        boolean metadata = truth(violations, "metadata", from.metadata());
+        Contents contents = violations.read("solutions", Contents.ALL, () -> contents(from.solutions()));
+        BookOptions options = made(
+                violations,
+                BookOptions.standard(),
+                () -> new BookOptions(
+                        front,
+                        size,
+                        perPage,
+                        largePrint,
                         inRows,
-                        read("candidates", from.candidates(), BookResource::truth),
-                        read("colour", from.colour(), BookResource::truth),
+                        candidates,
+                        colour,
                         withHints,
                         from.qr(),
-                        read("bleed", from.bleed(), BookResource::truth),
-                        read("metadata", from.metadata(), BookResource::truth),
-                        null,
-                        read("solutions", from.solutions(), BookResource::contents)));
-        BookOptions options =
-                taught == null ? plain : read("technique", taught, wanted -> plain.asWorksheets(name(wanted)));
-        read("order", by, wanted -> {
-            options.check(wanted);
-            return wanted;
+                        bleed,
+                        metadata,
+                        taught == null ? null : BookOptions.question(name(taught)),
+                        contents));
+        made(violations, order, () -> {
+            BookOptions.check(order, inRows, taught != null);
+            return order;
         });
-        return new Wanted(options, by, inRows, withHints, taught);
+        violations.throwIfAny();
+        return new Wanted(options, order, inRows, withHints, taught);
+    }
+
+    /** A part of a book; its violations are kept, and another part stands for it to go on with. */
+    private static <T> T made(Violations violations, T otherwise, Supplier<T> maker) {
+        try {
+            return maker.get();
+        } catch (InvalidBookException e) {
+            violations.addAll(e.violations());
+            return otherwise;
+        }
     }
 
     /**
@@ -262,17 +286,12 @@ public class BookResource {
         try (BoundedResource.Permit turn = admission.book(tenant);
                 FairBytes.Held memory = admission.large(Math.min(PICTURE_BYTES, admission.largest()))) {
             List<BookPuzzle> first = puzzles.first(job, PICTURE_PUZZLES, wanted.withHints(), wanted.taught());
-            byte[] png = read("book", page, number -> {
-                try {
-                    return PagePicture.of(
-                            wanted.inRows() ? first : wanted.order().sort(first), wanted.options(), number);
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
-                }
-            });
+            byte[] png = PagePicture.of(wanted.inRows() ? first : wanted.order().sort(first), wanted.options(), page);
             return RestResponse.ResponseBuilder.ok(reservation.bytes(png))
                     .type("image/png")
                     .build();
+        } catch (InvalidBookException e) {
+            throw Problem.invalid(e.violations()).toException();
         }
     }
 
@@ -280,7 +299,12 @@ public class BookResource {
     public void check(String id, Parameters from) {
         Wanted wanted = wanted(from);
         Job job = jobs.required(caller.tenant(), id);
-        puzzles.first(job, 1, wanted.withHints(), wanted.taught());
+        List<BookPuzzle> first = puzzles.first(job, BOARDS, wanted.withHints(), wanted.taught());
+        try {
+            Book.checkFirst(first, wanted.options());
+        } catch (InvalidBookException e) {
+            throw Problem.invalid(e.violations()).toException();
+        }
     }
 
     /** The book. */
@@ -299,8 +323,7 @@ public class BookResource {
             throw Problem.conflict("job-not-ended", "A book is made of a job that has ended")
                     .toException(UNFINISHED_RETRY);
         }
-        // An item of a recipe has three boards.
-        int boards = job.done() * (job.spec().contains("\"recipe\"") ? 3 : 1);
+        int boards = job.done() * (job.spec().contains("\"recipe\"") ? BOARDS : 1);
         long needed = memory(Math.min(boards, BookOptions.MAX_PUZZLES), options, withHints || taught != null);
         if (needed > admission.largest()) {
             throw Problem.conflict(
@@ -353,6 +376,12 @@ public class BookResource {
         makers.shutdownNow();
     }
 
+    private TechniqueId technique(String id) {
+        TechniqueId technique = new TechniqueId(id);
+        name(technique);
+        return technique;
+    }
+
     private String name(TechniqueId technique) {
         String name = techniques.name(technique);
         if (name == null) {
@@ -361,20 +390,12 @@ public class BookResource {
         return name;
     }
 
-    private static <S, T> T read(String parameter, S value, Function<S, T> reader) {
-        try {
-            return reader.apply(value);
-        } catch (IllegalArgumentException e) {
-            throw Problem.invalid(List.of(new SpecViolation(parameter, String.valueOf(e.getMessage()))))
-                    .toException();
-        }
-    }
-
-    private static boolean truth(String text) {
-        if (!text.equals("true") && !text.equals("false")) {
-            throw new IllegalArgumentException("must be true or false");
-        }
-        return text.equals("true");
+    private static boolean truth(Violations violations, String parameter, String text) {
+        return violations.read(parameter, false, () -> switch (text) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw new IllegalArgumentException("must be true or false");
+        });
     }
 
     private static int number(String text) {

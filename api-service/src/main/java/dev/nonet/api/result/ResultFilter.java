@@ -1,6 +1,7 @@
 package dev.nonet.api.result;
 
 import dev.nonet.api.platform.Problem;
+import dev.nonet.api.platform.Violations;
 import dev.nonet.job.SpecViolation;
 import dev.nonet.packing.ItemFacts;
 import dev.nonet.packing.SliceFacts;
@@ -77,10 +78,8 @@ record ResultFilter(
             return Arrays.stream(values())
                     .filter(sort -> sort.id.equals(id))
                     .findFirst()
-                    .orElseThrow(() -> refused(
-                            "sort",
-                            "must be one of "
-                                    + Arrays.stream(values()).map(Sort::id).collect(Collectors.joining(", "))));
+                    .orElseThrow(() -> new IllegalArgumentException("must be one of "
+                            + Arrays.stream(values()).map(Sort::id).collect(Collectors.joining(", "))));
         }
 
         /** The sort key of a result, ascending; {@link Integer#MAX_VALUE} if it lacks the value. */
@@ -100,33 +99,37 @@ record ResultFilter(
      *
      * @param known all techniques of the catalogue
      * @return null if the query has none of the parameters: all results in item order
-     * @throws dev.nonet.api.platform.ProblemException 422 names the parameter
+     * @throws dev.nonet.api.platform.ProblemException 422 names all parameters that are wrong
      */
     static @Nullable ResultFilter of(MultivaluedMap<String, String> query, Collection<TechniqueId> known) {
         if (NAMES.stream().noneMatch(query::containsKey)) {
             return null;
         }
+        Violations violations = new Violations();
+        ResultFilter filter = new ResultFilter(
+                violations.optional(
+                        "level", () -> numbers(query, "level", id -> ItemFacts.levelNumber(Level.parse(id)))),
+                violations.optional(
+                        "symmetry",
+                        () -> numbers(query, "symmetry", id -> ItemFacts.symmetryNumber(Symmetry.parse(id)))),
+                violations.optional("rating", () -> range(query, "rating", 1)),
+                violations.optional("clues", () -> range(query, "clues", 0)),
+                violations.optional("humanSeconds", () -> range(query, "humanSeconds", 0)),
+                violations.read("technique", List.of(), () -> techniques(query, known)),
+                violations.read("sort", Sort.INDEX, () -> Sort.parse(one(query, "sort", Sort.INDEX.id()))));
+        violations.throwIfAny();
+        return filter;
+    }
+
+    private static List<String> techniques(MultivaluedMap<String, String> query, Collection<TechniqueId> known) {
         List<String> techniques = values(query, "technique");
         for (String technique : techniques) {
             if (known.stream().noneMatch(id -> id.value().equals(technique))) {
-                throw refused("technique", "unknown technique '" + technique + "'; GET /api/v1/techniques lists them");
+                throw new IllegalArgumentException(
+                        "unknown technique '" + technique + "'; GET /api/v1/techniques lists them");
             }
         }
-        return new ResultFilter(
-                numbers(query, "level", id -> ItemFacts.levelNumber(Level.parse(id))),
-                numbers(query, "symmetry", id -> ItemFacts.symmetryNumber(Symmetry.parse(id))),
-                range(query, "rating", 1),
-                range(query, "clues", 0),
-                range(query, "humanSeconds", 0),
-                techniques,
-                Sort.parse(one(query, "sort", Sort.INDEX.id())));
-    }
-
-    /** Refuses a parameter that a call does not support. */
-    static void requireNone(MultivaluedMap<String, String> query, String parameter, String why) {
-        if (query.containsKey(parameter)) {
-            throw refused(parameter, why);
-        }
+        return techniques;
     }
 
     static RuntimeException refused(String field, String message) {
@@ -136,7 +139,7 @@ record ResultFilter(
     private static String one(MultivaluedMap<String, String> query, String name, String otherwise) {
         List<String> given = query.getOrDefault(name, List.of(otherwise));
         if (given.size() != 1) {
-            throw refused(name, "is given " + given.size() + " times");
+            throw new IllegalArgumentException("is given " + given.size() + " times");
         }
         return given.getFirst();
     }
@@ -149,7 +152,7 @@ record ResultFilter(
                 .distinct()
                 .toList();
         if (values.size() > MAX_VALUES) {
-            throw refused(name, "must name at most " + MAX_VALUES);
+            throw new IllegalArgumentException("must name at most " + MAX_VALUES);
         }
         return values;
     }
@@ -160,11 +163,7 @@ record ResultFilter(
         if (values.isEmpty()) {
             return null;
         }
-        try {
-            return values.stream().map(parse).collect(Collectors.toUnmodifiableSet());
-        } catch (IllegalArgumentException e) {
-            throw refused(name, String.valueOf(e.getMessage()));
-        }
+        return values.stream().map(parse).collect(Collectors.toUnmodifiableSet());
     }
 
     /** {@code A..B}, {@code A..}, {@code ..B} or {@code A}. */
@@ -181,13 +180,11 @@ record ResultFilter(
                 && end(from, 0, decimals, ends)
                 && end(to, Integer.MAX_VALUE, decimals, ends);
         if (!fits || ends.get(0) > ends.get(1)) {
-            throw refused(
-                    name,
-                    String.format(
-                            Locale.ROOT,
-                            "must be a range A..B of %s, of which one end may be left out, is '%s'",
-                            decimals == 0 ? "whole numbers" : "numbers with one decimal",
-                            text.length() > MAX_DIGITS ? text.substring(0, MAX_DIGITS) + "…" : text));
+            throw new IllegalArgumentException(String.format(
+                    Locale.ROOT,
+                    "must be a range A..B of %s, of which one end may be left out, is '%s'",
+                    decimals == 0 ? "whole numbers" : "numbers with one decimal",
+                    text.length() > MAX_DIGITS ? text.substring(0, MAX_DIGITS) + "…" : text));
         }
         return new Range(ends.get(0), ends.get(1));
     }

@@ -225,7 +225,18 @@ class ConsoleTest extends ServiceTest {
                         "name=\"qr\"");
         assertThat(body(book + "/preview?title=&perPage=&size=a5"))
                 .contains("<img src=\"" + book + "/page.png?title=&amp;perPage=&amp;size=a5&amp;page=1\"");
-        assertThat(body(book + "/preview?largePrint=true&threeBoards=true")).contains("notice bad");
+        Response refused = given().header("Accept-Language", "de")
+                .get(book + "/preview?largePrint=true&perPage=5&isbn=12345&technique=&size=a5");
+        assertThat(refused.asString())
+                .contains(
+                        "notice bad",
+                        "<div id=\"book-perPage-error\" hx-swap-oob=\"true\"><p class=\"error\">auf eine Seite passen",
+                        "im Großdruck hat eine Seite nur ein Rätsel",
+                        "<div id=\"book-isbn-error\" hx-swap-oob=\"true\"><p class=\"error\">eine ISBN hat zehn Ziffern")
+                .doesNotContain("<img", "lang=\"en\"");
+        assertThat(body(book + "/preview?largePrint=true&size=6x9"))
+                .contains("six inches")
+                .doesNotContain("<img");
         Response picture = page(book + "/page.png?title=&size=a5&page=1");
         assertThat(picture.statusCode()).isEqualTo(200);
         assertThat(picture.contentType()).isEqualTo("image/png");
@@ -263,6 +274,43 @@ class ConsoleTest extends ServiceTest {
                         .post("/console/new/generate")
                         .statusCode())
                 .isEqualTo(303);
+    }
+
+    @Test
+    void tellsAllFaultsOfFiltersAtTheirFieldsAndReadsNumbersAsTheLanguageWritesThem() {
+        UUID job = Client.submit("{\"kind\":\"generate\",\"count\":3}");
+        awaitState(job, "succeeded");
+        String gallery = "/console/jobs/" + job + "/gallery";
+
+        String refused = given().header("Accept-Language", "de")
+                .queryParam("rating", "hart")
+                .queryParam("clues", "30..20")
+                .queryParam("technique", "z-wing")
+                .get(gallery)
+                .asString();
+        assertThat(refused)
+                .contains(
+                        "<div id=\"rating-error\"><p class=\"error\">muss ein Bereich A..B von Zahlen mit einer",
+                        "<div id=\"clues-error\"><p class=\"error\">muss ein Bereich A..B ganzer Zahlen",
+                        "<div id=\"technique-error\"><p class=\"error\">unbekannte Technik „z-wing“")
+                .doesNotContain("<ul class=\"gallery\">", "lang=\"en\"");
+        String found = given().header("Accept-Language", "de")
+                .queryParam("rating", "1,0–20,0")
+                .get(gallery)
+                .asString();
+        assertThat(found)
+                .contains("<ul class=\"gallery\">", "value=\"1,0–20,0\"", "as=csv&amp;rating=1.0..20.0")
+                .doesNotContain("class=\"error\"");
+    }
+
+    @Test
+    void anErrorPageIsInTheLanguageOfTheVisitor() {
+        String missing = given().header("Accept-Language", "es")
+                .accept("text/html")
+                .get("/console/jobs/none")
+                .asString();
+
+        assertThat(missing).contains("No existe el trabajo «none»").doesNotContain("lang=\"en\"");
     }
 
     @Test

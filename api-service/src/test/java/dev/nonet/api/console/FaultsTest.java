@@ -1,7 +1,11 @@
 package dev.nonet.api.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.nonet.format.Format;
+import dev.nonet.format.FormatException;
+import dev.nonet.format.SudokuSink;
 import dev.nonet.job.Callback;
 import dev.nonet.job.ClueRange;
 import dev.nonet.job.Detail;
@@ -18,11 +22,14 @@ import dev.nonet.puzzle.Symmetry;
 import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.TechniqueId;
+import java.io.StringReader;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -95,11 +102,40 @@ class FaultsTest {
                 "a rating is 0.0 to 20.0, not 21.5",
                 "a rating has one decimal, not 3.55",
                 "unknown level 'x', expected one of easy, hard"));
+        malformed().forEach((format, text) -> messages.add(faultOf(format, text)));
         wrongSpecs()
                 .forEach(spec -> spec.violations(LIMITS).stream()
                         .map(SpecViolation::message)
                         .forEach(messages::add));
         return messages;
+    }
+
+    /** Texts with a fault of each format. */
+    private static Map<Format, String> malformed() {
+        Map<Format, String> texts = new EnumMap<>(Format.class);
+        for (Format format : Format.values()) {
+            texts.put(
+                    format,
+                    switch (format) {
+                        case OPENSUDOKU -> "<opensudoku><game data='12'/></opensudoku>";
+                        case IPUZ -> "{\"kind\":[\"http://ipuz.org/sudoku#1\"],\"puzzle\":[]}";
+                        case NDJSON -> "{\"puzzles\":1}";
+                        case CSV -> "puzzle\n12";
+                        case F_PUZZLES -> "https://f-puzzles.com/?load=N4%";
+                        case SUDOKUPAD -> "https://sudokupad.app/?puzzle=-";
+                        case SUDOKUWIKI -> "https://www.sudokuwiki.org/Sudoku.htm?bd=S9B" + "-".repeat(162);
+                        case HODOKU -> ":0000:x:1+x";
+                        default -> "12x\n";
+                    });
+        }
+        return texts;
+    }
+
+    /** What the form says of such a text. */
+    private static String faultOf(Format format, String text) {
+        return String.valueOf(catchThrowableOfType(
+                        FormatException.class, () -> format.read(new StringReader(text), (SudokuSink) sudoku -> {}))
+                .getMessage());
     }
 
     @ParameterizedTest
@@ -114,6 +150,40 @@ class FaultsTest {
                 assertThat(said).isNotEqualTo(message);
             }
         });
+    }
+
+    /** Every sentence of the list is recognized, whatever its values are. */
+    @ParameterizedTest
+    @EnumSource(Language.class)
+    void everySentenceHasItsTranslation(Language language) {
+        Texts texts = Texts.of(language);
+
+        Texts.read("console", Language.EN).forEach((key, english) -> {
+            if (key.startsWith("fault.")) {
+                String message = english.replaceAll("\\{\\d}", key.startsWith("fault.within.") ? "is required" : "x1");
+                assertThat(Faults.of(message, texts))
+                        .as(key)
+                        .hasValueSatisfying(
+                                said -> assertThat(said).doesNotContain("{").isEqualTo(expected(key, texts)));
+            }
+        });
+    }
+
+    private static String expected(String key, Texts texts) {
+        Object value = key.startsWith("fault.within.") ? texts.of("fault.required") : "x1";
+        return texts.of(key, value, value, value, value, value);
+    }
+
+    @Test
+    void houseAndReasonWithinASentenceAreTranslatedTooOrAllIsLeftInEnglish() {
+        Texts german = Texts.of(Language.DE);
+
+        assertThat(Faults.of("no solution: r1c1 and r1c5 both hold 7 in row 1", german))
+                .contains("keine Lösung: r1c1 und r1c5 enthalten beide 7 in Zeile 1");
+        assertThat(Faults.of("line 12: a puzzle has 81 characters, this has 17", german))
+                .contains("Zeile 12: ein Rätsel hat 81 Zeichen, dieses hat 17");
+        assertThat(Faults.of("line 12: something that nobody has translated", german))
+                .isEmpty();
     }
 
     @ParameterizedTest

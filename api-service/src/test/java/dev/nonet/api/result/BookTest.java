@@ -2,6 +2,7 @@ package dev.nonet.api.result;
 
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsInAnyOrder;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 
@@ -115,6 +116,16 @@ class BookTest extends ServiceTest {
                 .then()
                 .statusCode(422)
                 .body("detail", containsString("large print cannot be combined with"));
+        given().queryParam("size", "a7")
+                .queryParam("largePrint", "yes")
+                .queryParam("threeBoards", "true")
+                .queryParam("hints", "true")
+                .queryParam("isbn", "12345")
+                .queryParam("order", "time")
+                .get(book)
+                .then()
+                .statusCode(422)
+                .body("violations.field", containsInAnyOrder("size", "largePrint", "hints", "isbn", "order"));
         given().queryParam("isbn", "978-3-16-148410-1")
                 .get(book)
                 .then()

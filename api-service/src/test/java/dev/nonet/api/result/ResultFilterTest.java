@@ -2,6 +2,7 @@ package dev.nonet.api.result;
 
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 
@@ -239,6 +240,10 @@ class ResultFilterTest extends ServiceTest {
         refused("sort=level", "sort", "-rating");
         refused("sort=rating&sort=clues", "sort", "2 times");
         refused("sort=rating&cursor=MTI", "cursor", "not a cursor of this service");
+        given().get(results() + "?level=nightmare&rating=hard&clues=9..1&sort=beauty")
+                .then()
+                .statusCode(422)
+                .body("violations.field", contains("level", "rating", "clues", "sort"));
         given().accept("application/x-ndjson")
                 .get(results() + "?level=easy&follow=true")
                 .then()

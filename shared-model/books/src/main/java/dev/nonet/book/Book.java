@@ -47,7 +47,7 @@ public final class Book {
     /**
      * @param puzzles in the order of the book, at most {@link BookOptions#MAX_PUZZLES}; consecutive puzzles of one level form a section
      * @param out left open
-     * @throws IllegalArgumentException if the options do not fit the puzzles or each other; nothing is written then
+     * @throws InvalidBookException if the options do not fit the puzzles; nothing is written then
      */
     public static void write(List<BookPuzzle> puzzles, BookOptions options, OutputStream out) throws IOException {
         check(puzzles, options);
@@ -82,10 +82,22 @@ public final class Book {
         folder.toFile().delete();
     }
 
+    /**
+     * Tells by a book's first puzzles whether it can be made. If it has so many pages that their inner margins are wider, its type may
+     * still turn out to be too small.
+     *
+     * @param first at least three, if the book has as many
+     * @throws InvalidBookException if not
+     */
+    public static void checkFirst(List<BookPuzzle> first, BookOptions options) {
+        check(options.threeBoards() ? first.subList(0, Math.min(3, first.size())) : first, options);
+        PageLayout.of(first, options, PageLayout.innerFor(1)).check();
+    }
+
     private static void check(List<BookPuzzle> puzzles, BookOptions options) {
         if (puzzles.isEmpty() || puzzles.size() > BookOptions.MAX_PUZZLES) {
-            throw new IllegalArgumentException(
-                    "a book holds 1 to " + BookOptions.MAX_PUZZLES + " puzzles, not " + puzzles.size());
+            throw InvalidBookException.of(
+                    "book", "a book holds 1 to " + BookOptions.MAX_PUZZLES + " puzzles, not " + puzzles.size());
         }
         if (options.threeBoards()) {
             for (int i = 0; i < puzzles.size(); i += 3) {
@@ -95,7 +107,8 @@ public final class Book {
                         && Objects.equals(
                                 puzzles.get(i).solution(), puzzles.get(i + 2).solution());
                 if (!three) {
-                    throw new IllegalArgumentException(
+                    throw InvalidBookException.of(
+                            "threeBoards",
                             "puzzles " + (i + 1) + " to " + (i + 3) + " are not three boards of one grid");
                 }
             }

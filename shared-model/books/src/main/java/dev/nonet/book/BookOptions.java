@@ -1,5 +1,7 @@
 package dev.nonet.book;
 
+import dev.nonet.job.SpecViolation;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -49,6 +51,11 @@ public record BookOptions(
 
     private static final int MAX_QR_PREFIX = 200;
 
+    private static final String LARGE_PRINT = "large print";
+    private static final String THREE_BOARDS = "three boards side by side";
+    private static final String WORKSHEETS = "worksheets";
+    private static final String SORTED = "an order by rating or time";
+
     /** The parts of a book that are written. Of worksheets the answers stand for the solutions. */
     public enum Contents {
         /** The puzzles, then their solutions. */
@@ -59,35 +66,57 @@ public record BookOptions(
         SOLUTIONS
     }
 
-    /** @throws IllegalArgumentException if a value is out of range, or two options exclude each other */
+    /** @throws InvalidBookException if values are out of range, or options exclude each other */
     public BookOptions {
+        List<SpecViolation> violations = new ArrayList<>();
         if (perPage != null && !PER_PAGE.contains(perPage)) {
-            throw new IllegalArgumentException("a page holds 1, 2, 4, 6 or 9 puzzles, not " + perPage);
+            violations.add(new SpecViolation("perPage", "a page holds 1, 2, 4, 6 or 9 puzzles, not " + perPage));
         }
         if (qrPrefix != null && qrPrefix.length() > MAX_QR_PREFIX) {
-            throw new IllegalArgumentException(
-                    "the QR prefix has at most " + MAX_QR_PREFIX + " characters, this has " + qrPrefix.length());
+            violations.add(new SpecViolation(
+                    "qr", "the QR prefix has at most " + MAX_QR_PREFIX + " characters, this has " + qrPrefix.length()));
         }
-        exclude("large print", largePrint, "more than one puzzle per page", perPage != null && perPage > 1);
-        exclude("large print", largePrint, "three boards side by side", threeBoards);
-        exclude("three boards side by side", threeBoards, "a number of puzzles per page", perPage != null);
-        exclude("three boards side by side", threeBoards, "QR codes", qrPrefix != null);
-        exclude("three boards side by side", threeBoards, "hints", hints);
-        exclude("three boards side by side", threeBoards, "worksheets", question != null);
-        exclude("worksheets, which have answers,", question != null, "hints", hints);
+        if (largePrint) {
+            exclude(
+                    violations,
+                    LARGE_PRINT,
+                    "perPage",
+                    "more than one puzzle per page",
+                    perPage != null && perPage > 1);
+            exclude(violations, LARGE_PRINT, "threeBoards", THREE_BOARDS, threeBoards);
+        }
+        if (threeBoards) {
+            exclude(violations, THREE_BOARDS, "perPage", "a number of puzzles per page", perPage != null);
+            exclude(violations, THREE_BOARDS, "qr", "QR codes", qrPrefix != null);
+            exclude(violations, THREE_BOARDS, "hints", "hints", hints);
+            exclude(violations, THREE_BOARDS, "technique", WORKSHEETS, question != null);
+        }
+        if (question != null) {
+            exclude(violations, WORKSHEETS + ", which have answers,", "hints", "hints", hints);
+        }
+        InvalidBookException.throwIfAny(violations);
     }
 
-    private static void exclude(String one, boolean hasOne, String other, boolean hasOther) {
-        if (hasOne && hasOther) {
-            throw new IllegalArgumentException(one + " cannot be combined with " + other);
+    /** @param field the option to be told about the conflict, of the two the one that can be done without */
+    private static void exclude(
+            List<SpecViolation> violations, String chosen, String field, String other, boolean hasOther) {
+        if (hasOther) {
+            violations.add(new SpecViolation(field, chosen + " cannot be combined with " + other));
         }
     }
 
-    /** @throws IllegalArgumentException if puzzles of such a book cannot be sorted so */
-    public void check(BookOrder order) {
-        boolean isSorted = order != BookOrder.GIVEN;
-        exclude("three boards side by side", threeBoards, "an order by rating or time", isSorted);
-        exclude("worksheets", question != null, "an order by rating or time", isSorted);
+    /**
+     * Whether the puzzles of a book may be sorted.
+     *
+     * @throws InvalidBookException if not, as their order is given by what the book is
+     */
+    public static void check(BookOrder order, boolean threeBoards, boolean areWorksheets) {
+        List<SpecViolation> violations = new ArrayList<>();
+        if (order != BookOrder.GIVEN) {
+            exclude(violations, THREE_BOARDS, "order", SORTED, threeBoards);
+            exclude(violations, WORKSHEETS, "order", SORTED, areWorksheets);
+        }
+        InvalidBookException.throwIfAny(violations);
     }
 
     /** The number of puzzles per page, if it does not follow from the size of three boards side by side. */
@@ -103,7 +132,7 @@ public record BookOptions(
     /**
      * These options for worksheets: the technique to find is printed above each board, and the answers are at the back.
      *
-     * @throws IllegalArgumentException if an option excludes worksheets
+     * @throws InvalidBookException if an option excludes worksheets
      */
     public BookOptions asWorksheets(String techniqueName) {
         return new BookOptions(
@@ -118,8 +147,13 @@ public record BookOptions(
                 qrPrefix,
                 bleed,
                 metadata,
-                "Find the " + techniqueName,
+                question(techniqueName),
                 contents);
+    }
+
+    /** What a worksheet asks for. */
+    public static String question(String techniqueName) {
+        return "Find the " + techniqueName;
     }
 
     BookOptions with(PageSize otherSize, @Nullable Integer otherPerPage) {

@@ -1,5 +1,8 @@
 package dev.nonet.book;
 
+import dev.nonet.job.SpecViolation;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,46 +28,52 @@ public record FrontMatter(
     private static final int MAX_TITLE = 200;
     private static final int MAX_COPYRIGHT = 2_000;
 
-    /** @throws IllegalArgumentException if a text is too long, or the ISBN is none */
+    /** With hyphens it has 17 characters. */
+    private static final int LONGEST_ISBN = 40;
+
+    /** @throws InvalidBookException if texts are too long, or the ISBN is none */
     public FrontMatter {
-        checkLength("title", title, MAX_TITLE);
-        checkLength("author", author, MAX_TITLE);
-        checkLength("imprint", imprint, MAX_TITLE);
-        checkLength("copyright", copyright, MAX_COPYRIGHT);
+        List<SpecViolation> violations = new ArrayList<>();
+        checkLength(violations, "title", title, MAX_TITLE);
+        checkLength(violations, "author", author, MAX_TITLE);
+        checkLength(violations, "imprint", imprint, MAX_TITLE);
+        checkLength(violations, "copyright", copyright, MAX_COPYRIGHT);
         if (isbn != null) {
-            checkIsbn(isbn);
+            checkIsbn(violations, isbn);
         }
+        InvalidBookException.throwIfAny(violations);
     }
 
-    private static void checkLength(String what, @Nullable String text, int most) {
+    private static void checkLength(List<SpecViolation> violations, String field, @Nullable String text, int most) {
         if (text != null && text.length() > most) {
-            throw new IllegalArgumentException(
-                    "the " + what + " has at most " + most + " characters, this has " + text.length());
+            violations.add(new SpecViolation(
+                    field, "the " + field + " has at most " + most + " characters, this has " + text.length()));
         }
     }
 
     /** The weighted sum of the digits of an ISBN, with its check digit, is a multiple of 11 (ten digits) or 10 (thirteen). */
-    private static void checkIsbn(String isbn) {
+    private static void checkIsbn(List<SpecViolation> violations, String isbn) {
         String digits = isbn.replaceAll("[- ]", "");
+        String shown = isbn.length() > LONGEST_ISBN ? isbn.substring(0, LONGEST_ISBN) + "…" : isbn;
+        int sum = 0;
         boolean isRight;
         if (digits.matches("\\d{9}[\\dX]")) {
-            int sum = 0;
             for (int i = 0; i < 10; i++) {
                 sum += (10 - i) * (digits.charAt(i) == 'X' ? 10 : digits.charAt(i) - '0');
             }
             isRight = sum % 11 == 0;
         } else if (digits.matches("97[89]\\d{10}")) {
-            int sum = 0;
             for (int i = 0; i < 13; i++) {
                 sum += (i % 2 == 0 ? 1 : 3) * (digits.charAt(i) - '0');
             }
             isRight = sum % 10 == 0;
         } else {
-            throw new IllegalArgumentException(
-                    "an ISBN has ten digits, or thirteen that begin with 978 or 979: '" + isbn + "' has not");
+            violations.add(new SpecViolation(
+                    "isbn", "an ISBN has ten digits, or thirteen that begin with 978 or 979: '" + shown + "' has not"));
+            return;
         }
         if (!isRight) {
-            throw new IllegalArgumentException("the check digit of the ISBN '" + isbn + "' is wrong");
+            violations.add(new SpecViolation("isbn", "the check digit of the ISBN '" + shown + "' is wrong"));
         }
     }
 

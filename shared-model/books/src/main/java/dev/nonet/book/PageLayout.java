@@ -53,6 +53,11 @@ record PageLayout(BookOptions options, boolean candidates, float inner) {
         return least * INCH + INNER_SLACK;
     }
 
+    static PageLayout of(List<BookPuzzle> puzzles, BookOptions options, float inner) {
+        boolean candidates = options.candidates() || puzzles.stream().anyMatch(puzzle -> puzzle.candidates() != null);
+        return new PageLayout(options, candidates, inner);
+    }
+
     float bleed() {
         return options.bleed() ? BLEED : 0;
     }
@@ -293,11 +298,11 @@ record PageLayout(BookOptions options, boolean candidates, float inner) {
         return top() + row * (each + spread(height(), solutionRows(), each, gap(solutionSide()))) + solutionAbove();
     }
 
-    /** @throws IllegalArgumentException if a grid does not fit on the page, or its type would be too small to read; says what would fit */
+    /** @throws InvalidBookException if a grid does not fit on the page, or its type would be too small to read; says what would fit */
     void check() {
         String fault = fault();
         if (fault != null) {
-            throw new IllegalArgumentException(fault + advice());
+            throw InvalidBookException.of("size", fault + advice());
         }
     }
 

@@ -25,10 +25,9 @@ record Pagination(PageLayout layout, List<PageContent> pages) {
                     + " least one is true, of a dashed one at most one.";
 
     static Pagination of(List<BookPuzzle> puzzles, BookOptions options, Typeface typeface) throws IOException {
-        boolean candidates = options.candidates() || puzzles.stream().anyMatch(puzzle -> puzzle.candidates() != null);
         float inner = PageLayout.innerFor(1);
         while (true) {
-            PageLayout layout = new PageLayout(options, candidates, inner);
+            PageLayout layout = PageLayout.of(puzzles, options, inner);
             layout.check();
             List<PageContent> pages = pages(puzzles, layout, typeface);
             float needed = PageLayout.innerFor(pages.size());

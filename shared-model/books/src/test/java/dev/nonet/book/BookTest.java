@@ -2,6 +2,7 @@ package dev.nonet.book;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.within;
 
 import com.google.zxing.BinaryBitmap;
@@ -11,6 +12,7 @@ import com.google.zxing.ReaderException;
 import com.google.zxing.common.HybridBinarizer;
 import com.google.zxing.qrcode.QRCodeReader;
 import dev.nonet.book.BookOptions.Contents;
+import dev.nonet.job.SpecViolation;
 import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.House;
@@ -29,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.stream.Collectors;
 import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.contentstream.operator.Operator;
 import org.apache.pdfbox.cos.COSName;
@@ -41,6 +44,7 @@ import org.apache.pdfbox.pdmodel.font.PDFont;
 import org.apache.pdfbox.rendering.ImageType;
 import org.apache.pdfbox.rendering.PDFRenderer;
 import org.apache.pdfbox.text.PDFTextStripper;
+import org.assertj.core.api.ThrowableAssert;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -472,7 +476,8 @@ class BookTest {
         assertThatThrownBy(large::options).hasMessageContaining("large print cannot be combined with more than one");
         Choice boards = new Choice();
         boards.threeBoards = true;
-        assertThatThrownBy(() -> boards.options().check(BookOrder.RATING)).hasMessageContaining("order by rating");
+        assertThatThrownBy(() -> BookOptions.check(BookOrder.RATING, true, false))
+                .hasMessageContaining("order by rating");
         boards.hints = true;
         assertThatThrownBy(boards::options).hasMessageContaining("cannot be combined with hints");
         boards.hints = false;
@@ -484,9 +489,33 @@ class BookTest {
         sheets.hints = true;
         assertThatThrownBy(() -> sheets.options().asWorksheets("X-Wing")).hasMessageContaining("hints");
         sheets.hints = false;
-        BookOptions worksheets = sheets.options().asWorksheets("X-Wing");
-        worksheets.check(BookOrder.GIVEN);
-        assertThatThrownBy(() -> worksheets.check(BookOrder.TIME)).hasMessageContaining("worksheets cannot");
+        assertThat(sheets.options().asWorksheets("X-Wing").question()).contains("X-Wing");
+        BookOptions.check(BookOrder.GIVEN, true, true);
+        assertThatThrownBy(() -> BookOptions.check(BookOrder.TIME, false, true))
+                .hasMessageContaining("worksheets cannot");
+    }
+
+    @Test
+    void everythingThatIsWrongIsSaidAtItsOption() {
+        Choice choice = new Choice();
+        choice.largePrint = true;
+        choice.threeBoards = true;
+        choice.hints = true;
+        choice.perPage = 5;
+
+        assertThat(violations(choice::options)).containsOnlyKeys("perPage", "threeBoards", "hints");
+        assertThat(violations(() -> new FrontMatter("T".repeat(300), "A".repeat(300), null, null, "12345")))
+                .containsOnlyKeys("title", "author", "isbn");
+        Choice tooLarge = new Choice();
+        tooLarge.largePrint = true;
+        tooLarge.size = PageSize.SIX_BY_NINE;
+        assertThat(violations(() -> Book.checkFirst(puzzles(1), tooLarge.options())))
+                .containsOnlyKeys("size");
+    }
+
+    private static Map<String, List<SpecViolation>> violations(ThrowableAssert.ThrowingCallable made) {
+        return catchThrowableOfType(InvalidBookException.class, made).violations().stream()
+                .collect(Collectors.groupingBy(SpecViolation::field));
     }
 
     @Test

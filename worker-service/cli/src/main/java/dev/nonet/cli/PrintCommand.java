@@ -171,7 +171,7 @@ final class PrintCommand implements Callable<Integer> {
         try {
             BookOptions options = options(contents);
             BookOrder by = BookOrder.parse(order);
-            options.check(by);
+            BookOptions.check(by, threeBoards, technique != null);
             PrintedPuzzles from = new PrintedPuzzles(command, files, threads, remote, hints, technique);
             List<BookPuzzle> puzzles = from.puzzles();
             List<String> faults = from.faults();

@@ -1,0 +1,60 @@
+package dev.nonet.api.platform;
+
+import dev.nonet.job.SpecViolation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Collects what is wrong with the fields or parameters of a request, so that a client is told all of it at once. */
+public final class Violations {
+
+    private final List<SpecViolation> found = new ArrayList<>();
+
+    /**
+     * The value of a field.
+     *
+     * @param otherwise stands for the value where it is wrong, to go on with
+     * @param reader throws {@link IllegalArgumentException} if the value is wrong; its message is told
+     */
+    public <T> T read(String field, T otherwise, Supplier<T> reader) {
+        try {
+            return reader.get();
+        } catch (IllegalArgumentException e) {
+            add(field, String.valueOf(e.getMessage()));
+            return otherwise;
+        }
+    }
+
+    /** Reads a field that may be absent. */
+    @FunctionalInterface
+    public interface Reader<T> {
+        @Nullable
+        T read();
+    }
+
+    /** As {@link #read}, of a field that may be absent: null then, and where it is wrong. */
+    public <T> @Nullable T optional(String field, Reader<T> reader) {
+        try {
+            return reader.read();
+        } catch (IllegalArgumentException e) {
+            add(field, String.valueOf(e.getMessage()));
+            return null;
+        }
+    }
+
+    public void add(String field, String message) {
+        found.add(new SpecViolation(field, message));
+    }
+
+    public void addAll(List<SpecViolation> violations) {
+        found.addAll(violations);
+    }
+
+    /** @throws ProblemException 422 with everything that was wrong */
+    public void throwIfAny() {
+        if (!found.isEmpty()) {
+            throw Problem.invalid(found).toException();
+        }
+    }
+}
