@@ -57,6 +57,8 @@ final class UpCommand implements Callable<Integer> {
     private @Nullable Path data;
 
     /** Who may call the API. */
+    private static final String SCHEMA = "api-service/src/main/resources/db/migration/V1__schema.sql";
+
     enum Auth {
         /** Everybody, as this machine alone can reach it. */
         LOCAL,
@@ -89,6 +91,12 @@ final class UpCommand implements Callable<Integer> {
                 throw new IllegalStateException(
                         "Port " + one + " is taken; stop what uses it, or name another with --port");
             }
+        }
+        try {
+            directory.requireSchema(Home.path().resolve(SCHEMA));
+        } catch (IllegalStateException e) {
+            directory.close();
+            throw e;
         }
         KeyFile operator = auth == Auth.TOKEN ? KeyFile.in(directory.operatorKey()) : null;
         BackendLog.logTo(directory.logs());

@@ -18,5 +18,6 @@ class MigrationLock implements FlywayConfigurationCustomizer {
                 .getPluginRegister()
                 .getExact(PostgreSQLConfigurationExtension.class)
                 .setTransactionalLock(false);
+        configuration.callbacks(new SchemaOfDevelopment());
     }
 }

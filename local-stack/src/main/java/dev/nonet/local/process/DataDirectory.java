@@ -52,6 +52,24 @@ public final class DataDirectory implements AutoCloseable {
         return directory;
     }
 
+    /**
+     * Notes which tables the data have.
+     *
+     * @param schema the migration that makes them; until version 1.0.0 it is edited in place
+     * @throws IllegalStateException if there are data whose tables were made by another text
+     */
+    public void requireSchema(Path schema) throws IOException {
+        String wanted = KeyFile.sha256(Files.readString(schema));
+        Path noted = path.resolve("schema");
+        boolean isSame = Files.exists(noted) && Files.readString(noted).equals(wanted);
+        if (!isSame && Files.exists(path.resolve("postgresql"))) {
+            throw new IllegalStateException(
+                    "The data in " + path + " are of a development version of Nonet, whose tables"
+                            + " were different: delete the folder, or name another with --data");
+        }
+        Files.writeString(noted, wanted);
+    }
+
     private static Optional<FileLock> tryLock(FileChannel channel) throws IOException {
         try {
             return Optional.ofNullable(channel.tryLock());

@@ -52,6 +52,23 @@ class DataDirectoryTest {
         }
     }
 
+    @Test
+    void saysThatDataAreOfADevelopmentVersion() throws Exception {
+        Path schema = Files.writeString(folder.resolve("V1.sql"), "CREATE TABLE job ();");
+        Path data = folder.resolve("data");
+        try (DataDirectory directory = DataDirectory.open(data)) {
+            directory.requireSchema(schema);
+            Files.createDirectory(data.resolve("postgresql"));
+            directory.requireSchema(schema);
+            Files.writeString(schema, "CREATE TABLE job (id int);");
+
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> directory.requireSchema(schema))
+                    .withMessageContaining("development version")
+                    .withMessageContaining("--data");
+        }
+    }
+
     private void note(long pid, long startedMillis) throws Exception {
         Files.createDirectories(folder.resolve("run"));
         Files.writeString(folder.resolve("run/worker-1.pid"), pid + " " + startedMillis);
