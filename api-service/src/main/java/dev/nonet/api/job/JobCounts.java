@@ -135,7 +135,7 @@ public class JobCounts {
     }
 
     /** Deletes the parts of a job that no longer exists. */
-    static void forget(Connection connection, UUID job) throws SQLException {
+    static void delete(Connection connection, UUID job) throws SQLException {
         try (PreparedStatement delete = connection.prepareStatement("DELETE FROM job_part WHERE job_id = ?")) {
             delete.setObject(1, job);
             delete.executeUpdate();

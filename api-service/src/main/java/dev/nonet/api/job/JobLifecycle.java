@@ -124,7 +124,7 @@ public class JobLifecycle {
     public void fold(UUID id) {
         with(connection -> {
             if (JobCounts.lock(connection, List.of(id)).isEmpty()) {
-                JobCounts.forget(connection, id);
+                JobCounts.delete(connection, id);
             } else {
                 counts.fold(connection, id, now());
             }

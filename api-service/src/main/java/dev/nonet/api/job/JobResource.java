@@ -71,7 +71,7 @@ public class JobResource {
     private final Jobs jobs;
     private final JobLifecycle lifecycle;
     private final PuzzleUpload upload;
-    private final LongPoll following;
+    private final LongPoll longPoll;
     private final JobSignals signals;
     private final JobEventStream events;
     private final SpecReader specs;
@@ -84,7 +84,7 @@ public class JobResource {
             Jobs jobs,
             JobLifecycle lifecycle,
             PuzzleUpload upload,
-            LongPoll following,
+            LongPoll longPoll,
             JobSignals signals,
             JobEventStream events,
             SpecReader specs) {
@@ -95,7 +95,7 @@ public class JobResource {
         this.jobs = jobs;
         this.lifecycle = lifecycle;
         this.upload = upload;
-        this.following = following;
+        this.longPoll = longPoll;
         this.signals = signals;
         this.events = events;
         this.specs = specs;
@@ -180,10 +180,10 @@ public class JobResource {
 
     private RestResponse<Answer> accepted(Job submitted, HttpHeaders headers) {
         Job job = submitted;
-        Duration wait = following.wait(headers.getHeaderString(PREFER));
+        Duration wait = longPoll.wait(headers.getHeaderString(PREFER));
         if (wait != null) {
             try {
-                job = following.awaitEnd(submitted, wait, routing.response());
+                job = longPoll.awaitEnd(submitted, wait, routing.response());
             } catch (RuntimeException e) {
                 if (!(e instanceof ProblemException) && !Outage.isCauseOf(e)) {
                     throw e;
@@ -246,11 +246,11 @@ public class JobResource {
     @Needs(Scope.JOBS_READ)
     public RestResponse<Answer> get(
             @PathParam("id") String id, @HeaderParam(PREFER) @Nullable String prefer, @Context Request request) {
-        Duration wait = following.wait(prefer);
+        Duration wait = longPoll.wait(prefer);
         Reservation reservation = wait == null ? reservations.view(caller.tenant()) : null;
         Job job = wait == null ? jobs.required(caller.tenant(), id) : toFollow(id);
         if (wait != null && !job.state().isFinal()) {
-            job = following.awaitEnd(job, wait, routing.response());
+            job = longPoll.awaitEnd(job, wait, routing.response());
         }
         EntityTag tag = new EntityTag(JobView.version(job));
         if (request.evaluatePreconditions(tag) != null) {

@@ -64,7 +64,7 @@ class TaskRetry {
             giveUp(tasks, task, reason);
         } else if (task.attempt() == config.max() - 1 && task.slice().count() > 1) {
             tasks.delete(Set.of(task.task()));
-            insertRest(tasks, task, 0, Tasks.Rest.APART);
+            insertRest(tasks, task, 0, Tasks.Rest.SINGLE_ITEMS);
         } else {
             tasks.requeue(task.task(), config.pauseAfter(task.attempt()));
         }
@@ -83,7 +83,7 @@ class TaskRetry {
     void afterNothing(Tasks tasks, Tasks.Live task) throws SQLException {
         if (task.slice().count() > 1) {
             tasks.delete(Set.of(task.task()));
-            insertRest(tasks, task, 0, Tasks.Rest.APART);
+            insertRest(tasks, task, 0, Tasks.Rest.SINGLE_ITEMS);
         } else {
             afterFailure(tasks, task, "its only item was not done in time");
         }
@@ -97,12 +97,12 @@ class TaskRetry {
      */
     void insertRest(Tasks tasks, Tasks.Live whole, int done, Tasks.Rest rest) throws SQLException {
         Slice left = new Slice(whole.slice().first() + done, whole.slice().count() - done);
-        int size = rest == Tasks.Rest.APART ? 1 : Math.max(done, Math.ceilDiv(left.count(), MOST_PARTS));
+        int size = rest == Tasks.Rest.SINGLE_ITEMS ? 1 : Math.max(done, Math.ceilDiv(left.count(), MOST_PARTS));
         List<Slice> parts = new ArrayList<>();
         for (int first = left.first(); first < left.end(); first += size) {
             parts.add(new Slice(first, Math.min(size, left.end() - first)));
         }
-        tasks.insertParts(whole, parts, rest == Tasks.Rest.APART ? whole.attempt() + 1 : 1);
+        tasks.insertParts(whole, parts, rest == Tasks.Rest.SINGLE_ITEMS ? whole.attempt() + 1 : 1);
         divided.increment();
         if (whole.isRetry()) {
             try (Connection connection = database.getConnection()) {

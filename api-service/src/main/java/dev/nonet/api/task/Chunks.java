@@ -154,7 +154,7 @@ public final class Chunks {
      *
      * @return how many; fewer than asked for once none is left
      */
-    public int forget(UUID job, int atMost) throws SQLException {
+    public int delete(UUID job, int atMost) throws SQLException {
         try (PreparedStatement delete = connection.prepareStatement(FORGET)) {
             delete.setObject(1, job);
             delete.setObject(2, job);

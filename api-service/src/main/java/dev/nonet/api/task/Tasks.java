@@ -166,9 +166,9 @@ public final class Tasks {
     /** What becomes of the items that a worker hands back. */
     public enum Rest {
         /** New tasks of several items, whose failed attempts are counted anew. */
-        TOGETHER,
+        SEVERAL_ITEMS,
         /** A new task for each, which begins with the next attempt number: earlier failures still count. */
-        APART
+        SINGLE_ITEMS
     }
 
     /**

@@ -36,8 +36,8 @@ public class Authentication {
 
     private final AuthConfig config;
     private final ConfiguredTokens configured;
-    private final KeyLookup own;
-    private final OidcTokens issued;
+    private final KeyLookup keys;
+    private final OidcTokens oidc;
     private final RequestRateLimits rates;
     private final Caller caller;
     private final Sessions sessions;
@@ -46,8 +46,8 @@ public class Authentication {
     Authentication(
             AuthConfig config,
             ConfiguredTokens configured,
-            KeyLookup own,
-            OidcTokens issued,
+            KeyLookup keys,
+            OidcTokens oidc,
             RequestRateLimits rates,
             Caller caller,
             Sessions sessions,
@@ -55,8 +55,8 @@ public class Authentication {
         this.head = head;
         this.config = config;
         this.configured = configured;
-        this.own = own;
-        this.issued = issued;
+        this.keys = keys;
+        this.oidc = oidc;
         this.rates = rates;
         this.caller = caller;
         this.sessions = sessions;
@@ -123,22 +123,22 @@ public class Authentication {
         if (!session.token().isEmpty()) {
             caller.setCredential(session.token());
         }
-        Access access = own.access(session.token(), routing).orElseThrow(Authentication::notSignedIn);
+        Access access = keys.access(session.token(), routing).orElseThrow(Authentication::notSignedIn);
         ClientStream.endUnless(
                 routing,
                 () -> sessions.isOpen(session)
-                        && own.access(session.token(), routing).isPresent());
+                        && keys.access(session.token(), routing).isPresent());
         return access;
     }
 
     private Access access(String token, RoutingContext routing) {
         caller.setCredential(token);
-        Optional<Access> owned = own.access(token, routing);
+        Optional<Access> owned = keys.access(token, routing);
         if (owned.isPresent()) {
-            ClientStream.endUnless(routing, () -> own.access(token, routing).isPresent());
+            ClientStream.endUnless(routing, () -> keys.access(token, routing).isPresent());
             return owned.get();
         }
-        Access access = issued.accept(token, routing)
+        Access access = oidc.accept(token, routing)
                 .orElseThrow(() -> unauthorized("The token is unknown, revoked or has expired"));
         ClientStream.endUnless(routing, () -> access.until().isAfter(Instant.now()));
         return access;
@@ -188,6 +188,6 @@ public class Authentication {
         }
         LOG.infof(
                 "nonet.auth.mode=token: %d configured tokens, OpenID Connect %s",
-                configured.count(), issued.areAccepted() ? "on" : "off");
+                configured.count(), oidc.areAccepted() ? "on" : "off");
     }
 }

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** How many CPUs each part of the stack keeps busy, from the making of this on. */
+/** How many CPUs each part of the stack has kept busy since this was created. */
 final class CpuUse {
 
     /** This process: the broker, and the clients that measure. */
