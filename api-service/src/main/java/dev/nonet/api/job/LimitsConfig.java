@@ -55,14 +55,9 @@ public interface LimitsConfig {
     @Between(from = "0", to = "1G")
     MemorySize leastRate();
 
-    /** Upper bound of items in a job whose results can be requested in sorted order. */
-    @WithDefault("100000")
-    @Min(1)
-    @Max(1_000_000)
-    int maxSorted();
+    /** The most items of a job whose results can be requested in sorted order, as each page of them reads the facts of all. */
+    int MAX_SORTED = 100_000;
 
-    /** Upper bound of the time that {@code Prefer: wait} holds a request. */
-    @WithDefault("30s")
-    @Between(from = "0s", to = "10m")
-    Duration maxWait();
+    /** The longest time that {@code Prefer: wait} holds a request: proxies give up after 60 s. */
+    Duration MAX_WAIT = Duration.ofSeconds(30);
 }

@@ -20,15 +20,13 @@ public class LongPoll {
 
     private final JobSignals signals;
     private final Admission admission;
-    private final LimitsConfig limits;
 
-    LongPoll(JobSignals signals, Admission admission, LimitsConfig limits) {
+    LongPoll(JobSignals signals, Admission admission) {
         this.signals = signals;
         this.admission = admission;
-        this.limits = limits;
     }
 
-    /** The requested time, cut to {@code nonet.limits.max-wait}; null if the header does not ask to wait. */
+    /** The requested time, cut to {@link LimitsConfig#MAX_WAIT}; null if the header does not ask to wait. */
     @Nullable
     Duration wait(@Nullable String prefer) {
         if (prefer == null) {
@@ -39,8 +37,9 @@ public class LongPoll {
             return null;
         }
         String digits = wait.group(1);
-        Duration wanted = digits.length() > MOST_DIGITS ? limits.maxWait() : Duration.ofSeconds(Long.parseLong(digits));
-        return wanted.compareTo(limits.maxWait()) < 0 ? wanted : limits.maxWait();
+        Duration wanted =
+                digits.length() > MOST_DIGITS ? LimitsConfig.MAX_WAIT : Duration.ofSeconds(Long.parseLong(digits));
+        return wanted.compareTo(LimitsConfig.MAX_WAIT) < 0 ? wanted : LimitsConfig.MAX_WAIT;
     }
 
     /**

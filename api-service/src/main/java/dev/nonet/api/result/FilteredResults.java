@@ -43,11 +43,9 @@ class FilteredResults {
     private static final int LINES_BYTES = 512 * 1024;
 
     private final ResultSlices slices;
-    private final LimitsConfig limits;
 
-    FilteredResults(ResultSlices slices, LimitsConfig limits) {
+    FilteredResults(ResultSlices slices) {
         this.slices = slices;
-        this.limits = limits;
     }
 
     /**
@@ -63,10 +61,10 @@ class FilteredResults {
      * @throws dev.nonet.api.platform.ProblemException 422 if the job is too large to be sorted
      */
     Matches of(Job job, ResultFilter filter) {
-        if (filter.sort() != ResultFilter.Sort.INDEX && job.requested() > limits.maxSorted()) {
+        if (filter.sort() != ResultFilter.Sort.INDEX && job.requested() > LimitsConfig.MAX_SORTED) {
             throw ResultFilter.refused(
                     "sort",
-                    "jobs of up to " + limits.maxSorted() + " items are sorted, this one has " + job.requested());
+                    "jobs of up to " + LimitsConfig.MAX_SORTED + " items are sorted, this one has " + job.requested());
         }
         return new Matches(job.id(), filter);
     }

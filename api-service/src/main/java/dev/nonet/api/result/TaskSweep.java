@@ -44,7 +44,6 @@ class TaskSweep {
     private final DataSource database;
     private final JobLifecycle lifecycle;
     private final TaskRetry retry;
-    private final AttemptsConfig config;
     private final JobSignals signals;
     private final Dispatcher dispatcher;
     private final Counter leaseEnds;
@@ -55,7 +54,6 @@ class TaskSweep {
             DataSource database,
             JobLifecycle lifecycle,
             TaskRetry retry,
-            AttemptsConfig config,
             JobSignals signals,
             Dispatcher dispatcher,
             MeterRegistry metrics) {
@@ -68,7 +66,6 @@ class TaskSweep {
         this.database = database;
         this.lifecycle = lifecycle;
         this.retry = retry;
-        this.config = config;
         this.signals = signals;
         this.dispatcher = dispatcher;
     }
@@ -77,7 +74,8 @@ class TaskSweep {
         stopping = true;
     }
 
-    @Scheduled(every = "${nonet.attempts.sweep-interval:1s}", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
+    /** Every second, as leases and deadlines are in seconds: the queries read a few index entries. */
+    @Scheduled(every = "1s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
     void sweep() {
         if (stopping) {
             return;
@@ -111,9 +109,10 @@ class TaskSweep {
             if (unacknowledged > 0) {
                 LOG.warnf("Kafka did not acknowledge %d tasks in time; they are sent again", unacknowledged);
             }
-            int unread = tasks.resend(config.startLimit(), BATCH);
+            int unread = tasks.resend(AttemptsConfig.START_LIMIT, BATCH);
             if (unread > 0) {
-                LOG.warnf("No worker began %d tasks within %s; they are sent again", unread, config.startLimit());
+                LOG.warnf(
+                        "No worker began %d tasks within %s; they are sent again", unread, AttemptsConfig.START_LIMIT);
             }
             resends.increment(unacknowledged + unread);
             return unread + unacknowledged;
@@ -128,7 +127,7 @@ class TaskSweep {
 
     private List<Tasks.Attempt> unstarted() throws SQLException {
         try (Connection connection = database.getConnection()) {
-            return new Tasks(connection).unstarted(config.startLimit(), BATCH);
+            return new Tasks(connection).unstarted(AttemptsConfig.START_LIMIT, BATCH);
         }
     }
 

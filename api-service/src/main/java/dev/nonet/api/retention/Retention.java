@@ -81,10 +81,10 @@ public class Retention {
         stopping = true;
     }
 
-    @Scheduled(
-            every = "${nonet.retention.interval:1M}",
-            delayed = "${nonet.retention.interval:1M}",
-            concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
+    /** Data are kept for a minute at least. */
+    private static final String INTERVAL = "1m";
+
+    @Scheduled(every = INTERVAL, delayed = INTERVAL, concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
     void runUnlessDatabaseIsDown() {
         try {
             run();
@@ -138,7 +138,7 @@ public class Retention {
     private void run(Connection connection, Instant now) throws SQLException {
         LocalDate today = now.atZone(ZoneOffset.UTC).toLocalDate();
         Partitions partitions = new Partitions(connection);
-        partitions.create(today, config.partitionsAhead() + 1);
+        partitions.create(today, RetentionConfig.PARTITIONS_AHEAD + 1);
         Instant jobsEnd = now.minus(config.jobs());
         inBatches(connection, """
                 UPDATE job SET gone_at = now(), idempotency_key = NULL, request_hash = NULL, callback_secret = NULL
@@ -257,7 +257,7 @@ public class Retention {
     private boolean removePuzzles(Connection connection, UUID job) throws SQLException {
         Chunks chunks = new Chunks(connection);
         for (int batch = 0; batch < BATCHES && !isOver(); batch++) {
-            if (chunks.forget(job, BATCH) < BATCH) {
+            if (chunks.delete(job, BATCH) < BATCH) {
                 return true;
             }
         }

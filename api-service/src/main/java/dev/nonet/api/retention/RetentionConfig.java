@@ -3,8 +3,6 @@ package dev.nonet.api.retention;
 import dev.nonet.api.platform.Between;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
-import jakarta.validation.constraints.Max;
-import jakarta.validation.constraints.Min;
 import java.time.Duration;
 
 /** How long data is kept. */
@@ -28,14 +26,6 @@ public interface RetentionConfig {
     @Between(from = "1m", to = "3650D")
     Duration deliveries();
 
-    /** How many days ahead partitions are created. */
-    @WithDefault("7")
-    @Min(2)
-    @Max(60)
-    int partitionsAhead();
-
-    /** How often to look for data to delete. */
-    @WithDefault("1M")
-    @Between(from = "1s", to = "1D")
-    Duration interval();
+    /** How many days ahead partitions are created: results are stored in them also if retention does not run for a week. */
+    int PARTITIONS_AHEAD = 7;
 }

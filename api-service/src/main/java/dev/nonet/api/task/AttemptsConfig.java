@@ -11,6 +11,18 @@ import java.time.Duration;
 @ConfigMapping(prefix = "nonet.attempts")
 public interface AttemptsConfig {
 
+    /** The longest pause after a task was handed back: ten returns with doubled pauses last about three minutes, as an upgrade of the workers does. */
+    Duration MAX_RETURN_PAUSE = Duration.ofSeconds(30);
+
+    /**
+     * How long a task may wait in the topic for a worker before it is sent again. This counts as a failed attempt if any worker sent a
+     * message meanwhile; while all workers are away it does not. Far longer than the work in flight, half a second by design, ever takes.
+     */
+    Duration START_LIMIT = Duration.ofMinutes(10);
+
+    /** The longest pause between attempts, so that all of them are made within minutes. */
+    Duration MAX_BACKOFF = Duration.ofMinutes(1);
+
     /** After this many failed attempts at a task, its items become errors. */
     @WithDefault("5")
     @Min(1)
@@ -38,47 +50,24 @@ public interface AttemptsConfig {
     @Max(100)
     int engineReturns();
 
-    /** The pause after a task was handed back for the first time; it doubles with each further time, up to {@link #maxReturnPause}. */
+    /** The pause after a task was handed back for the first time; it doubles with each further time, up to 30 s. */
     @WithDefault("1s")
     @Between(from = "1ms", to = "1h")
     Duration returnPause();
-
-    /** The longest pause after a task was handed back. */
-    @WithDefault("30s")
-    @Between(from = "1ms", to = "1h")
-    Duration maxReturnPause();
-
-    /**
-     * How long a task may wait in the topic for a worker before it is sent again. This counts as a failed attempt if any worker sent a
-     * message meanwhile; while all workers are away it does not.
-     */
-    @WithDefault("10m")
-    @Between(from = "1s", to = "1D")
-    Duration startLimit();
 
     /** The pause after the first failed attempt; it doubles with each further one. */
     @WithDefault("1s")
     @Between(from = "1ms", to = "1h")
     Duration backoff();
 
-    /** The longest pause between attempts. */
-    @WithDefault("1m")
-    @Between(from = "1ms", to = "1D")
-    Duration maxBackoff();
-
-    /** How often to look for leases, start limits and deadlines that have passed. */
-    @WithDefault("1s")
-    @Between(from = "10ms", to = "1m")
-    Duration sweepInterval();
-
     /** The pause after this many failed attempts. */
     default Duration pauseAfter(int failedAttempts) {
-        return doubled(backoff(), failedAttempts - 1, maxBackoff());
+        return doubled(backoff(), failedAttempts - 1, MAX_BACKOFF);
     }
 
     /** @param returns how often the task was handed back before this time */
     default Duration pauseAfterReturn(int returns) {
-        return doubled(returnPause(), returns, maxReturnPause());
+        return doubled(returnPause(), returns, MAX_RETURN_PAUSE);
     }
 
     private static Duration doubled(Duration pause, int times, Duration longest) {

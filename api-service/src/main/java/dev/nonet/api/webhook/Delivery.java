@@ -27,7 +27,7 @@ public class Delivery {
         PENDING,
         /** The receiver answered 2xx. */
         DELIVERED,
-        /** The last retry failed too, or the receiver did not answer for {@code nonet.webhook.give-up}. */
+        /** The last retry failed too, or the receiver did not answer for {@link WebhookConfig#GIVE_UP}. */
         FAILED,
         /** The receiver answered 410 Gone: it wants no more calls. */
         DISABLED;
@@ -75,7 +75,7 @@ public class Delivery {
     Instant createdAt;
 
     /**
-     * When redelivery was last requested; null if it never was. {@code nonet.webhook.give-up} counts from here or from
+     * When redelivery was last requested; null if it never was. {@link WebhookConfig#GIVE_UP} counts from here or from
      * creation.
      */
     @Column(name = "begun_at")

@@ -62,21 +62,14 @@ public class EndpointResource {
 
     private final Caller caller;
     private final Endpoints endpoints;
-    private final WebhookConfig config;
     private final Reservations reservations;
     private final Admission admission;
     private final ObjectMapper json;
 
     EndpointResource(
-            Caller caller,
-            Endpoints endpoints,
-            WebhookConfig config,
-            Reservations reservations,
-            Admission admission,
-            ObjectMapper json) {
+            Caller caller, Endpoints endpoints, Reservations reservations, Admission admission, ObjectMapper json) {
         this.caller = caller;
         this.endpoints = endpoints;
-        this.config = config;
         this.reservations = reservations;
         this.admission = admission;
         this.json = json;
@@ -86,7 +79,7 @@ public class EndpointResource {
      * A request for a new secret.
      *
      * @param secret the new secret; generated if absent
-     * @param graceSeconds how long the previous secrets stay valid, 0 to 30 days; {@code nonet.webhook.secret-grace} if
+     * @param graceSeconds how long the previous secrets stay valid, 0 to 30 days; {@link WebhookConfig#SECRET_GRACE} if
      *     absent
      */
     public record Rotation(
@@ -190,7 +183,7 @@ public class EndpointResource {
         endpoints.rotate(
                 endpoint.id,
                 secret,
-                wanted.graceSeconds() == null ? config.secretGrace() : Duration.ofSeconds(wanted.graceSeconds()));
+                wanted.graceSeconds() == null ? WebhookConfig.SECRET_GRACE : Duration.ofSeconds(wanted.graceSeconds()));
         return RestResponse.ResponseBuilder.create(RestResponse.Status.CREATED, answer(view(endpoint, secret)))
                 .build();
     }

@@ -50,8 +50,8 @@ class HostLookup {
     }
 
     @Inject
-    HostLookup(WebhookConfig config) {
-        this(config.lookupTimeout(), InetAddress::getAllByName);
+    HostLookup() {
+        this(WebhookConfig.LOOKUP_TIMEOUT, InetAddress::getAllByName);
     }
 
     HostLookup(Duration limit, Resolver resolver) {
@@ -77,7 +77,7 @@ class HostLookup {
      *
      * @param tenant charged with the lookup, unless one for the host is under way
      * @return completes exceptionally with an {@link UnknownHostException}, or with a {@link
-     *     java.util.concurrent.TimeoutException} after {@code nonet.webhook.lookup-timeout}
+     *     java.util.concurrent.TimeoutException} after {@link WebhookConfig#LOOKUP_TIMEOUT}
      */
     synchronized CompletableFuture<InetAddress[]> addresses(String tenant, String host) {
         CompletableFuture<InetAddress[]> lookup = underWay.get(host);

@@ -45,9 +45,9 @@ class WebhookCall {
         this.config = config;
         this.lookup = lookup;
         this.client = vertx.createHttpClient(new HttpClientOptions()
-                .setConnectTimeout(Math.toIntExact(config.connectTimeout().toMillis()))
+                .setConnectTimeout(Math.toIntExact(WebhookConfig.CONNECT_TIMEOUT.toMillis()))
                 .setKeepAlive(false)
-                .setMaxPoolSize(config.concurrency())
+                .setMaxPoolSize(WebhookConfig.CONCURRENCY)
                 .setMaxHeaderSize(16 * 1024));
     }
 

@@ -73,7 +73,7 @@ class WebhookSender {
 
     private static final Duration FAILURE_PAUSE = Duration.ofSeconds(1);
 
-    /** How often to fail deliveries older than {@code nonet.webhook.give-up}. */
+    /** How often to fail deliveries older than {@link WebhookConfig#GIVE_UP}. */
     private static final Duration GIVE_UP_INTERVAL = Duration.ofMinutes(1);
 
     /** The pause before a call whose secret this process cannot read is made again, then perhaps by another one. */
@@ -127,9 +127,9 @@ class WebhookSender {
         this.call = call;
         this.cipher = cipher;
         this.config = config;
-        this.backoff = new DeliveryBackoff(config.retries(), config.jitter());
-        this.breakers =
-                new CircuitBreakers(config.restAfter(), config.firstRest(), config.longestRest(), System::nanoTime);
+        this.backoff = new DeliveryBackoff(config.retries(), WebhookConfig.JITTER);
+        this.breakers = new CircuitBreakers(
+                WebhookConfig.REST_AFTER, WebhookConfig.FIRST_REST, WebhookConfig.LONGEST_REST, System::nanoTime);
         this.delivered = calls("delivered", metrics);
         this.failed = calls("failed", metrics);
         this.opened = Counter.builder("nonet.webhook.rests")
@@ -213,20 +213,20 @@ class WebhookSender {
     private Duration round() throws SQLException {
         settle();
         if (stopping) {
-            return config.pollInterval();
+            return WebhookConfig.POLL_INTERVAL;
         }
         giveUp();
-        int free = config.concurrency() - running.size();
+        int free = WebhookConfig.CONCURRENCY - running.size();
         if (free <= 0) {
-            return config.pollInterval();
+            return WebhookConfig.POLL_INTERVAL;
         }
         Map<Destination, Integer> calls = new HashMap<>();
         running.values().forEach(destination -> calls.merge(destination, 1, Integer::sum));
-        DeliveryQueue.Found found = queue.due(resumeAfter, limits(calls), config.concurrencyPerReceiver());
+        DeliveryQueue.Found found = queue.due(resumeAfter, limits(calls), WebhookConfig.CONCURRENCY_PER_RECEIVER);
         boolean complete = resumeAfter.isEmpty() && found.resumeAfter().isEmpty();
         resumeAfter = found.resumeAfter();
-        List<FairCalls.Due> chosen =
-                FairCalls.choose(found.due(), calls, config.concurrencyPerTenant(), free, ThreadLocalRandom.current());
+        List<FairCalls.Due> chosen = FairCalls.choose(
+                found.due(), calls, WebhookConfig.CONCURRENCY_PER_TENANT, free, ThreadLocalRandom.current());
         if (!chosen.isEmpty()) {
             List<DeliveryQueue.Claimed> claimed = queue.claim(
                     chosen.stream().map(FairCalls.Due::id).toList(),
@@ -237,14 +237,15 @@ class WebhookSender {
             complete &= claimed.size() == chosen.size();
         }
         callsUnderWay = running.size();
-        return complete ? config.pollInterval() : SHORT_PAUSE;
+        return complete ? WebhookConfig.POLL_INTERVAL : SHORT_PAUSE;
     }
 
     /** How many more calls may go to destinations that have calls under way or whose circuit is not closed. */
     private Map<Destination, Integer> limits(Map<Destination, Integer> calls) {
         Map<Destination, Integer> limits = new HashMap<>(breakers.limits());
         calls.forEach((destination, underWay) -> limits.put(
-                destination, Math.max(0, breakers.permits(destination, config.concurrencyPerReceiver()) - underWay)));
+                destination,
+                Math.max(0, breakers.permits(destination, WebhookConfig.CONCURRENCY_PER_RECEIVER) - underWay)));
         return limits;
     }
 
@@ -255,7 +256,8 @@ class WebhookSender {
         } catch (IllegalStateException e) {
             // Not the receiver's fault: another process may have the key, or this one after its next restart.
             UNREADABLE.line("Callback %s of job %s is postponed: %s", claimed.id(), claimed.job(), e.getMessage());
-            queue.postpone(claimed, "the secret that signs it cannot be read now", UNREADABLE_PAUSE, config.giveUp());
+            queue.postpone(
+                    claimed, "the secret that signs it cannot be read now", UNREADABLE_PAUSE, WebhookConfig.GIVE_UP);
             return;
         }
         running.put(claimed.id(), claimed.destination());
@@ -338,10 +340,11 @@ class WebhookSender {
         if (System.nanoTime() - nextGiveUp < 0) {
             return;
         }
-        int givenUp = queue.giveUp(config.giveUp(), OVERDUE, MOST_GIVEN_UP);
+        int givenUp = queue.giveUp(WebhookConfig.GIVE_UP, OVERDUE, MOST_GIVEN_UP);
         nextGiveUp = System.nanoTime() + GIVE_UP_INTERVAL.toNanos();
         if (givenUp > 0) {
-            LOG.infof("%d deliveries have failed: their receivers did not answer for %s", givenUp, config.giveUp());
+            LOG.infof(
+                    "%d deliveries have failed: their receivers did not answer for %s", givenUp, WebhookConfig.GIVE_UP);
         }
     }
 

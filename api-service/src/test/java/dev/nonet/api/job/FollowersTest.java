@@ -43,9 +43,6 @@ class FollowersTest extends ServiceTest {
     @Inject
     Admission admission;
 
-    @Inject
-    LimitsConfig limits;
-
     private final List<RawHttp> clients = new ArrayList<>();
 
     @AfterEach
@@ -272,7 +269,7 @@ class FollowersTest extends ServiceTest {
     @Test
     void aSubmissionIsAcceptedThoughItCannotBeWaitedFor() {
         QuarkusMock.installMockForType(
-                new LongPoll(signals, admission, limits) {
+                new LongPoll(signals, admission) {
                     @Override
                     Job awaitEnd(Job job, Duration atMost, HttpServerResponse client) {
                         throw new IllegalStateException(new SQLException("terminating connection", "57P01"));
