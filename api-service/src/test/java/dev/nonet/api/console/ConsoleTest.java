@@ -85,7 +85,7 @@ class ConsoleTest extends ServiceTest {
                 .post("/console/new/solve");
 
         assertThat(refused.statusCode()).isEqualTo(422);
-        assertThat(refused.asString()).contains("has more than 13000 puzzles");
+        assertThat(refused.asString()).contains("has more than 13,000 puzzles");
     }
 
     @Test
@@ -293,7 +293,7 @@ class ConsoleTest extends ServiceTest {
                         "<div id=\"rating-error\"><p class=\"error\">muss ein Bereich A..B von Zahlen mit einer",
                         "<div id=\"clues-error\"><p class=\"error\">muss ein Bereich A..B ganzer Zahlen",
                         "<div id=\"technique-error\"><p class=\"error\">unbekannte Technik „z-wing“")
-                .doesNotContain("<ul class=\"gallery\">", "lang=\"en\"");
+                .doesNotContain("<ul class=\"gallery\">", "class=\"error\" lang=\"en\"");
         String found = given().header("Accept-Language", "de")
                 .queryParam("rating", "1,0–20,0")
                 .get(gallery)
@@ -310,7 +310,7 @@ class ConsoleTest extends ServiceTest {
                 .get("/console/jobs/none")
                 .asString();
 
-        assertThat(missing).contains("No existe el trabajo «none»").doesNotContain("lang=\"en\"");
+        assertThat(missing).contains("<p>No existe el trabajo «none»</p>").doesNotContain("<p lang=\"en\"");
     }
 
     @Test
