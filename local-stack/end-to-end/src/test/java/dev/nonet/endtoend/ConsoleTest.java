@@ -183,7 +183,7 @@ class ConsoleTest {
         assertThat(page.locator(".gallery .level")).hasText("easy");
         page.fill("#clues", "many");
         page.click("form.filters button");
-        awaitText(".notice.bad", "clues");
+        awaitText("#clues-error", "must be");
     }
 
     @Test
