@@ -8,6 +8,7 @@ import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.DigitSet;
 import dev.nonet.puzzle.House;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -138,8 +139,20 @@ public sealed interface Evidence {
             this(nodes, closed, List.of());
         }
 
+        /** An open chain of one digit, each of whose nodes is a single cell, 0 to 80. */
+        public static Chain open(int digit, int... cells) {
+            return new Chain(
+                    Arrays.stream(cells).mapToObj(cell -> Node.in(digit, cell)).toList(), false);
+        }
+
         /** A digit in one cell, or in one of several cells of a house (grouped node). */
-        public record Node(int digit, CellSet cells) {}
+        public record Node(int digit, CellSet cells) {
+
+            /** A digit in one cell, 0 to 80. */
+            public static Node in(int digit, int cell) {
+                return new Node(digit, CellSet.of(cell));
+            }
+        }
     }
 
     /**

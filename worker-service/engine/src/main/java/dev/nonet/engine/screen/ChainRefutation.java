@@ -1,6 +1,7 @@
 package dev.nonet.engine.screen;
 
 import dev.nonet.engine.board.Cascade;
+import dev.nonet.engine.board.Counter;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
@@ -61,6 +62,9 @@ final class ChainRefutation {
     /** The groups of a digit: the first, and the one after the last. */
     private final int[] firstGroup = new int[10];
 
+    /** How many candidates each cell has. */
+    private final Counter candidates = new Counter();
+
     private final long[] reached = new long[MOST_WORDS];
     private final long[] fresh = new long[MOST_WORDS];
     private final long[] next = new long[MOST_WORDS];
@@ -82,7 +86,7 @@ final class ChainRefutation {
     }
 
     /**
-     * Removes what chains refute. Chains with groups are tried only if plain chains, which take half of the time, refute nothing.
+     * Removes what chains refute. Chains with groups, which take longer, are tried only if plain chains refute nothing.
      *
      * @param chain the most nodes of a chain of single candidates; 0 for no such chains
      * @param groupedChain the same, for chains that may have groups
@@ -185,22 +189,13 @@ final class ChainRefutation {
         seen[row + (node >>> 6)] |= 1L << node;
     }
 
+    /** Adds the strong links of cells with two candidates. */
     private void linkCells() {
-        long oneUpper = 0;
-        long twoUpper = 0;
-        long threeUpper = 0;
-        long oneLower = 0;
-        long twoLower = 0;
-        long threeLower = 0;
+        candidates.clear();
         for (int digit = 0; digit < 9; digit++) {
-            threeUpper |= twoUpper & upper[digit];
-            twoUpper |= oneUpper & upper[digit];
-            oneUpper |= upper[digit];
-            threeLower |= twoLower & lower[digit];
-            twoLower |= oneLower & lower[digit];
-            oneLower |= lower[digit];
+            candidates.add(new CellSet(upper[digit], lower[digit]));
         }
-        CellSet two = new CellSet(twoUpper & ~threeUpper, twoLower & ~threeLower);
+        CellSet two = candidates.exactly(2);
         for (int cell = two.first(); cell < Cell.COUNT; cell = two.next(cell)) {
             int first = -1;
             for (int digit = 0; digit < 9; digit++) {

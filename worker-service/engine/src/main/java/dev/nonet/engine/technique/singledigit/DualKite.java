@@ -12,7 +12,6 @@ import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.reasoning.Evidence;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -83,7 +82,9 @@ public final class DualKite implements StepFinder {
         }
         CellSet gone = position.places(digit).and(Houses.peers(rowEnd)).and(Houses.peers(columnEnd));
         if (!gone.isEmpty()) {
-            kites.add(new Kite(CandidateSet.of(digit, gone), () -> chain(digit, rowEnd, inRow, inColumn, columnEnd)));
+            kites.add(new Kite(
+                    CandidateSet.of(digit, gone),
+                    () -> Evidence.Chain.open(digit, rowEnd, inRow, inColumn, columnEnd)));
         }
     }
 
@@ -95,13 +96,5 @@ public final class DualKite implements StepFinder {
         }
         int end = Houses.cells(line, places).without(cell).first();
         return Houses.box(end) == Houses.box(cell) ? -1 : end;
-    }
-
-    private static Evidence.Chain chain(int digit, int... cells) {
-        return new Evidence.Chain(
-                Arrays.stream(cells)
-                        .mapToObj(cell -> new Evidence.Chain.Node(digit, CellSet.of(cell)))
-                        .toList(),
-                false);
     }
 }

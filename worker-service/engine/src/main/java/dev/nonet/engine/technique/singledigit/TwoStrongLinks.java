@@ -10,7 +10,6 @@ import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.reasoning.Evidence;
-import java.util.List;
 
 /**
  * Two strong links of one digit, joined by a weak link: two houses with two places each for the digit, and one place of the one house
@@ -128,21 +127,8 @@ public final class TwoStrongLinks implements StepFinder {
         if (joined) {
             CellSet gone = position.places(digit).and(Houses.peers(free)).and(Houses.peers(otherFree));
             if (!gone.isEmpty()) {
-                sink.eliminate(
-                        digit,
-                        gone,
-                        () -> new Evidence.Chain(
-                                List.of(
-                                        node(digit, free),
-                                        node(digit, joint),
-                                        node(digit, otherJoint),
-                                        node(digit, otherFree)),
-                                false));
+                sink.eliminate(digit, gone, () -> Evidence.Chain.open(digit, free, joint, otherJoint, otherFree));
             }
         }
-    }
-
-    private static Evidence.Chain.Node node(int digit, int cell) {
-        return new Evidence.Chain.Node(digit, CellSet.of(cell));
     }
 }

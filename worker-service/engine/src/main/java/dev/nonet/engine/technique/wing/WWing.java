@@ -11,6 +11,7 @@ import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.reasoning.Evidence;
+import dev.nonet.reasoning.Evidence.Chain.Node;
 import java.util.List;
 
 /**
@@ -74,18 +75,14 @@ public final class WWing implements StepFinder {
                         gone,
                         () -> new Evidence.Chain(
                                 List.of(
-                                        node(digit, one),
-                                        node(joining, one),
-                                        node(joining, straight ? first : last),
-                                        node(joining, straight ? last : first),
-                                        node(joining, two),
-                                        node(digit, two)),
+                                        Node.in(digit, one),
+                                        Node.in(joining, one),
+                                        Node.in(joining, straight ? first : last),
+                                        Node.in(joining, straight ? last : first),
+                                        Node.in(joining, two),
+                                        Node.in(digit, two)),
                                 false));
             }
         }
-    }
-
-    private static Evidence.Chain.Node node(int digit, int cell) {
-        return new Evidence.Chain.Node(digit, CellSet.of(cell));
     }
 }
