@@ -6,23 +6,45 @@ import dev.nonet.engine.board.Masks;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The sizes of the bent subsets with eliminations that each crossing of a line and a box has, so that finders look only where there are
- * any. All sizes come from one enumeration, which goes again only through crossings whose cells have changed. Where only a cell outside the
- * crossing has changed, which may have been the one that a subset ruled a digit out of, the sizes are kept: they are what there may be. Not
- * thread-safe.
+ * The bent subsets with eliminations: cells of a line and a box that cross with as many candidates as cells, of which the cells beyond the
+ * crossing in the one house and in the other have just one in common. Says which sizes there are in each crossing, so that finders look only
+ * where there are any, and lists those of a size.
  *
  * <pre>
  *   line   L0 L1 L2 │ X0 X1 X2 │ L3 L4 L5      parts of a crossing: the rest of the line (L), the crossing cells (X),
  *                   │ B0 B1 B2 │               the rest of the box (B), line by line
  *                   │ B3 B4 B5 │
+ *
+ *   CELL[15 * crossing + i]       the cells L0 … L5, B0 … B5, X0 … X2
+ *   one, two, three               cells chosen from L, B, X: bit n is the n-th cell of the part
+ *   ofLine[one], ofCross[three]   their candidates together
+ *   sizes[crossing]               bit n: there may be a bent subset of n cells with eliminations
  * </pre>
  *
+ * Invariant: a size that is not in {@code sizes} does not occur in the crossing. Crossings are searched again when their own cells have
+ * changed; while only cells outside have, which a subset may have ruled a digit out of, their sizes stay, and may be too many.
+ *
  * <p>With n cells and n candidates in all, of which the parts L and B have one in common, the candidates of L exceed its cells by some e,
- * those of B by f, and e + f is at most x + 1, where x is the number of cells chosen from X. Few choices exceed their cells by so little.
+ * those of B by f, and e + f is at most x + 1, where x is the number of cells chosen from X. Few choices exceed their cells by so little. A
+ * crossing where cells have fewer candidates together than they are is left out: the board has no solution. Not thread-safe.
  */
-final class BentSubsets {
+public final class BentSubsets {
+
+    /**
+     * A bent subset.
+     *
+     * @param digits the candidates of its cells, as a mask, as many as cells
+     * @param common the one that the cells beyond the crossing have in both houses
+     * @param order those of a crossing are listed by this: first the ones whose cells of L have the fewest candidates, then of B, then of X,
+     *     and equal ones by the numbers of these cells
+     */
+    public record Found(CellSet cells, int digits, int common, long order) {}
 
     private static final int CROSSINGS = 54;
     private static final int CELLS = 15;
@@ -37,10 +59,9 @@ final class BentSubsets {
     /** The three cells of X, and one. */
     private static final int MOST_EXCESS = 4;
 
-    /** All sizes, without a search: where cells have fewer candidates together than they are, so that the board has no solution. */
+    /** All sizes. */
     private static final int ANY = -1;
 
-    /** By {@code 15 * crossing + i}: the cells L0 … L5, B0 … B5, X0 … X2. */
     private static final int[] CELL = new int[CELLS * CROSSINGS];
 
     /** By crossing: all of its cells. */
@@ -82,7 +103,6 @@ final class BentSubsets {
     /** The candidates of the cells of the crossing that is looked over. */
     private final int[] digits = new int[CELLS];
 
-    /** By crossing: bit n says that it may have a bent subset of n cells with eliminations. */
     private final int[] sizes = new int[CROSSINGS];
 
     /** The choices of cells of B. */
@@ -91,13 +111,17 @@ final class BentSubsets {
     /** By number: the choices of B whose candidates are at most so many more than their cells. */
     private final long[] within = new long[MOST_EXCESS + 1];
 
-    /** By choice of L, and of X: the candidates together. */
     private final int[] ofLine = new int[1 << 6];
-
     private final int[] ofCross = new int[1 << 3];
 
-    /** Bit n: some crossing may have a bent subset of n cells with eliminations. */
+    /** All sizes of all crossings together. */
     private int all;
+
+    /** The sizes that the search looks for. */
+    private int wanted;
+
+    /** Where the search lists what it finds; null if it only asks for sizes, each of which it needs to find once. */
+    private @Nullable List<Found> found;
 
     private static void enter(CellSet cells, int at) {
         int to = at;
@@ -127,7 +151,9 @@ final class BentSubsets {
         for (int crossing = 0; crossing < CROSSINGS; crossing++) {
             if (ALL[crossing].intersects(changed)) {
                 sizes[crossing] = 0;
-                lookOver(crossing, board);
+                wanted = ANY;
+                found = null;
+                search(crossing, board);
             }
             all |= sizes[crossing];
         }
@@ -135,16 +161,29 @@ final class BentSubsets {
 
     /** Whether there may be a bent subset of so many cells with eliminations; if false, there is none. */
     boolean mayHave(int size) {
-        return (all >>> size & 1) != 0;
+        return Masks.contain(all, size);
     }
 
     /** Whether there may be a bent subset of so many cells with eliminations in one crossing of a line and a box. */
     boolean mayHave(int size, int line, int box) {
         int crossing = NUMBER[House.COUNT * line + box];
-        return crossing >= 0 && (sizes[crossing] >>> size & 1) != 0;
+        return crossing >= 0 && Masks.contain(sizes[crossing], size);
     }
 
-    private void lookOver(int crossing, Candidates board) {
+    /** The bent subsets of so many cells with eliminations in one crossing of a line and a box. */
+    List<Found> find(int size, int line, int box, Candidates board) {
+        if (!mayHave(size, line, box)) {
+            return List.of();
+        }
+        List<Found> list = new ArrayList<>();
+        wanted = 1 << size;
+        found = list;
+        search(NUMBER[House.COUNT * line + box], board);
+        list.sort(Comparator.comparingLong(Found::order));
+        return list;
+    }
+
+    private void search(int crossing, Candidates board) {
         int emptyCells = 0;
         for (int i = 0; i < CELLS; i++) {
             digits[i] = board.digits(CELL[CELLS * crossing + i]);
@@ -160,7 +199,6 @@ final class BentSubsets {
         int mostExcess = Integer.bitCount(cross) + 1;
         ofBox.load(digits, BOX, Choices.CELLS, 0);
         if (ofBox.exceedingByAtMost(-1) != 0) {
-            sizes[crossing] = ANY;
             return;
         }
         for (int excess = 0; excess <= mostExcess; excess++) {
@@ -169,7 +207,7 @@ final class BentSubsets {
         for (int one = lined; one > 0; one = one - 1 & lined) {
             int excess = Integer.bitCount(ofLine[one]) - Integer.bitCount(one);
             if (excess < 0) {
-                sizes[crossing] = ANY;
+                sizes[crossing] = 0;
                 return;
             }
             if (excess <= mostExcess) {
@@ -201,10 +239,7 @@ final class BentSubsets {
 
     /** Adds cells of X to a choice of L and one of B that have one candidate in common. */
     private void complete(int crossing, int one, int two, int cross, Candidates board) {
-        int boxed = 0;
-        for (int rest = two; rest != 0; rest = Masks.dropFirst(rest)) {
-            boxed |= digits[BOX + Masks.first(rest)];
-        }
+        int boxed = boxed(two);
         int common = ofLine[one] & boxed;
         if (!mayEliminate(common, crossing, one, two, cross, board)) {
             return;
@@ -214,15 +249,50 @@ final class BentSubsets {
         for (int three = cross; ; three = three - 1 & cross) {
             int size = count + Integer.bitCount(three);
             if (size >= FEWEST_CELLS
-                    && (sizes[crossing] >>> size & 1) == 0
+                    && Masks.contain(wanted, size)
                     && Integer.bitCount(both | ofCross[three]) == size
                     && eliminates(common, crossing, one, two, three, board)) {
-                sizes[crossing] |= 1 << size;
+                if (found == null) {
+                    sizes[crossing] |= 1 << size;
+                    wanted &= ~(1 << size);
+                } else {
+                    found.add(subset(crossing, one, two, three, Digits.first(common)));
+                }
             }
             if (three == 0) {
                 return;
             }
         }
+    }
+
+    private Found subset(int crossing, int one, int two, int three, int common) {
+        CellSet inLine = cells(crossing, one);
+        CellSet inBox = cells(crossing, two << BOX);
+        int ofBoth = ofLine[one] | boxed(two);
+        long order = Integer.bitCount(ofLine[one]);
+        order = order << 6 | one;
+        order = order << 4 | Integer.bitCount(boxed(two));
+        order = order << 9 | Houses.mask(Houses.box(inBox.first()), inBox);
+        order = order << 4 | Integer.bitCount(ofCross[three]);
+        order = order << 3 | three;
+        return new Found(inLine.or(inBox).or(cells(crossing, three << CROSS)), ofBoth | ofCross[three], common, order);
+    }
+
+    private static CellSet cells(int crossing, int chosen) {
+        CellSet cells = CellSet.EMPTY;
+        for (int rest = chosen; rest != 0; rest = Masks.dropFirst(rest)) {
+            cells = cells.with(CELL[CELLS * crossing + Masks.first(rest)]);
+        }
+        return cells;
+    }
+
+    /** The candidates of cells of B together. */
+    private int boxed(int two) {
+        int boxed = 0;
+        for (int rest = two; rest != 0; rest = Masks.dropFirst(rest)) {
+            boxed |= digits[BOX + Masks.first(rest)];
+        }
+        return boxed;
     }
 
     /**

@@ -174,7 +174,7 @@ public final class Position {
 
     /** The places of a digit that are in no template of it. An argument about this digit alone can eliminate no other place. */
     public CellSet templateEliminations(int digit) {
-        boolean any = (digitsWithTemplateEliminations() >>> (digit - 1) & 1) != 0;
+        boolean any = Digits.contain(digitsWithTemplateEliminations(), digit);
         return any ? derived.templates.get().eliminations(digit) : CellSet.EMPTY;
     }
 
@@ -211,6 +211,11 @@ public final class Position {
     /** Whether there may be a bent subset in the crossing of a line and a box; false if they do not cross. */
     public boolean mayHaveBentSubsets(int size, int line, int box) {
         return derived.bent.get().mayHave(size, line, box);
+    }
+
+    /** The bent subsets of so many cells with eliminations in the crossing of a line and a box. */
+    public List<BentSubsets.Found> bentSubsets(int size, int line, int box) {
+        return derived.bent.get().find(size, line, box, candidates);
     }
 
     /** The rectangles on which unique rectangles may be found. */
