@@ -4,6 +4,7 @@ import dev.nonet.engine.board.CellBits;
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
+import dev.nonet.engine.board.Unions;
 import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Need;
@@ -123,6 +124,9 @@ public final class Fish implements StepFinder {
         /** House number of cover line 0. */
         private int firstCover;
 
+        /** The crossings of the base lines. */
+        private final Unions unions = new Unions();
+
         /** The places on base lines outside the cover lines. */
         private final CellBits fins = new CellBits();
 
@@ -146,35 +150,23 @@ public final class Fish implements StepFinder {
             int eligible = 0;
             for (int line = 0; line < 9; line++) {
                 int count = Integer.bitCount(crossings(line));
+                unions.set(line, crossings(line));
                 if (count >= 2 && count <= most) {
                     eligible |= 1 << line;
                 }
             }
-            if (Integer.bitCount(eligible) >= size) {
-                chooseBase(eligible, 0, 0, most, sink);
+            unions.find(eligible, size, size, 0, most);
+            for (int i = 0; i < unions.count(); i++) {
+                if (kind == Kind.PLAIN) {
+                    report(unions.chosen(i), unions.together(i), sink);
+                } else if (unions.excess(i) > 0) {
+                    chooseCover(unions.chosen(i), unions.together(i), sink);
+                }
             }
         }
 
         private int crossings(int line) {
             return position.places(digit, firstBase + line);
-        }
-
-        private void chooseBase(int eligible, int base, int crossings, int most, StepSink sink) {
-            if (Integer.bitCount(base) == size) {
-                if (kind == Kind.PLAIN) {
-                    report(base, crossings, sink);
-                } else if (Integer.bitCount(crossings) > size) {
-                    chooseCover(base, crossings, sink);
-                }
-                return;
-            }
-            for (int rest = eligible; rest != 0; rest = Masks.dropFirst(rest)) {
-                int line = Masks.first(rest);
-                int together = crossings | crossings(line);
-                if (Integer.bitCount(together) <= most) {
-                    chooseBase(Masks.dropFirst(rest), base | 1 << line, together, most, sink);
-                }
-            }
         }
 
         /** Tries every choice of cover lines that leaves only crossings of one box uncovered: these are the fins. */

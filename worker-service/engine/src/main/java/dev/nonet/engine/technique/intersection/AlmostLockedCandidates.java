@@ -3,6 +3,7 @@ package dev.nonet.engine.technique.intersection;
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
+import dev.nonet.engine.board.Unions;
 import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Position;
@@ -64,6 +65,9 @@ public final class AlmostLockedCandidates implements StepFinder {
 
         private int changedHouses;
 
+        /** The candidates of cells of one house, by their numbers in it. */
+        private final Unions unions = new Unions();
+
         /** {@link Position#placesInHouses}. */
         private int[] places = {};
 
@@ -95,7 +99,19 @@ public final class AlmostLockedCandidates implements StepFinder {
                 open = eligible(first, second, open);
             }
             if (Integer.bitCount(open) >= size - 1) {
-                choose(first, second, open, 0, 0, sink);
+                choose(first, second, open, sink);
+            }
+        }
+
+        private void choose(int first, int second, int open, StepSink sink) {
+            for (int rest = open; rest != 0; rest = Masks.dropFirst(rest)) {
+                unions.set(Masks.first(rest), position.digits(Houses.firstCell(first, rest)));
+            }
+            unions.find(open, size - 1, size - 1, 0, size);
+            for (int i = 0; i < unions.count(); i++) {
+                if (unions.excess(i) == 1) {
+                    check(first, second, unions.chosen(i), unions.together(i), sink);
+                }
             }
         }
 
@@ -114,22 +130,6 @@ public final class AlmostLockedCandidates implements StepFinder {
                 }
             }
             return eligible;
-        }
-
-        /** Chooses the remaining cells of the almost naked subset; masks are of cell numbers in the first house. */
-        private void choose(int first, int second, int open, int chosen, int digits, StepSink sink) {
-            if (Integer.bitCount(chosen) == size - 1) {
-                if (Integer.bitCount(digits) == size) {
-                    check(first, second, chosen, digits, sink);
-                }
-                return;
-            }
-            for (int rest = open; rest != 0; rest = Masks.dropFirst(rest)) {
-                int all = digits | position.digits(Houses.firstCell(first, rest));
-                if (Integer.bitCount(all) <= size) {
-                    choose(first, second, Masks.dropFirst(rest), chosen | Masks.onlyFirst(rest), all, sink);
-                }
-            }
         }
 
         private void check(int first, int second, int chosen, int digits, StepSink sink) {

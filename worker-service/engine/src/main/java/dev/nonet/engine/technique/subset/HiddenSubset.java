@@ -3,6 +3,7 @@ package dev.nonet.engine.technique.subset;
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
+import dev.nonet.engine.board.Unions;
 import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Position;
@@ -21,7 +22,7 @@ import dev.nonet.reasoning.Evidence;
  */
 public final class HiddenSubset implements HouseEliminations {
 
-    private static final Memory<Search> MEMORY = new Memory<>(Search.class, position -> new Search());
+    private static final Memory<Unions> UNIONS = new Memory<>(Unions.class, position -> new Unions());
 
     private final int size;
 
@@ -35,12 +36,12 @@ public final class HiddenSubset implements HouseEliminations {
         if (!position.mayHaveHiddenSubsets(size)) {
             return;
         }
-        Search search = MEMORY.of(position);
+        Unions unions = UNIONS.of(position);
         for (int house = 0; house < House.COUNT; house++) {
-            search.run(house, size, position);
-            for (int i = 0; i < search.count; i++) {
-                int cells = search.cells[i];
-                int digits = search.digits[i];
+            find(house, position, unions);
+            for (int i = 0; i < unions.count(); i++) {
+                int cells = unions.together(i);
+                int digits = unions.chosen(i);
                 if (holdsMore(house, cells, digits, position)) {
                     report(house, Houses.cells(house, cells), new DigitSet(digits), position, sink);
                 }
@@ -50,13 +51,13 @@ public final class HiddenSubset implements HouseEliminations {
 
     @Override
     public void eliminations(Position position, Conclusions into, Taker taker) {
-        Search search = MEMORY.of(position);
+        Unions unions = UNIONS.of(position);
         for (int house = 0; house < House.COUNT; house++) {
-            search.run(house, size, position);
-            for (int i = 0; i < search.count; i++) {
-                for (int rest = Digits.allBut(search.digits[i]); rest != 0; rest = Digits.dropFirst(rest)) {
+            find(house, position, unions);
+            for (int i = 0; i < unions.count(); i++) {
+                for (int rest = Digits.allBut(unions.chosen(i)); rest != 0; rest = Digits.dropFirst(rest)) {
                     int digit = Digits.first(rest);
-                    int gone = position.places(digit, house) & search.cells[i];
+                    int gone = position.places(digit, house) & unions.together(i);
                     if (gone != 0) {
                         taker.take(digit, house, gone, position, into);
                     }
@@ -65,58 +66,18 @@ public final class HiddenSubset implements HouseEliminations {
         }
     }
 
+    /** Finds the digits of a house that have together only as many places; digit d has number d - 1. */
+    private void find(int house, Position position, Unions unions) {
+        int few = position.digitsWithFewPlaces(size, house);
+        for (int rest = few; rest != 0; rest = Masks.dropFirst(rest)) {
+            unions.set(Masks.first(rest), position.places(Digits.first(rest), house));
+        }
+        unions.findSubsets(few, size);
+    }
+
     @Override
     public boolean areSeenInTheirHouse() {
         return true;
-    }
-
-    /** The search for the subsets of a house. The same instance is used for one house after the other. */
-    private static final class Search {
-
-        /** The most subsets of a house: four of nine digits. */
-        private static final int MOST = 126;
-
-        private int count;
-
-        /** By subset: its cells, as a mask of their numbers in the house, and its digits. */
-        private final int[] cells = new int[MOST];
-
-        private final int[] digits = new int[MOST];
-
-        void run(int house, int size, Position position) {
-            count = 0;
-            choose(house, position.digitsWithFewPlaces(size, house), 0, 0, size, size, position);
-        }
-
-        /**
-         * Chooses the remaining digits of the subset.
-         *
-         * @param open the digits that may be added, as a mask
-         * @param chosen the digits so far, as a mask
-         * @param places all places of these in the house, as a mask
-         * @param left how many digits remain to be chosen
-         */
-        private void choose(int house, int open, int chosen, int places, int left, int size, Position position) {
-            if (left == 0) {
-                cells[count] = places;
-                digits[count++] = chosen;
-                return;
-            }
-            for (int rest = open; Integer.bitCount(rest) >= left; rest = Digits.dropFirst(rest)) {
-                int digit = Digits.first(rest);
-                int together = places | position.places(digit, house);
-                if (Integer.bitCount(together) <= size) {
-                    choose(
-                            house,
-                            Digits.dropFirst(rest),
-                            chosen | Digits.of(digit),
-                            together,
-                            left - 1,
-                            size,
-                            position);
-                }
-            }
-        }
     }
 
     private static boolean holdsMore(int house, int numbers, int digits, Position position) {

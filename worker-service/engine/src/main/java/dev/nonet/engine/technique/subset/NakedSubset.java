@@ -2,7 +2,9 @@ package dev.nonet.engine.technique.subset;
 
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
+import dev.nonet.engine.board.Unions;
 import dev.nonet.engine.position.Changes;
+import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
@@ -17,6 +19,8 @@ import dev.nonet.reasoning.Evidence;
  * digits are eliminated from every other cell of each house that contains all k cells.
  */
 public final class NakedSubset implements StepFinder {
+
+    private static final Memory<Unions> UNIONS = new Memory<>(Unions.class, position -> new Unions());
 
     private final int size;
     private final boolean lockedOnly;
@@ -46,41 +50,22 @@ public final class NakedSubset implements StepFinder {
         if (!position.mayHaveNakedSubsets(size)) {
             return;
         }
+        Unions unions = UNIONS.of(position);
         for (int house = lockedOnly ? 18 : 0; house < House.COUNT; house++) {
             int open = 0;
             int eligible = 0;
             for (int number = 0; number < 9; number++) {
-                int digits = Integer.bitCount(position.digits(Houses.cell(house, number)));
-                if (digits > 0) {
-                    open++;
-                }
-                if (digits >= 2 && digits <= size) {
-                    eligible |= 1 << number;
-                }
+                int digits = position.digits(Houses.cell(house, number));
+                unions.set(number, digits);
+                open += digits == 0 ? 0 : 1;
+                eligible |= Masks.areSeveral(digits) && Integer.bitCount(digits) <= size ? 1 << number : 0;
             }
-            if (open > size && Integer.bitCount(eligible) >= size) {
-                choose(house, eligible, 0, 0, position, sink);
-            }
-        }
-    }
-
-    /**
-     * Chooses the remaining cells of the subset.
-     *
-     * @param eligible the cells of the house that may be added, as a mask
-     * @param chosen the cells so far, as a mask
-     * @param digits all candidates of these, as a mask
-     */
-    private void choose(int house, int eligible, int chosen, int digits, Position position, StepSink sink) {
-        if (Integer.bitCount(chosen) == size) {
-            report(house, Houses.cells(house, chosen), new DigitSet(digits), position, sink);
-            return;
-        }
-        for (int rest = eligible; rest != 0; rest = Masks.dropFirst(rest)) {
-            int number = Masks.first(rest);
-            int together = digits | position.digits(Houses.cell(house, number));
-            if (Integer.bitCount(together) <= size) {
-                choose(house, Masks.dropFirst(rest), chosen | 1 << number, together, position, sink);
+            if (open > size) {
+                unions.findSubsets(eligible, size);
+                for (int i = 0; i < unions.count(); i++) {
+                    DigitSet digits = new DigitSet(unions.together(i));
+                    report(house, Houses.cells(house, unions.chosen(i)), digits, position, sink);
+                }
             }
         }
     }

@@ -3,6 +3,8 @@ package dev.nonet.engine.technique.uniqueness;
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
+import dev.nonet.engine.board.Unions;
+import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.Candidate;
@@ -46,7 +48,10 @@ record DeadlyPattern(CellSet cells, CandidateSet pattern, Position position) {
         }
     }
 
+    /** A house has seven cells beside a roof of two; a larger subset leaves a complementary one that is smaller. */
     private static final int MOST_SUBSET_CELLS = 4;
+
+    private static final Memory<Unions> SUBSETS = new Memory<>(Unions.class, position -> new Unions());
 
     /** Reports the eliminations of the type; none if the extra candidates are not as it needs them. */
     void report(Type type, StepSink sink) {
@@ -77,9 +82,7 @@ record DeadlyPattern(CellSet cells, CandidateSet pattern, Position position) {
                 for (int kind = 0; kind < Houses.KINDS && size > 1; kind++) {
                     int house = Houses.house(first, kind);
                     if (House.of(house).cells().containsAll(roof)) {
-                        CellSet others =
-                                House.of(house).cells().and(position.empty()).minus(cells);
-                        chooseSubset(house, 0, digits, Houses.mask(house, others), roof, sink);
+                        subset(house, digits, roof, sink);
                     }
                 }
             }
@@ -95,29 +98,32 @@ record DeadlyPattern(CellSet cells, CandidateSet pattern, Position position) {
         }
     }
 
-    /**
-     * Chooses further cells of the naked subset. Sets of cells are masks of their numbers in the house.
-     *
-     * @param chosen those so far
-     * @param digits the candidates of these and the extra candidates, as a mask
-     * @param others the cells that may be added
-     * @param roof the cells with extra candidates
-     */
-    private void chooseSubset(int house, int chosen, int digits, int others, CellSet roof, StepSink sink) {
-        int size = Integer.bitCount(chosen);
-        if (size > 0 && Integer.bitCount(digits) == size + 1) {
-            CellSet subset = Houses.cells(house, chosen);
+    private void subset(int house, int extras, CellSet roof, StepSink sink) {
+        CellSet others = House.of(house).cells().and(position.empty()).minus(cells);
+        Unions subsets = subsets(house, extras, Houses.mask(house, others), position);
+        for (int i = 0; i < subsets.count(); i++) {
+            CellSet subset = Houses.cells(house, subsets.chosen(i));
             CellSet rest = House.of(house).cells().minus(subset).minus(roof);
-            if (position.holdAny(rest, digits)) {
-                eliminate(CandidateSet.of(new DigitSet(digits), rest), List.of(), subset, sink);
+            if (subsets.excess(i) == 1 && position.holdAny(rest, subsets.together(i))) {
+                eliminate(CandidateSet.of(new DigitSet(subsets.together(i)), rest), List.of(), subset, sink);
             }
         }
-        for (int rest = size < MOST_SUBSET_CELLS ? others : 0; rest != 0; rest = Masks.dropFirst(rest)) {
-            int together = digits | position.digits(Houses.firstCell(house, rest));
-            if (Integer.bitCount(together) <= MOST_SUBSET_CELLS + 1) {
-                chooseSubset(house, chosen | Masks.onlyFirst(rest), together, Masks.dropFirst(rest), roof, sink);
-            }
+    }
+
+    /**
+     * Cells of a house with few candidates together and with the extra candidates. These stand for one more cell, so that it is a naked subset
+     * if there is one digit more than cells.
+     *
+     * @param extras as a mask
+     * @param others the cells of the house that may be chosen, as a mask
+     */
+    static Unions subsets(int house, int extras, int others, Position position) {
+        Unions subsets = SUBSETS.of(position);
+        for (int rest = others; rest != 0; rest = Masks.dropFirst(rest)) {
+            subsets.set(Masks.first(rest), position.digits(Houses.firstCell(house, rest)));
         }
+        subsets.find(others, 1, MOST_SUBSET_CELLS, extras, MOST_SUBSET_CELLS + 1);
+        return subsets;
     }
 
     private void confined(int house, CellSet roof, StepSink sink) {

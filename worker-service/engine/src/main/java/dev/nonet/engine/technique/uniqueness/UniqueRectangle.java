@@ -2,7 +2,7 @@ package dev.nonet.engine.technique.uniqueness;
 
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
-import dev.nonet.engine.board.Masks;
+import dev.nonet.engine.board.Unions;
 import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Need;
@@ -32,9 +32,6 @@ import java.util.stream.IntStream;
  * </pre>
  */
 public final class UniqueRectangle implements StepFinder {
-
-    /** A house has seven cells beside the roof; a larger subset leaves a complementary one that is smaller. */
-    private static final int MOST_SUBSET_CELLS = 4;
 
     private enum Kind {
         /** Type 1: the roof is one cell; it loses both digits. */
@@ -255,7 +252,7 @@ public final class UniqueRectangle implements StepFinder {
             int inColumn = inRow == beside ? across : beside;
             if (isConfined(confined, line, start, areRows ? inRow : inColumn)
                     && isConfined(confined, otherLine, opposite, areRows ? inColumn : inRow)) {
-                eliminate(1 << confined - 1, CellSet.of(beside, across), line, otherLine, CellSet.EMPTY, sink);
+                eliminate(Digits.of(confined), CellSet.of(beside, across), line, otherLine, CellSet.EMPTY, sink);
             }
         }
 
@@ -286,37 +283,20 @@ public final class UniqueRectangle implements StepFinder {
 
         void subset(Changes changes, StepSink sink) {
             int extras = extras(across) | extras(opposite);
-            if (Integer.bitCount(extras) > MOST_SUBSET_CELLS + 1) {
-                return;
-            }
             for (int kind = 0; kind < Houses.KINDS; kind++) {
                 int house = Houses.house(across, kind);
                 if (house == Houses.house(opposite, kind) && hasChanged(house, house, changes)) {
                     int roof = Houses.number(house, across) | Houses.number(house, opposite);
                     int others = Houses.mask(house, position.empty()) & ~roof;
-                    chooseSubset(house, 0, extras, others, sink);
-                }
-            }
-        }
-
-        /**
-         * Chooses further cells of the naked subset; the roof counts as one cell with its extra candidates.
-         *
-         * @param chosen the cells of the house so far, as a mask
-         * @param together the candidates of these and of the roof, as a mask
-         * @param others the cells of the house that may be added, as a mask
-         */
-        private void chooseSubset(int house, int chosen, int together, int others, StepSink sink) {
-            int size = Integer.bitCount(chosen);
-            if (size > 0 && Integer.bitCount(together) == size + 1) {
-                CellSet cells = Houses.cells(house, chosen);
-                CellSet seen = Houses.commonPeers(cells.with(across).with(opposite));
-                eliminate(together, seen, NONE, NONE, cells, sink);
-            }
-            for (int rest = size < MOST_SUBSET_CELLS ? others : 0; rest != 0; rest = Masks.dropFirst(rest)) {
-                int more = together | position.digits(Houses.firstCell(house, rest));
-                if (Integer.bitCount(more) <= MOST_SUBSET_CELLS + 1) {
-                    chooseSubset(house, chosen | Masks.onlyFirst(rest), more, Masks.dropFirst(rest), sink);
+                    Unions subsets = DeadlyPattern.subsets(house, extras, others, position);
+                    for (int i = 0; i < subsets.count(); i++) {
+                        if (subsets.excess(i) == 1) {
+                            CellSet subset = Houses.cells(house, subsets.chosen(i));
+                            CellSet seen =
+                                    Houses.commonPeers(subset.with(across).with(opposite));
+                            eliminate(subsets.together(i), seen, NONE, NONE, subset, sink);
+                        }
+                    }
                 }
             }
         }
