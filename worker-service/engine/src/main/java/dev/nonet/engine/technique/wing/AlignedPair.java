@@ -87,14 +87,9 @@ public final class AlignedPair implements StepFinder {
             return position.withOneCandidate().and(position.places(digit));
         }
 
-        /** The bivalue cells that a cell sees and that have a digit: each would be left with its other candidate. */
-        private CellSet driven(int cell, int digit) {
-            return position.withTwoCandidates().and(position.places(digit)).and(Houses.peers(cell));
-        }
-
         /** The places of the digit that exclude all candidates of a second cell. */
         private CellBits excludingAll(int second, int digit) {
-            CellSet driven = driven(second, digit);
+            CellSet driven = driven(second, digit, position);
             excluding.set(position.places(digit)).remove(second);
             for (int rest = position.digits(second); rest != 0 && !excluding.isEmpty(); rest = Digits.dropFirst(rest)) {
                 int other = Digits.first(rest);
@@ -114,24 +109,43 @@ public final class AlignedPair implements StepFinder {
 
         /** Eliminates a candidate if there is a second cell none of whose candidates can be combined with it. */
         void from(int cell, int digit, StepSink sink) {
-            CellSet driven = driven(cell, digit);
-            excluded.clear();
-            excluded.addAll(digit, Houses.peers(cell));
-            for (int other = driven.first(); other < Cell.COUNT; other = driven.next(other)) {
-                int left = Digits.without(position.digits(other), digit);
-                excluded.addAll(Digits.first(left), Houses.peers(other));
-            }
+            exclude(cell, digit, position, excluded);
             CellSet seconds =
                     position.emptiedBy(excluded).minus(nakedSingles(digit)).without(cell);
             if (!seconds.isEmpty()) {
                 int partner = seconds.first();
-                sink.eliminate(digit, CellSet.of(cell), () -> evidence(cell, partner, driven, position));
+                sink.eliminate(digit, CellSet.of(cell), () -> evidence(cell, partner, digit, position));
             }
         }
     }
 
-    private static Evidence evidence(int cell, int partner, CellSet driven, Position position) {
-        Stream<Cell> shown = driven.and(Houses.peers(partner)).cells().stream()
+    /** The bivalue cells that a cell sees and that have a digit: each would be left with its other candidate. */
+    private static CellSet driven(int cell, int digit, Position position) {
+        return position.withTwoCandidates().and(position.places(digit)).and(Houses.peers(cell));
+    }
+
+    /**
+     * Finds the candidates that cannot be combined with a digit in a cell: the digit in its peers; and the other candidate of each bivalue
+     * cell that would lose the digit, in the peers of that cell.
+     *
+     * @param excluded takes them, in place of what it holds
+     * @return their digits, as a mask
+     */
+    static int exclude(int cell, int digit, Position position, CandidateBits excluded) {
+        excluded.clear();
+        excluded.addAll(digit, Houses.peers(cell));
+        int digits = Digits.of(digit);
+        CellSet driven = driven(cell, digit, position);
+        for (int other = driven.first(); other < Cell.COUNT; other = driven.next(other)) {
+            int left = Digits.without(position.digits(other), digit);
+            excluded.addAll(Digits.first(left), Houses.peers(other));
+            digits |= left;
+        }
+        return digits;
+    }
+
+    private static Evidence evidence(int cell, int partner, int digit, Position position) {
+        Stream<Cell> shown = driven(cell, digit, position).and(Houses.peers(partner)).cells().stream()
                 .filter(other -> (position.digits(other.index()) & position.digits(partner)) != 0);
         return new Evidence.Exclusion(
                 List.of(Cell.of(cell), Cell.of(partner)),

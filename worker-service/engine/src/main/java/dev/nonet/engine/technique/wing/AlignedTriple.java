@@ -191,10 +191,7 @@ public final class AlignedTriple implements StepFinder {
             }
         }
 
-        /**
-         * The candidates that cannot be combined with a digit in a cell: the digit in its peers; and the other candidate of each bivalue
-         * cell that would lose the digit, in the peers of that cell.
-         */
+        /** The candidates that cannot be combined with a digit in a cell, see {@link AlignedPair#exclude}. */
         private CandidateBits excludedBy(int cell, int digit) {
             int number = 9 * cell + digit - 1;
             CandidateBits known = excluded[number];
@@ -203,17 +200,7 @@ public final class AlignedTriple implements StepFinder {
                 excluded[number] = known;
             }
             if (digitsExcluded[number] == 0) {
-                known.clear();
-                known.addAll(digit, Houses.peers(cell));
-                int digits = Digits.of(digit);
-                CellSet driven =
-                        position.withTwoCandidates().and(position.places(digit)).and(Houses.peers(cell));
-                for (int other = driven.first(); other < Cell.COUNT; other = driven.next(other)) {
-                    int last = Digits.without(position.digits(other), digit);
-                    known.addAll(Digits.first(last), Houses.peers(other));
-                    digits |= last;
-                }
-                digitsExcluded[number] = digits;
+                digitsExcluded[number] = AlignedPair.exclude(cell, digit, position, known);
             }
             return known;
         }
