@@ -1,5 +1,6 @@
 package dev.nonet.engine.position;
 
+import dev.nonet.engine.board.CandidateBits;
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
@@ -9,6 +10,7 @@ import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The catalogue of a board's {@linkplain AlmostLockedSet almost locked sets}, and the links between them. Two sets are linked by a
@@ -16,25 +18,20 @@ import java.util.Arrays;
  * other. Sets are numbered from 0. Everything that is returned is valid until the board changes.
  *
  * <pre>
- *   cells[2 * number …]                upper and lower word of its cells
- *   digits[number], eliminating[number]
- *   footprints[10 * number + digit] ──▶ {@link Footprints}; linked, sharingElimination, … are worked out once for each of these,
- *                                       when first asked for
+ *   sets[number]                        its cells, digits, and by digit a number of {@link Footprints}
+ *   linked[footprint], …                worked out once for each footprint, when first asked for
  *   seenFrom[9 * cell + digit - 1]      the sets all of whose places for the digit the cell sees
  * </pre>
  *
  * Invariant: a set that lies in two houses has one number; sets with the same places for a digit have the same footprint for it.
  *
- * <p>A board has hundreds of sets, with thousands of digits and places, and each board has others. So all of this is kept in arrays of
- * numbers, which are used again for the next board; sets of sets are kept by their number in {@link NumberSets}, plus one.
+ * <p>A board has hundreds of sets, with thousands of digits and places, and each board has others. So all of this is used again for the next
+ * board; sets of sets are kept by their number in {@link NumberSets}, plus one.
  */
 public final class AlmostLockedSets {
 
     /** A board with more sets is treated as having none, to bound memory and time. Only boards thinned out at random have so many. */
     private static final int MOST = 1_500;
-
-    /** The words of a row of {@link #lockedRows}: the upper words of digits 1 to 9, then the lower ones. */
-    private static final int ROW = 18;
 
     private final Candidates candidates;
     private final Footprints known;
@@ -42,24 +39,20 @@ public final class AlmostLockedSets {
     private final NumberSets numberSets = new NumberSets();
 
     private int size;
-    private long[] cells = new long[512];
-    private int[] digits = new int[256];
-    private int[] eliminating = new int[256];
-    private int[] footprints = new int[2560];
 
-    /** All that were ever made. */
-    private AlmostLockedSet[] views = {};
+    /** All that were ever made; the first {@link #size} are those of the board. */
+    private AlmostLockedSet[] sets = {};
 
     private final int[] seenFrom = new int[9 * Cell.COUNT];
 
     /** The digits for which {@link #seenFrom} is computed, as a mask; digit 1 is bit 1. */
     private int seenDigits;
 
-    /** By {@code 9 * cell + digit - 1}: where {@link #lockedRows} has what is eliminated when it is true, plus one; 0 if not known. */
-    private final int[] eliminatedWhenLocked = new int[9 * Cell.COUNT];
+    /** By {@code 9 * cell + digit - 1}, made when first needed: the candidates that are eliminated when this one is true. */
+    private final @Nullable CandidateBits[] whenLocked = new CandidateBits[9 * Cell.COUNT];
 
-    private long[] lockedRows = new long[64 * ROW];
-    private int lockedRowsUsed;
+    /** By {@code 9 * cell + digit - 1}: whether {@link #whenLocked} is that of this board. */
+    private final boolean[] knowsWhenLocked = new boolean[9 * Cell.COUNT];
 
     /** By footprint, see the methods of these names. */
     private int[] linked = {};
@@ -87,14 +80,9 @@ public final class AlmostLockedSets {
         }
         numberSets.begin(size);
         none = numberSets.empty();
-        if (views.length < size) {
-            int made = views.length;
-            views = Arrays.copyOf(views, 2 * size);
-            for (int number = made; number < views.length; number++) {
-                views[number] = new AlmostLockedSet(this, number);
-            }
-            neighbors = new int[views.length][];
-            links = new int[views.length][];
+        if (neighbors.length < size) {
+            neighbors = new int[sets.length][];
+            links = new int[sets.length][];
         }
         if (linked.length < known.size()) {
             linked = new int[2 * known.size()];
@@ -103,14 +91,12 @@ public final class AlmostLockedSets {
     }
 
     private void forget() {
-        Arrays.fill(footprints, 0, 10 * size, Footprints.NONE);
         Arrays.fill(linked, 0);
         Arrays.fill(sharingElimination, 0);
         Arrays.fill(seenFrom, 0);
-        Arrays.fill(eliminatedWhenLocked, 0);
+        Arrays.fill(knowsWhenLocked, false);
         Arrays.fill(neighbors, 0, size, null);
         Arrays.fill(links, 0, size, null);
-        lockedRowsUsed = 0;
         seenDigits = 0;
         size = 0;
         known.begin();
@@ -176,24 +162,18 @@ public final class AlmostLockedSets {
             if (size > MOST) {
                 return;
             }
-            if (size == digits.length) {
-                cells = Arrays.copyOf(cells, 4 * size);
-                digits = Arrays.copyOf(digits, 2 * size);
-                eliminating = Arrays.copyOf(eliminating, 2 * size);
-                footprints = Arrays.copyOf(footprints, 20 * size);
+            if (size == sets.length) {
+                sets = Arrays.copyOf(sets, 256 + 2 * size);
+                for (int number = size; number < sets.length; number++) {
+                    sets[number] = new AlmostLockedSet(known);
+                }
             }
-            CellSet chosen = Houses.cells(house, numbers);
-            cells[2 * size] = chosen.upper();
-            cells[2 * size + 1] = chosen.lower();
-            digits[size] = ofSet;
-            int eliminates = 0;
+            AlmostLockedSet set = sets[size];
+            set.set(Houses.cells(house, numbers), ofSet);
             for (int rest = ofSet; rest != 0; rest = Digits.dropFirst(rest)) {
                 int digit = Digits.first(rest);
-                int footprint = known.of(digit, house, numbers & placesOfDigit[digit]);
-                footprints[10 * size + digit] = footprint;
-                eliminates |= known.eliminates(footprint) ? Masks.onlyFirst(rest) : 0;
+                set.setFootprint(digit, known.of(digit, house, numbers & placesOfDigit[digit]));
             }
-            eliminating[size] = eliminates;
             size++;
         }
     }
@@ -203,49 +183,12 @@ public final class AlmostLockedSets {
     }
 
     public AlmostLockedSet set(int number) {
-        return views[number];
-    }
-
-    /** {@link AlmostLockedSet#cells} of a set. */
-    public CellSet cells(int number) {
-        return new CellSet(cells[2 * number], cells[2 * number + 1]);
-    }
-
-    /** {@link AlmostLockedSet#digits} of a set. */
-    public int digits(int number) {
-        return digits[number];
-    }
-
-    /** {@link AlmostLockedSet#eliminatingDigits} of a set. */
-    public int eliminatingDigits(int number) {
-        return eliminating[number];
-    }
-
-    /** {@link AlmostLockedSet#places} of a set. */
-    public CellSet places(int number, int digit) {
-        return known.places(footprint(number, digit));
-    }
-
-    /** {@link AlmostLockedSet#seen} of a set. */
-    public CellSet seen(int number, int digit) {
-        return known.seen(footprint(number, digit));
-    }
-
-    /** {@link AlmostLockedSet#gone} of a set. */
-    public CellSet gone(int number, int digit) {
-        return known.gone(footprint(number, digit));
+        return sets[number];
     }
 
     /** Whether a cell would lose the digit if the one set holds it and if the other does. */
     public boolean shareElimination(int one, int two, int digit) {
-        int a = footprint(one, digit);
-        int b = footprint(two, digit);
-        return (known.goneUpper(a) & known.goneUpper(b) | known.goneLower(a) & known.goneLower(b)) != 0;
-    }
-
-    /** The footprint of a digit in a set; {@link Footprints#NONE} if the set does not have it. */
-    int footprint(int number, int digit) {
-        return footprints[10 * number + digit];
+        return sets[one].gone(digit).intersects(sets[two].gone(digit));
     }
 
     /** The footprints of the board. */
@@ -257,7 +200,7 @@ public final class AlmostLockedSets {
     public NumberSet meeting(CellSet some) {
         NumberSet meeting = numberSets.empty();
         for (int number = 0; number < size; number++) {
-            if ((cells[2 * number] & some.upper() | cells[2 * number + 1] & some.lower()) != 0) {
+            if (sets[number].cells().intersects(some)) {
                 meeting.add(number);
             }
         }
@@ -266,7 +209,7 @@ public final class AlmostLockedSets {
 
     /** The sets linked with a set by a digit. Read-only. */
     public NumberSet linked(int number, int digit) {
-        int footprint = footprint(number, digit);
+        int footprint = sets[number].footprint(digit);
         if (footprint == Footprints.NONE) {
             return none;
         }
@@ -288,7 +231,7 @@ public final class AlmostLockedSets {
      * set itself may be among them. Read-only.
      */
     public NumberSet sharingElimination(int number, int digit) {
-        int footprint = footprint(number, digit);
+        int footprint = sets[number].footprint(digit);
         if (footprint == Footprints.NONE) {
             return none;
         }
@@ -308,8 +251,8 @@ public final class AlmostLockedSets {
         if ((seenDigits >>> digit & 1) == 0) {
             seenDigits |= 1 << digit;
             for (int number = 0; number < size; number++) {
-                if ((eliminating[number] >>> digit - 1 & 1) != 0) {
-                    CellSet gone = gone(number, digit);
+                if (Digits.contain(sets[number].eliminatingDigits(), digit)) {
+                    CellSet gone = sets[number].gone(digit);
                     for (int each = gone.first(); each < Cell.COUNT; each = gone.next(each)) {
                         numberSets.enter(number, seenFrom, 9 * each + digit - 1);
                     }
@@ -320,18 +263,9 @@ public final class AlmostLockedSets {
         return seen == 0 ? none : numberSets.get(seen - 1);
     }
 
-    /**
-     * Whether two cells, if one or the other holds a digit, have an elimination in common: some candidate is in
-     * {@link #eliminatedWhenLocked} of both.
-     */
+    /** Whether some candidate is {@linkplain #eliminatedWhenLocked eliminated} if the one cell holds a digit, and if the other does. */
     public boolean shareEliminationWhenLocked(int one, int two, int digit) {
-        int a = lockedRow(one, digit);
-        int b = lockedRow(two, digit);
-        long common = 0;
-        for (int i = 0; i < ROW; i++) {
-            common |= lockedRows[a + i] & lockedRows[b + i];
-        }
-        return common != 0;
+        return whenLocked(one, digit).intersects(whenLocked(two, digit));
     }
 
     /**
@@ -339,38 +273,36 @@ public final class AlmostLockedSets {
      * loses that digit and becomes a locked set of its others.
      */
     public CellSet eliminatedWhenLocked(int cell, int digit, int other) {
-        int row = lockedRow(cell, digit);
-        return new CellSet(lockedRows[row + other - 1], lockedRows[row + other + 8]);
+        return whenLocked(cell, digit).cells(other).toSet();
     }
 
-    /** Where {@link #lockedRows} has what is eliminated when a cell holds a digit. */
-    private int lockedRow(int cell, int digit) {
+    private CandidateBits whenLocked(int cell, int digit) {
         int slot = 9 * cell + digit - 1;
-        if (eliminatedWhenLocked[slot] == 0) {
-            int row = lockedRowsUsed;
-            lockedRowsUsed += ROW;
-            if (lockedRows.length < lockedRowsUsed) {
-                lockedRows = Arrays.copyOf(lockedRows, 2 * lockedRowsUsed);
-            }
-            Arrays.fill(lockedRows, row, row + ROW, 0);
+        CandidateBits gone = whenLocked[slot];
+        if (gone == null) {
+            gone = new CandidateBits();
+            whenLocked[slot] = gone;
+        }
+        if (!knowsWhenLocked[slot]) {
+            knowsWhenLocked[slot] = true;
+            gone.clear();
             NumberSet seen = seenFrom(cell, digit);
             for (int number = seen.next(0); number >= 0; number = seen.next(number + 1)) {
-                for (int rest = Digits.without(eliminating[number], digit); rest != 0; rest = Digits.dropFirst(rest)) {
-                    int other = Digits.first(rest);
-                    int footprint = footprint(number, other);
-                    lockedRows[row + other - 1] |= known.goneUpper(footprint);
-                    lockedRows[row + other + 8] |= known.goneLower(footprint);
+                int others = Digits.without(sets[number].eliminatingDigits(), digit);
+                for (int rest = others; rest != 0; rest = Digits.dropFirst(rest)) {
+                    gone.addAll(Digits.first(rest), sets[number].gone(Digits.first(rest)));
                 }
             }
-            eliminatedWhenLocked[slot] = row + 1;
         }
-        return eliminatedWhenLocked[slot] - 1;
+        return gone;
     }
 
     /** The digits by which two sets are linked (their restricted commons), as a mask. */
     public int links(int one, int two) {
         int links = 0;
-        for (int rest = eliminating[one] & eliminating[two]; rest != 0; rest = Digits.dropFirst(rest)) {
+        for (int rest = sets[one].eliminatingDigits() & sets[two].eliminatingDigits();
+                rest != 0;
+                rest = Digits.dropFirst(rest)) {
             if (linked(one, Digits.first(rest)).contains(two)) {
                 links |= Masks.onlyFirst(rest);
             }
@@ -381,7 +313,7 @@ public final class AlmostLockedSets {
     /** The sets linked with a set by any digit. */
     public NumberSet linked(int number) {
         NumberSet all = numberSets.empty();
-        for (int rest = digits[number]; rest != 0; rest = Digits.dropFirst(rest)) {
+        for (int rest = sets[number].digits(); rest != 0; rest = Digits.dropFirst(rest)) {
             all.addAll(linked(number, Digits.first(rest)));
         }
         return all;

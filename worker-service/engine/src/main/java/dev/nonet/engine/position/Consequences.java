@@ -1,8 +1,6 @@
 package dev.nonet.engine.position;
 
 import dev.nonet.engine.board.Digits;
-import dev.nonet.engine.board.Houses;
-import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.board.NumberSets;
 import dev.nonet.engine.board.Reachability;
@@ -113,70 +111,22 @@ public final class Consequences {
     }
 
     private void linkStrongly() {
-        for (int digit = 1; digit <= 9; digit++) {
-            boolean several = graph.firstOfSeveral(digit) < graph.first(digit + 1);
-            for (int house = 0; house < House.COUNT; house++) {
-                linkSinglesStrongly(digit, house);
-                if (several) {
-                    linkSeveralStrongly(digit, house);
-                }
-            }
-        }
         for (int node = 0; node < graph.size(); node++) {
+            linkStrongly(node, graph.strongInCell(node));
+            linkStrongly(node, graph.strongInDigit(node));
             NumberSet inSets = graph.linkedInSets(node);
             if (inSets != null) {
                 for (int other = inSets.next(0); other >= 0; other = inSets.next(other + 1)) {
-                    linkStrongly(node, other);
-                }
-            }
-            int others = graph.othersInCell(node);
-            if (Integer.bitCount(others) == 1) {
-                int cell = graph.cells(node).first();
-                linkStrongly(node, graph.node(cell, Digits.first(others)));
-            }
-        }
-    }
-
-    private void linkStrongly(int node, int other) {
-        reach.addArrows(node, excluded[other]);
-    }
-
-    /** Adds the strong link between the two places of a digit in a house, if it has no more. */
-    private void linkSinglesStrongly(int digit, int house) {
-        int places = graph.places(digit, house);
-        if (Integer.bitCount(places) == 2) {
-            int one = nodeIn(house, places, digit);
-            int two = nodeIn(house, Masks.dropFirst(places), digit);
-            linkStrongly(one, two);
-            linkStrongly(two, one);
-        }
-    }
-
-    /** Adds the strong links of nodes of several cells: with nodes that have the digit's other places in the house. */
-    private void linkSeveralStrongly(int digit, int house) {
-        int places = graph.places(digit, house);
-        int[] nodes = graph.several(digit, house);
-        int[] masks = graph.severalMasks(digit, house);
-        int count = graph.severalCount(digit, house);
-        for (int i = 0; i < count; i++) {
-            int left = places & ~masks[i];
-            int singles = left == 0 ? places : !Masks.areSeveral(left) ? left : 0;
-            for (int rest = singles; rest != 0; rest = Masks.dropFirst(rest)) {
-                int single = nodeIn(house, rest, digit);
-                linkStrongly(nodes[i], single);
-                linkStrongly(single, nodes[i]);
-            }
-            for (int j = 0; j < count; j++) {
-                if (j != i && (left & ~masks[j]) == 0) {
-                    linkStrongly(nodes[i], nodes[j]);
+                    reach.addArrows(node, excluded[other]);
                 }
             }
         }
     }
 
-    /** The node of the first cell of some, which may hold the digit. */
-    private int nodeIn(int house, int cells, int digit) {
-        return graph.node(Houses.firstCell(house, cells), digit);
+    private void linkStrongly(int node, int[] others) {
+        for (int other : others) {
+            reach.addArrows(node, excluded[other]);
+        }
     }
 
     /** The nodes that a node is weakly linked with: they are false if it is true. Read-only. */

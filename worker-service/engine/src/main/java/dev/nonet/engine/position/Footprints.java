@@ -168,22 +168,13 @@ final class Footprints {
         return cells(footprint, GONE);
     }
 
-    /** The words of {@link #gone}. */
-    long goneUpper(int footprint) {
-        return cells[8 * footprint + GONE];
-    }
-
-    long goneLower(int footprint) {
-        return cells[8 * footprint + GONE + 1];
-    }
-
     private CellSet cells(int footprint, int which) {
         return new CellSet(cells[8 * footprint + which], cells[8 * footprint + which + 1]);
     }
 
     /** Whether some cell would lose the digit if a set with the footprint holds it. */
     boolean eliminates(int footprint) {
-        return (goneUpper(footprint) | goneLower(footprint)) != 0;
+        return !gone(footprint).isEmpty();
     }
 
     /** Its node in the link graph {@link LinkGraph.Nodes#SETS}; -1 if it is none. */

@@ -89,6 +89,9 @@ public final class LinkGraph {
     /** By node: those that it has a strong link with in some almost locked set; null if there are none. */
     private @Nullable NumberSet[] linkedInSets = new NumberSet[256];
 
+    /** Scratch memory, see {@link #completingInDigit}. */
+    private NumberSet completing = new NumberSet(0);
+
     private final NumberSets sets = new NumberSets();
     private final Consequences consequences = new Consequences(this);
     private boolean knowsConsequences;
@@ -137,6 +140,7 @@ public final class LinkGraph {
         }
         starts[10] = size;
         sets.begin(size);
+        completing = sets.empty();
         if (lockedSets != null) {
             linkInSets(lockedSets);
         }
@@ -221,7 +225,7 @@ public final class LinkGraph {
         int end = size;
         Footprints footprints = sets.footprints();
         for (int number = 0; number < sets.size(); number++) {
-            int footprint = sets.footprint(number, digit);
+            int footprint = sets.set(number).footprint(digit);
             if (footprint != Footprints.NONE
                     && footprints.node(footprint) < 0
                     && footprints.eliminates(footprint)
@@ -254,7 +258,7 @@ public final class LinkGraph {
      * digit and leaves by another, so it needs two that eliminate something.
      */
     private static boolean addsLinks(int set, AlmostLockedSets all) {
-        return all.cells(set).size() > 1 && Integer.bitCount(all.eliminatingDigits(set)) > 1;
+        return all.set(set).cells().size() > 1 && Integer.bitCount(all.set(set).eliminatingDigits()) > 1;
     }
 
     private void linkInSets(AlmostLockedSets all) {
@@ -262,8 +266,8 @@ public final class LinkGraph {
         for (int number = 0; number < all.size(); number++) {
             if (addsLinks(number, all)) {
                 int count = 0;
-                for (int rest = all.eliminatingDigits(number); rest != 0; rest = Digits.dropFirst(rest)) {
-                    int footprint = all.footprint(number, Digits.first(rest));
+                for (int rest = all.set(number).eliminatingDigits(); rest != 0; rest = Digits.dropFirst(rest)) {
+                    int footprint = all.set(number).footprint(Digits.first(rest));
                     inSet[count++] = all.footprints().node(footprint);
                 }
                 for (int i = 0; i < count; i++) {
@@ -284,7 +288,7 @@ public final class LinkGraph {
 
     /** The other candidates of a node's cell, as a mask; 0 if the node has several cells. */
     int othersInCell(int node) {
-        return isSingle(node) ? digitsOfCell[cells[node].first()] & ~(1 << (digits[node] - 1)) : 0;
+        return isSingle(node) ? Digits.without(digitsOfCell[cells[node].first()], digits[node]) : 0;
     }
 
     private int[] findOthersInCell(int node) {
@@ -324,76 +328,44 @@ public final class LinkGraph {
         return starts[digit] + singles[digit].size();
     }
 
-    /** The nodes that together with this one have all places of the digit in some house: its strong links within the digit. */
+    /**
+     * The nodes that together with this one have all places of the digit in some house, its strong links within the digit: those of single
+     * cells first.
+     */
     private int[] completingInDigit(int node) {
-        int digit = digits[node];
-        int cell = cells[node].first();
-        CellSet single = completing(node, Houses.row(cell))
-                .or(completing(node, Houses.column(cell)))
-                .or(completing(node, Houses.box(cell)));
-        NumberSet linked = null;
-        if (firstOfSeveral(digit) < starts[digit + 1]) {
-            linked = addCompleting(node, Houses.row(cell), null);
-            linked = addCompleting(node, Houses.column(cell), linked);
-            linked = addCompleting(node, Houses.box(cell), linked);
+        completing.clear();
+        for (int kind = 0; kind < Houses.KINDS; kind++) {
+            addCompleting(node, Houses.house(cells[node].first(), kind));
         }
-        if (linked == null && single.isEmpty()) {
-            return NONE;
-        }
-        int[] all = linked == null ? NONE : linked.toArray();
-        int[] both = new int[single.size() + all.length];
-        int count = 0;
-        for (int other = single.first(); other < Cell.COUNT; other = single.next(other)) {
-            both[count++] = node(other, digit);
-        }
-        System.arraycopy(all, 0, both, count, all.length);
-        return both;
+        return completing.isEmpty() ? NONE : completing.toArray();
     }
 
-    /** Adds to {@code some}, null if there are none yet, the nodes of several cells that have with this one all places of a house. */
-    private @Nullable NumberSet addCompleting(int node, int house, @Nullable NumberSet some) {
-        NumberSet linked = some;
-        CellSet all = placesIn(house, digits[node]);
-        if (all.containsAll(cells[node])) {
-            int slot = House.COUNT * digits[node] + house;
-            for (int i = 0; i < severalCounts[slot]; i++) {
-                int other = several[slot][i];
-                if (other != node && cells[node].or(cells[other]).equals(all)) {
-                    linked = linked == null ? new NumberSet(size) : linked;
-                    linked.add(other);
-                }
+    /** Adds the nodes that have together with one all places of its digit in a house. */
+    private void addCompleting(int node, int house) {
+        int digit = digits[node];
+        int slot = House.COUNT * digit + house;
+        int own = isSingle(node) ? Houses.number(house, cells[node].first()) : Houses.mask(house, cells[node]);
+        int left = places[slot] & ~own;
+        if (Integer.bitCount(own) < cells[node].size()) {
+            return;
+        }
+        // Where the node has all places itself, any of them is linked with it.
+        int singles = left == 0 && Masks.areSeveral(own) ? own : left;
+        if (left == 0 || Masks.isOne(left)) {
+            for (int rest = singles; rest != 0; rest = Masks.dropFirst(rest)) {
+                completing.add(node(Houses.firstCell(house, rest), digit));
             }
         }
-        return linked;
-    }
-
-    /** The cells that by themselves have, together with a node, all places of a house. */
-    private CellSet completing(int node, int house) {
-        CellSet others = cells[node];
-        if (countPlacesIn(house, digits[node]) > others.size() + 1) {
-            return CellSet.EMPTY;
+        for (int i = 0; i < severalCounts[slot]; i++) {
+            if ((own | severalMasks[slot][i]) == places[slot] && several[slot][i] != node) {
+                completing.add(several[slot][i]);
+            }
         }
-        CellSet all = placesIn(house, digits[node]);
-        CellSet left = all.minus(others);
-        if (!all.containsAll(others) || left.size() > 1) {
-            return CellSet.EMPTY;
-        }
-        return left.isEmpty() && others.size() > 1 ? others : left;
-    }
-
-    /** The cells of the house that may hold the digit. */
-    CellSet placesIn(int house, int digit) {
-        return Houses.cells(house, places[House.COUNT * digit + house]);
-    }
-
-    /** How many cells of the house may hold the digit. */
-    int countPlacesIn(int house, int digit) {
-        return Integer.bitCount(places[House.COUNT * digit + house]);
     }
 
     /** Whether the cells are all places of a digit in a house. */
     public boolean areAll(int digit, int house, CellSet cells) {
-        return placesIn(house, digit).equals(cells);
+        return Houses.cells(house, places[House.COUNT * digit + house]).equals(cells);
     }
 
     /** How many nodes there are. */

@@ -53,7 +53,7 @@ public final class SetsOnChains {
         for (int digit = 1; digit <= 9; digit++) {
             CellSet cells = refuted.cells(digit);
             for (int set = 0; set < sets.size() && !cells.isEmpty(); set++) {
-                CellSet gone = sets.gone(set, digit).and(cells);
+                CellSet gone = sets.set(set).gone(digit).and(cells);
                 digits[set] |= gone.isEmpty() ? 0 : Digits.of(digit);
                 for (int cell = gone.first(); cell < Cell.COUNT; cell = gone.next(cell)) {
                     numberSets.enter(set, eliminating, 9 * cell + digit - 1);
@@ -72,14 +72,15 @@ public final class SetsOnChains {
      * sees all places of the digit in both. The set itself may be among them. Read-only.
      */
     public NumberSet sharingElimination(int set, int digit) {
-        int footprint = sets.footprint(set, digit);
+        int footprint = sets.set(set).footprint(digit);
         if (footprint == Footprints.NONE) {
             return none;
         }
         if (sharing[footprint] == 0) {
             int lent = numberSets.lend();
             sharing[footprint] = lent + 1;
-            CellSet gone = sets.gone(set, digit).and(graph.refutedCandidates().cells(digit));
+            CellSet gone =
+                    sets.set(set).gone(digit).and(graph.refutedCandidates().cells(digit));
             for (int cell = gone.first(); cell < Cell.COUNT; cell = gone.next(cell)) {
                 numberSets.get(lent).addAll(numberSets.get(eliminating[9 * cell + digit - 1] - 1));
             }
@@ -99,7 +100,7 @@ public final class SetsOnChains {
 
     /** The node of a digit's places in a set, in the graph {@link LinkGraph.Nodes#SETS}; -1 if they are no node. */
     public int node(int set, int digit) {
-        int footprint = sets.footprint(set, digit);
+        int footprint = sets.set(set).footprint(digit);
         int node = sets.footprints().node(footprint);
         return node >= 0 ? node : graph.find(digit, sets.footprints().places(footprint));
     }

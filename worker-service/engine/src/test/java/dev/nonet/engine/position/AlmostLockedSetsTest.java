@@ -128,7 +128,7 @@ class AlmostLockedSetsTest {
             NumberSet meeting = sets.meeting(some);
             for (int number = 0; number < sets.size(); number++) {
                 assertThat(meeting.contains(number))
-                        .isEqualTo(sets.cells(number).intersects(some));
+                        .isEqualTo(sets.set(number).cells().intersects(some));
             }
         }
     }

@@ -59,19 +59,19 @@ public final class AlsWWing implements StepFinder {
         NumberSet besideOne = sets.seenFrom(one, joining);
         NumberSet besideTwo = sets.seenFrom(two, joining);
         for (int number = besideOne.next(0); number >= 0; number = besideOne.next(number + 1)) {
-            if (sets.cells(number).contains(two)) {
+            if (sets.set(number).cells().contains(two)) {
                 continue;
             }
-            for (int rest = Digits.without(sets.eliminatingDigits(number), joining);
+            for (int rest = Digits.without(sets.set(number).eliminatingDigits(), joining);
                     rest != 0;
                     rest = Digits.dropFirst(rest)) {
                 int digit = Digits.first(rest);
-                boolean any = sets.gone(number, digit).intersects(sets.eliminatedWhenLocked(two, joining, digit));
+                boolean any = sets.set(number).gone(digit).intersects(sets.eliminatedWhenLocked(two, joining, digit));
                 int other = any ? besideTwo.next(0) : -1;
                 for (; other >= 0; other = besideTwo.next(other + 1)) {
                     if (other != number
                             && sets.shareElimination(number, other, digit)
-                            && !sets.cells(other).contains(one)) {
+                            && !sets.set(other).cells().contains(one)) {
                         report(joining, one, two, digit, sets.set(number), sets.set(other), sink);
                     }
                 }

@@ -114,19 +114,20 @@ public final class AlsXz implements StepFinder {
 
     private static void eliminate(int one, int two, AlmostLockedSets all, StepSink sink) {
         int links = all.links(one, two);
-        int both = all.digits(one) & all.digits(two);
+        int both = all.set(one).digits() & all.set(two).digits();
         boolean twice = Integer.bitCount(links) > 1;
         // what is eliminated together: z, and if doubly linked each x too; what each set eliminates alone
-        int together = all.eliminatingDigits(one) & all.eliminatingDigits(two) & both & (twice ? -1 : ~links);
-        int alone = twice ? (all.eliminatingDigits(one) | all.eliminatingDigits(two)) & ~links : 0;
+        int together =
+                all.set(one).eliminatingDigits() & all.set(two).eliminatingDigits() & both & (twice ? -1 : ~links);
+        int alone = twice ? (all.set(one).eliminatingDigits() | all.set(two).eliminatingDigits()) & ~links : 0;
         if (alone == 0 && !shareElimination(together, one, two, all)) {
             return;
         }
         CandidateSet gone = CandidateSet.EMPTY;
         for (int rest = together | alone; rest != 0; rest = Digits.dropFirst(rest)) {
             int digit = Digits.first(rest);
-            CellSet ofOne = all.gone(one, digit);
-            CellSet ofTwo = all.gone(two, digit);
+            CellSet ofOne = all.set(one).gone(digit);
+            CellSet ofTwo = all.set(two).gone(digit);
             CellSet cells = (alone & Masks.onlyFirst(rest)) != 0 ? ofOne.or(ofTwo) : ofOne.and(ofTwo);
             gone = cells.isEmpty() ? gone : gone.with(digit, cells);
         }
