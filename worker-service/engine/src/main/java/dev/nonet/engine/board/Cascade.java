@@ -1,7 +1,9 @@
 package dev.nonet.engine.board;
 
+import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.Grid;
 import java.util.Arrays;
 
 /**
@@ -70,6 +72,20 @@ public final class Cascade {
         }
         cascade.changed = ROW;
         return cascade;
+    }
+
+    /** The board with these digits and candidates. */
+    public Board toBoard() {
+        byte[] digits = new byte[Cell.COUNT];
+        for (int digit = 1; digit <= 9; digit++) {
+            CellSet cells = places(digit).and(placed());
+            for (int cell = cells.first(); cell < Cell.COUNT; cell = cells.next(cell)) {
+                digits[cell] = (byte) digit;
+            }
+        }
+        Board board = Board.of(Grid.of(digits));
+        board.eliminate(board.candidates().minus(candidates()));
+        return board;
     }
 
     /** Begins with the givens of a puzzle: 81 digits, 0 for an empty cell. */
@@ -227,5 +243,11 @@ public final class Cascade {
     /** The filled cells. */
     public CellSet placed() {
         return new CellSet(placed[0] | (long) placed[1] << 27, placed[2]);
+    }
+
+    /** The candidates of the cells that are not filled. */
+    public CandidateSet candidates() {
+        CellSet empty = CellSet.ALL.minus(placed());
+        return CandidateSet.of(digit -> places(digit).and(empty));
     }
 }

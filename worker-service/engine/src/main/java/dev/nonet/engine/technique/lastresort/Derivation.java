@@ -1,6 +1,5 @@
 package dev.nonet.engine.technique.lastresort;
 
-import dev.nonet.engine.board.Board;
 import dev.nonet.engine.board.Cascade;
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
@@ -10,7 +9,6 @@ import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
-import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
 import java.util.ArrayList;
@@ -44,7 +42,7 @@ final class Derivation {
      */
     record Rules(int digits, boolean naked, List<StepFinder> patterns, boolean nested) {
 
-        static final Rules SINGLES = new Rules(0b111_111_111, true, List.of(), false);
+        static final Rules SINGLES = new Rules(Digits.ALL, true, List.of(), false);
 
         static Rules ofDigit(int digit) {
             return new Rules(Digits.of(digit), false, List.of(), false);
@@ -63,10 +61,8 @@ final class Derivation {
     private final Rules rules;
     private final Candidate assumed;
 
-    /** By cell: the candidates, as a mask; of a filled cell its digit. */
-    private final int[] possible;
-
-    private final boolean[] placed;
+    /** The board, with the assumption and what was inferred so far. */
+    private final Cascade now = new Cascade();
 
     /** By candidate number: the index of the event that eliminated it. */
     private final int[] ruledOutBy = new int[9 * Cell.COUNT];
@@ -80,11 +76,10 @@ final class Derivation {
     /** The candidates that were false before the assumption and on which the branch made last rests. */
     private final Set<Integer> needsBefore = new TreeSet<>();
 
-    private Derivation(int[] possible, boolean[] placed, Candidate assumed, Rules rules) {
-        this.possible = possible.clone();
-        this.placed = placed.clone();
+    private Derivation(Cascade before, Candidate assumed, Rules rules) {
         this.assumed = assumed;
         this.rules = rules;
+        now.copyFrom(before);
         Arrays.fill(ruledOutBy, FALSE_BEFORE);
         place(new Event(
                 List.of(assumed),
@@ -93,13 +88,7 @@ final class Derivation {
     }
 
     static Derivation from(Position position, Candidate assumed, Rules rules) {
-        int[] possible = new int[Cell.COUNT];
-        boolean[] filled = new boolean[Cell.COUNT];
-        for (int cell = 0; cell < Cell.COUNT; cell++) {
-            filled[cell] = position.digit(cell) != 0;
-            possible[cell] = filled[cell] ? 1 << position.digit(cell) - 1 : position.digits(cell);
-        }
-        return new Derivation(possible, filled, assumed, rules);
+        return new Derivation(position.cascade(), assumed, rules);
     }
 
     private static int number(Candidate candidate) {
@@ -154,17 +143,19 @@ final class Derivation {
     private boolean placeSingles() {
         List<Event> singles = new ArrayList<>();
         Set<Candidate> known = new LinkedHashSet<>();
+        CellSet placed = now.placed();
         for (int cell = 0; rules.naked() && cell < Cell.COUNT; cell++) {
-            if (!placed[cell] && Integer.bitCount(possible[cell]) == 1) {
-                int digit = Digits.first(possible[cell]);
+            int possible = possible(cell);
+            if (!placed.contains(cell) && Digits.isOne(possible)) {
+                int digit = Digits.first(possible);
                 single(Candidate.of(cell, digit), new Evidence.InCell(Cell.of(cell), digit), known, singles);
             }
         }
         for (int house = House.COUNT - 1; house >= 0; house--) {
             for (int digit = 1; digit <= 9; digit++) {
-                int places = (rules.digits() >>> digit - 1 & 1) == 0 ? 0 : places(house, digit);
+                int places = Digits.contain(rules.digits(), digit) ? places(house, digit) : 0;
                 int cell = Houses.firstCell(house, places | 1 << 8);
-                if (Integer.bitCount(places) == 1 && !placed[cell]) {
+                if (Integer.bitCount(places) == 1 && !placed.contains(cell)) {
                     Candidate last = Candidate.of(cell, digit);
                     single(last, new Evidence.InHouse(House.of(house), last.cell(), digit), known, singles);
                 }
@@ -184,7 +175,7 @@ final class Derivation {
         if (rules.patterns().isEmpty()) {
             return false;
         }
-        Position position = new Position(board());
+        Position position = new Position(now.toBoard());
         List<Event> found = new ArrayList<>();
         Patterns.find(rules.patterns(), position, (gone, evidence) -> {
             Evidence shown = evidence.get();
@@ -194,106 +185,84 @@ final class Derivation {
         return !found.isEmpty();
     }
 
-    private Board board() {
-        byte[] digits = new byte[Cell.COUNT];
-        for (int cell = 0; cell < Cell.COUNT; cell++) {
-            if (placed[cell]) {
-                digits[cell] = (byte) (Digits.first(possible[cell]));
-            }
-        }
-        Board board = Board.of(Grid.of(digits));
-        for (int digit = 1; digit <= 9; digit++) {
-            CellSet out = CellSet.EMPTY;
-            for (int cell = 0; cell < Cell.COUNT; cell++) {
-                out = isPossible(cell, digit) ? out : out.with(cell);
-            }
-            board.eliminate(digit, out);
-        }
-        return board;
-    }
-
     private boolean ruleOutFailing() {
         if (!rules.nested() || stage == ForcingNets.MOST_STAGES_NESTED) {
             return false;
         }
-        int[] now = possible.clone();
-        boolean[] placedNow = placed.clone();
-        Board board = board();
+        Cascade before = new Cascade();
+        before.copyFrom(now);
         List<Event> found = new ArrayList<>();
-        for (Candidate candidate : ForcingNets.failing(board.candidates(), Cascade.of(board), stage)) {
-            found.add(new Event(
-                    List.of(), CandidateSet.of(List.of(candidate)), () -> failure(now, placedNow, candidate)));
+        for (Candidate candidate : ForcingNets.failing(before, stage)) {
+            found.add(new Event(List.of(), CandidateSet.of(List.of(candidate)), () -> failure(before, candidate)));
         }
         found.forEach(this::eliminate);
         stage++;
         return true;
     }
 
-    private static Proof failure(int[] possible, boolean[] placed, Candidate candidate) {
-        Derivation inner = new Derivation(possible, placed, candidate, Rules.SINGLES);
+    private static Proof failure(Cascade before, Candidate candidate) {
+        Derivation inner = new Derivation(before, candidate, Rules.SINGLES);
         Evidence evidence = new Evidence.Branches(null, List.of(inner.toContradiction()));
         return new Proof(evidence, inner.needsBefore);
     }
 
     private void place(Event event) {
-        for (Candidate candidate : event.placed()) {
-            int cell = candidate.cell().index();
-            placed[cell] = true;
-            for (int digit = 1; digit <= 9; digit++) {
-                if (digit != candidate.digit()) {
-                    ruleOut(cell, digit);
-                }
-            }
-            CellSet peers = Houses.peers(cell);
-            for (int peer = peers.first(); peer < Cell.COUNT; peer = peers.next(peer)) {
-                ruleOut(peer, candidate.digit());
-            }
-        }
-        events.add(event);
+        CandidateSet before = left();
+        event.placed().forEach(placed -> now.place(placed.cell().index(), placed.digit()));
+        add(event, before);
     }
 
     /** Keeps of an event only the eliminations that no earlier pattern of the same wave has. */
     private void eliminate(Event event) {
-        List<Candidate> gone = event.eliminated().candidates().stream()
-                .filter(candidate -> isPossible(candidate.cell().index(), candidate.digit()))
-                .toList();
-        if (gone.isEmpty()) {
-            return;
+        CandidateSet before = left();
+        CandidateSet gone = event.eliminated().and(before);
+        if (!gone.isEmpty()) {
+            for (int digit = 1; digit <= 9; digit++) {
+                now.eliminate(digit, gone.cells(digit));
+            }
+            add(new Event(List.of(), gone, event.proof()), before);
         }
-        gone.forEach(candidate -> ruleOut(candidate.cell().index(), candidate.digit()));
-        events.add(new Event(List.of(), CandidateSet.of(gone), event.proof()));
     }
 
-    private void ruleOut(int cell, int digit) {
-        if (isPossible(cell, digit)) {
-            possible[cell] &= ~Digits.of(digit);
-            ruledOutBy[9 * cell + digit - 1] = events.size();
-        }
+    /** Adds an event, by which what is missing now of some candidates was ruled out. */
+    private void add(Event event, CandidateSet before) {
+        before.minus(left()).candidates().forEach(gone -> ruledOutBy[number(gone)] = events.size());
+        events.add(event);
+    }
+
+    /** What each cell may hold or holds. */
+    private CandidateSet left() {
+        return CandidateSet.of(now::places);
     }
 
     private boolean isPossible(int cell, int digit) {
-        return (possible[cell] >>> digit - 1 & 1) != 0;
+        return now.places(digit).contains(cell);
+    }
+
+    /** What a cell may hold or holds, as a mask. */
+    private int possible(int cell) {
+        int possible = 0;
+        for (int digit = 1; digit <= 9; digit++) {
+            possible |= isPossible(cell, digit) ? Digits.of(digit) : 0;
+        }
+        return possible;
     }
 
     /** The digit's places in a house, as a mask. */
     private int places(int house, int digit) {
-        int places = 0;
-        for (int number = 0; number < 9; number++) {
-            places |= (possible[Houses.cell(house, number)] >>> digit - 1 & 1) << number;
-        }
-        return places;
+        return Houses.mask(house, now.places(digit));
     }
 
     private List<Evidence.Contradiction> contradictions() {
         List<Evidence.Contradiction> found = new ArrayList<>();
         for (int cell = 0; rules.naked() && cell < Cell.COUNT; cell++) {
-            if (possible[cell] == 0) {
+            if (possible(cell) == 0) {
                 found.add(new Evidence.Contradiction(Cell.of(cell), null, 0, List.of()));
             }
         }
         for (int house = 0; house < House.COUNT; house++) {
             for (int digit = 1; digit <= 9; digit++) {
-                if ((rules.digits() >>> digit - 1 & 1) != 0 && places(house, digit) == 0) {
+                if (Digits.contain(rules.digits(), digit) && places(house, digit) == 0) {
                     found.add(new Evidence.Contradiction(null, House.of(house), digit, List.of()));
                 }
             }

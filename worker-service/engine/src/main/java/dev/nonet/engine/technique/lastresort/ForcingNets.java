@@ -1,8 +1,8 @@
 package dev.nonet.engine.technique.lastresort;
 
-import dev.nonet.engine.board.Board;
 import dev.nonet.engine.board.Cascade;
 import dev.nonet.engine.board.CellBits;
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.position.Changes;
@@ -14,7 +14,6 @@ import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
-import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
 import java.util.ArrayList;
@@ -176,9 +175,7 @@ public final class ForcingNets implements StepFinder {
 
     private static void advanceNested(Net net, int stage) {
         Cascade cascade = net.cascade;
-        CellSet open = CellSet.ALL.minus(cascade.placed());
-        CandidateSet candidates = CandidateSet.of(digit -> cascade.places(digit).and(open));
-        List<Candidate> failing = failing(candidates, cascade, stage);
+        List<Candidate> failing = failing(cascade, stage);
         for (Candidate candidate : failing) {
             cascade.eliminate(candidate.digit(), CellSet.of(candidate.cell().index()));
         }
@@ -190,10 +187,10 @@ public final class ForcingNets implements StepFinder {
      *
      * @param stage from 0; allows one wave more than that
      */
-    static List<Candidate> failing(CandidateSet candidates, Cascade before, int stage) {
+    static List<Candidate> failing(Cascade before, int stage) {
         List<Candidate> failing = new ArrayList<>();
         Cascade trial = new Cascade();
-        for (Candidate candidate : candidates.candidates()) {
+        for (Candidate candidate : before.candidates().candidates()) {
             trial.copyFrom(before);
             trial.place(candidate.cell().index(), candidate.digit());
             Cascade.Wave wave = Cascade.Wave.PLACED;
@@ -209,7 +206,7 @@ public final class ForcingNets implements StepFinder {
 
     private void advanceByPatterns(Net net) {
         net.ended = true;
-        Patterns.find(patterns, new Position(board(net.cascade)), (eliminations, evidence) -> {
+        Patterns.find(patterns, new Position(net.cascade.toBoard()), (eliminations, evidence) -> {
             for (int digit = 1; digit <= 9; digit++) {
                 CellSet gone = eliminations.cells(digit);
                 if (!gone.isEmpty()) {
@@ -221,22 +218,6 @@ public final class ForcingNets implements StepFinder {
         if (!net.ended) {
             net.fillSingles();
         }
-    }
-
-    private static Board board(Cascade cascade) {
-        byte[] digits = new byte[Cell.COUNT];
-        CellSet placed = cascade.placed();
-        for (int digit = 1; digit <= 9; digit++) {
-            CellSet cells = cascade.places(digit).and(placed);
-            for (int cell = cells.first(); cell < Cell.COUNT; cell = cells.next(cell)) {
-                digits[cell] = (byte) digit;
-            }
-        }
-        Board board = Board.of(Grid.of(digits));
-        for (int digit = 1; digit <= 9; digit++) {
-            board.eliminate(digit, CellSet.ALL.minus(cascade.places(digit)));
-        }
-        return board;
     }
 
     private static List<Finding> findings(List<Net> nets, Position position) {
@@ -332,7 +313,7 @@ public final class ForcingNets implements StepFinder {
     }
 
     private void report(List<Finding> findings, Position position, StepSink sink) {
-        Derivation.Rules rules = new Derivation.Rules(0b111_111_111, true, patterns, nested);
+        Derivation.Rules rules = new Derivation.Rules(Digits.ALL, true, patterns, nested);
         int nodes = findings.stream().mapToInt(Finding::nodes).min().orElse(0);
         for (Finding finding : findings) {
             Candidate goal = finding.goal();
