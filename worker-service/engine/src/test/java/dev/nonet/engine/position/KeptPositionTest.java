@@ -2,6 +2,7 @@ package dev.nonet.engine.position;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nonet.engine.GoldenPuzzles;
 import dev.nonet.engine.OwnPuzzles;
 import dev.nonet.engine.board.Board;
 import dev.nonet.engine.ladder.StandardLadder;
@@ -17,8 +18,14 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** A position that was used for other boards, and keeps their memory, says the same about a board as a new position. */
+/**
+ * A position that was used for other boards, and keeps their memory, says the same about a board as a new position: every derived value is
+ * computed again and compared with what the kept position has.
+ */
 class KeptPositionTest {
+
+    /** Every so many of the golden puzzles are walked. All of them, 1, take minutes. */
+    private static final String EVERY = "nonet.kept-position.every";
 
     @Test
     void saysWhatANewOneSays() {
@@ -40,13 +47,13 @@ class KeptPositionTest {
         }
     }
 
-    /** The boards of a path, of which each has few candidates less than the one before. */
+    /** The boards of a golden path, of which each has few candidates less than the one before. */
     @Test
     void saysWhatANewOneSaysAlongPaths() {
         Board board = new Board();
         Position kept = new Position(board);
         LogicalSolver solver = new LogicalSolver(StandardLadder.LADDER);
-        for (Grid puzzle : OwnPuzzles.grids(8)) {
+        for (Grid puzzle : GoldenPuzzles.every(Integer.getInteger(EVERY, 90))) {
             board.load(puzzle);
             int round = 0;
             for (Step step : solver.solve(puzzle).steps()) {

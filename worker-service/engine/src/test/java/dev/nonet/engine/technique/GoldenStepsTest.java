@@ -2,6 +2,7 @@ package dev.nonet.engine.technique;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nonet.engine.GoldenPuzzles;
 import dev.nonet.engine.OwnPuzzles;
 import dev.nonet.engine.board.Board;
 import dev.nonet.engine.ladder.StandardLadder;
@@ -67,8 +68,8 @@ class GoldenStepsTest {
         }
     }
 
-    private static List<String> resource(String name) {
-        try (InputStream file = GoldenStepsTest.class.getResourceAsStream("/golden/" + name)) {
+    private static List<String> lines() {
+        try (InputStream file = GoldenStepsTest.class.getResourceAsStream("/golden/steps.csv")) {
             return new String(Objects.requireNonNull(file).readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
                     .toList();
@@ -79,7 +80,7 @@ class GoldenStepsTest {
 
     /** The lines of the file below a title, which begins with {@code #}, up to the next title. */
     private static List<String> expected(String title) {
-        return resource("steps.csv").stream()
+        return lines().stream()
                 .dropWhile(line -> !line.equals("# " + title))
                 .skip(1)
                 .takeWhile(line -> !line.startsWith("#"))
@@ -111,10 +112,8 @@ class GoldenStepsTest {
     void pathsTakeTheStepsThatTheyTook() {
         Steps steps = new Steps();
         LogicalSolver solver = new LogicalSolver(StandardLadder.LADDER);
-        List<String> rows = resource("grades.csv");
-        for (int i = 1; i < rows.size(); i += EVERY) {
-            String puzzle = rows.get(i).substring(0, rows.get(i).indexOf(','));
-            solver.solve(Grid.parse(puzzle)).steps().forEach(steps::add);
+        for (Grid puzzle : GoldenPuzzles.every(EVERY)) {
+            solver.solve(puzzle).steps().forEach(steps::add);
         }
         assertThat(steps.lines()).as(PATHS).containsExactlyElementsOf(expected(PATHS));
     }
