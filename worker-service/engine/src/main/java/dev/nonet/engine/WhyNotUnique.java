@@ -1,5 +1,6 @@
 package dev.nonet.engine;
 
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.search.ScalarSolver;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
@@ -81,7 +82,7 @@ final class WhyNotUnique {
                     held |= possible(board, cell.index());
                     open = open.with(cell.index());
                 } else {
-                    held |= 1 << (puzzle.digit(cell.index()) - 1);
+                    held |= Digits.of(puzzle.digit(cell.index()));
                 }
             }
             if (held != DigitSet.ALL.mask()) {
@@ -98,11 +99,11 @@ final class WhyNotUnique {
         Grid puzzle = board.digits();
         int possible = 0;
         for (int digit = 1; digit <= 9; digit++) {
-            possible |= board.candidates().contains(cell, digit) ? 1 << (digit - 1) : 0;
+            possible |= board.candidates().contains(cell, digit) ? Digits.of(digit) : 0;
         }
         for (int other = 0; other < Cell.COUNT; other++) {
             if (!puzzle.isEmpty(other) && Cell.of(cell).sees(Cell.of(other))) {
-                possible &= ~(1 << (puzzle.digit(other) - 1));
+                possible = Digits.without(possible, puzzle.digit(other));
             }
         }
         return possible;
@@ -125,9 +126,9 @@ final class WhyNotUnique {
             int digits = 0;
             short candidates = trial[cell];
             for (int digit : new DigitSet(candidates).digits()) {
-                trial[cell] = (short) (1 << (digit - 1));
+                trial[cell] = (short) Digits.of(digit);
                 if (solver.count(trial, 1, solution) == 1) {
-                    digits |= 1 << (digit - 1);
+                    digits |= Digits.of(digit);
                 }
             }
             trial[cell] = candidates;

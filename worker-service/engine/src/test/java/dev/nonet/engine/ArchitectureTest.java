@@ -136,8 +136,13 @@ class ArchitectureTest {
                 if (!inside.equals("board/Digits.java")) {
                     assertThat(source).as(inside).doesNotContain("1 + Integer.numberOfTrailingZeros(");
                 }
-                if (inside.matches("(technique|grade)/.*")) {
+                if (inside.matches("(technique|grade|solve|rating/se)/.*|[^/]*")) {
                     assertThat(source).as(inside).doesNotContainPattern("\\b54\\b|numberOf(Trailing|Leading)Zeros");
+                }
+                if (inside.matches("(technique|grade|solve|position)/.*|[^/]*")) {
+                    assertThat(source)
+                            .as(inside + ": Digits.of, Digits.contain")
+                            .doesNotContainPattern("1 << \\(?digit - 1|>>> \\(?[\\w.()]+ - 1\\)? & 1");
                 }
             }
         }

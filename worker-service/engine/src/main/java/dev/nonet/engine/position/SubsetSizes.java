@@ -10,7 +10,13 @@ import dev.nonet.puzzle.House;
  * naked subset of {@code k} of the {@code m} empty cells of a house is a hidden one of the other {@code m - k} digits, so one pass over
  * all sets of cells gives both: over 64 sets at a time, which differ in the first six empty cells ({@link Choices}).
  *
- * <p>Keeps the sizes of each house until its cells change. Not thread-safe.
+ * <pre>
+ *   digits[]      | first: up to six cells, all 64 choices at once | later: the other cells, one choice after the other |
+ *   subset        k cells with k digits, naked        ◀──▶        the other m - k cells hide the other m - k digits
+ * </pre>
+ *
+ * Invariant: a size that is not in {@code nakedInHouse} has no naked subset with eliminations in the house, and likewise hidden. The sizes of
+ * a house are kept until its cells change. Not thread-safe.
  */
 final class SubsetSizes {
 

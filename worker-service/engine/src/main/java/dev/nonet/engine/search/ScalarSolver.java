@@ -50,8 +50,8 @@ public final class ScalarSolver {
     }
 
     /**
-     * The rounds, about half a second of searching, before cells are propagated with vectors on a CPU that has them. Vector code is so slow
-     * until C2 has compiled it that it would cost half a second more, which a process that solves a few puzzles should not pay.
+     * The rounds before cells are propagated with vectors on a CPU that has them. Vector code is so slow until C2 has compiled it that a
+     * process that solves a few puzzles should not pay for it.
      */
     private static final long COLD_ROUNDS = 3_000_000;
 

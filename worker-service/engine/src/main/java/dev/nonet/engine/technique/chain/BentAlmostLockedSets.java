@@ -133,10 +133,12 @@ final class BentAlmostLockedSets {
     CandidateSet excludedBetween(int one, int two) {
         CandidateSet gone = CandidateSet.EMPTY;
         for (Bent bent : between(one, two)) {
-            for (int rest = bent.set().digits() & ~(1 << bent.entry() - 1); rest != 0; rest = Digits.dropFirst(rest)) {
+            for (int rest = Digits.without(bent.set().digits(), bent.entry());
+                    rest != 0;
+                    rest = Digits.dropFirst(rest)) {
                 int digit = Digits.first(rest);
                 CellSet seen = bent.set().seen(digit).and(position.places(digit));
-                boolean shared = (bent.shared() >>> digit - 1 & 1) != 0;
+                boolean shared = Digits.contain(bent.shared(), digit);
                 gone = gone.with(digit, shared ? seen.and(Houses.peers(bent.cell())) : seen);
             }
         }

@@ -139,7 +139,7 @@ public final class Chains implements StepFinder {
         LinkGraph graph = position.links(nodes);
         Search search = new Search(graph, position, sink);
         for (int start = 0; start < graph.size(); start++) {
-            if ((digits >>> (graph.digit(start) - 1) & 1) != 0 && search.canGive(start)) {
+            if (Digits.contain(digits, graph.digit(start)) && search.canGive(start)) {
                 switch (shape) {
                     case OPEN -> search.open(start);
                     case DISCONTINUOUS -> search.discontinuous(start);
@@ -152,7 +152,19 @@ public final class Chains implements StepFinder {
     /** The sets of nodes that searches work in. */
     private static final Memory<NumberSets> MEMORY = new Memory<>(NumberSets.class, position -> new NumberSets());
 
-    /** The search for the chains of one board; statements are numbered as in {@link Implications}. */
+    /**
+     * The search for the chains of one board, from one start after the other. Statements are numbered as in {@link Implications}.
+     *
+     * <pre>
+     *   start ──── chain ──── end         refutable   nodes that a chain may eliminate: x is one
+     *      \                 /            beside      weakly linked with one of these: the possible starts and ends
+     *       └───── x ───────┘             ruledOut    of the start at hand: the refutable nodes that it has a weak link with
+     *   weak            weak              ends        of the start at hand: weakly linked with one of {@code ruledOut}
+     * </pre>
+     *
+     * Invariant: a node that is not in {@code refutable} is eliminated by no chain. Only ends with a higher number than the start are followed,
+     * as each chain can be read from both ends.
+     */
     private final class Search {
 
         private static final int FEWEST_NODES = 4;
@@ -168,16 +180,12 @@ public final class Chains implements StepFinder {
         /** The nodes that may be on a closed chain with a link through a bent set. */
         private final BitSet roundByBentSets;
 
-        /** The nodes that a chain may eliminate. */
         private final NumberSet refutable;
 
-        /** The nodes weakly linked with one of these: the possible ends of chains. */
         private final NumberSet beside;
 
-        /** Scratch memory: what is weakly linked with the start. */
         private final NumberSet ruledOut;
 
-        /** The ends that are worth following the chains of the start to. */
         private final NumberSet ends;
 
         Search(LinkGraph graph, Position position, StepSink sink) {
@@ -448,7 +456,8 @@ public final class Chains implements StepFinder {
         private CandidateSet excludedBySets(int one, int two) {
             CandidateSet gone = CandidateSet.EMPTY;
             for (AlmostLockedSet set : setsOf(one, two)) {
-                int others = set.eliminatingDigits() & ~(1 << (graph.digit(one) - 1)) & ~(1 << (graph.digit(two) - 1));
+                int others =
+                        Digits.without(Digits.without(set.eliminatingDigits(), graph.digit(one)), graph.digit(two));
                 for (int rest = others; rest != 0; rest = Digits.dropFirst(rest)) {
                     int digit = Digits.first(rest);
                     gone = gone.with(digit, set.seen(digit).and(position.places(digit)));

@@ -1,6 +1,7 @@
 package dev.nonet.engine.technique.exotic;
 
 import dev.nonet.engine.board.CellBits;
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Memory;
@@ -34,9 +35,9 @@ public final class BivalueOddagon implements StepFinder {
 
     @Override
     public void find(Position position, Changes changes, StepSink sink) {
-        for (int one = 0; one < 9; one++) {
-            for (int two = one + 1; two < 9; two++) {
-                int digits = 1 << one | 1 << two;
+        for (int one = 1; one <= 9; one++) {
+            for (int two = one + 1; two <= 9; two++) {
+                int digits = Digits.of(one) | Digits.of(two);
                 if (position.cellsWithJust(digits) >= FEWEST_WITHOUT_GUARDIANS) {
                     find(digits, position, changes, sink);
                 }

@@ -30,7 +30,8 @@ import java.util.List;
  */
 public final class Fireworks implements StepFinder {
 
-    private static final int ANY = 0b111_111_111;
+    /** All cells of a line. */
+    private static final int LINE = 0b111_111_111;
 
     private static final Memory<Confined> MEMORY = new Memory<>(Confined.class, position -> new Confined());
 
@@ -101,7 +102,7 @@ public final class Fireworks implements StepFinder {
      * @return the cells to which enough digits for a firework are confined, as a mask
      */
     private static int distribute(int line, int crossing, int digits, int fewest, int[] ofWing, Position position) {
-        int outside = ANY & ~Houses.crossing(line, Houses.box(crossing));
+        int outside = LINE & ~Houses.crossing(line, Houses.box(crossing));
         int anywhere = 0;
         Arrays.fill(ofWing, 0);
         for (int rest = digits; rest != 0; rest = Digits.dropFirst(rest)) {
@@ -190,7 +191,7 @@ public final class Fireworks implements StepFinder {
         }
         CellSet wings = CellSet.of(inRow, inColumn);
         CellSet cells = wings.with(crossing);
-        if (position.holdAny(cells, ANY & ~digits)) {
+        if (position.holdAny(cells, Digits.allBut(digits))) {
             report(cells, digits, List.of(firework(digits, crossing, wings)), sink);
         }
     }
@@ -212,7 +213,7 @@ public final class Fireworks implements StepFinder {
         }
         CellSet wings = CellSet.of(inRow, inColumn);
         CellSet cells = wings.with(crossing).with(opposite);
-        if (position.holdAny(cells, ANY & ~(digits | others))) {
+        if (position.holdAny(cells, Digits.allBut(digits | others))) {
             report(
                     cells,
                     digits | others,
@@ -226,7 +227,7 @@ public final class Fireworks implements StepFinder {
     }
 
     private static void report(CellSet cells, int digits, List<Evidence.Firework> fireworks, StepSink sink) {
-        DigitSet others = new DigitSet(ANY & ~digits);
+        DigitSet others = new DigitSet(Digits.allBut(digits));
         sink.eliminate(CandidateSet.of(others, cells), () -> new Evidence.Fireworks(cells, fireworks));
     }
 }

@@ -95,7 +95,7 @@ final class Guardians {
 
     private static CandidateSet excludedBy(Candidate candidate) {
         int cell = candidate.cell().index();
-        int others = 0b111_111_111 & ~(1 << candidate.digit() - 1);
+        int others = Digits.allBut(Digits.of(candidate.digit()));
         return CandidateSet.of(new DigitSet(others), CellSet.of(cell)).with(candidate.digit(), Houses.peers(cell));
     }
 

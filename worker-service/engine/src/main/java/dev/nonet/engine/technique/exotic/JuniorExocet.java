@@ -1,11 +1,11 @@
 package dev.nonet.engine.technique.exotic;
 
 import dev.nonet.engine.board.Digits;
+import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
-import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
@@ -53,6 +53,12 @@ public final class JuniorExocet implements StepFinder {
         return line < 9 ? 9 * line + number : 9 * number + line - 9;
     }
 
+    /** The line of a chute that is neither of two: the numbers of its lines c, c + 1, c + 2 add up to 3 * c + 3. */
+    private static int thirdLine(int one, int two) {
+        return one / 3 * 9 + 3 - one - two;
+    }
+
+    /** The line across another one, through its cell with a number. */
     private static House cross(int line, int number) {
         return House.of(line < 9 ? 9 + number : number);
     }
@@ -72,6 +78,7 @@ public final class JuniorExocet implements StepFinder {
         int third = (box + 2) % 3;
         for (int i = 0; i < 3; i++) {
             for (int j = 0; j < 3; j++) {
+                // Each target is in either of the two lines of the chute beside the base line.
                 for (int k = 0; k < 4; k++) {
                     int targetLine = chute + (base - chute + 1 + k % 2) % 3;
                     int otherLine = chute + (base - chute + 1 + k / 2) % 3;
@@ -84,8 +91,8 @@ public final class JuniorExocet implements StepFinder {
                                     cross(base, 3 * box + beside),
                                     cross(base, 3 * second + i),
                                     cross(base, 3 * third + j)));
-                    int companion = cell(3 * chute + 3 - targetLine - base, 3 * second + i);
-                    int otherCompanion = cell(3 * chute + 3 - otherLine - base, 3 * third + j);
+                    int companion = cell(thirdLine(base, targetLine), 3 * second + i);
+                    int otherCompanion = cell(thirdLine(base, otherLine), 3 * third + j);
                     if ((position.digits(companion) & digits) == 0
                             && (position.digits(otherCompanion) & digits) == 0
                             && !holdsAny(position.digit(companion), digits)
@@ -115,7 +122,7 @@ public final class JuniorExocet implements StepFinder {
             }
         }
         CellSet targets = CellSet.of(pattern.target(), pattern.other());
-        CandidateSet gone = CandidateSet.of(new DigitSet(0b111_111_111 & ~pattern.digits()), targets)
+        CandidateSet gone = CandidateSet.of(new DigitSet(Digits.allBut(pattern.digits())), targets)
                 .or(CandidateSet.of(new DigitSet(pattern.digits() & ~targetDigits & ~otherDigits), pattern.base()))
                 .and(position.candidates());
         if (!gone.isEmpty()) {
@@ -142,6 +149,7 @@ public final class JuniorExocet implements StepFinder {
         return fits(places, 2);
     }
 
+    /** Whether so many lines contain all of some cells. The first cell is in one of them, in its row or its column. */
     private static boolean fits(CellSet places, int lines) {
         if (places.isEmpty()) {
             return true;
@@ -149,8 +157,8 @@ public final class JuniorExocet implements StepFinder {
         if (lines == 0) {
             return false;
         }
-        Candidate any = Candidate.of(places.first(), 1);
-        return fits(places.minus(House.of(any.cell().row()).cells()), lines - 1)
-                || fits(places.minus(House.of(9 + any.cell().column()).cells()), lines - 1);
+        int any = places.first();
+        return fits(places.minus(House.of(Houses.row(any)).cells()), lines - 1)
+                || fits(places.minus(House.of(Houses.column(any)).cells()), lines - 1);
     }
 }

@@ -92,7 +92,6 @@ public final class SkLoop implements StepFinder {
         if (cells.size() < FEWEST_CELLS) {
             return;
         }
-        // pair i lies between the houses i and i + 1
         int rooms = 0;
         int[] pairsOfDigit = new int[10];
         for (int digit = 1; digit <= 9; digit++) {

@@ -1,5 +1,6 @@
 package dev.nonet.engine.technique.exotic;
 
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Position;
@@ -49,10 +50,10 @@ public final class Tridagon implements StepFinder {
 
     @Override
     public void find(Position position, Changes changes, StepSink sink) {
-        for (int one = 0; one < 9; one++) {
-            for (int two = one + 1; two < 9; two++) {
-                for (int three = two + 1; three < 9; three++) {
-                    int digits = 1 << one | 1 << two | 1 << three;
+        for (int one = 1; one <= 9; one++) {
+            for (int two = one + 1; two <= 9; two++) {
+                for (int three = two + 1; three <= 9; three++) {
+                    int digits = Digits.of(one) | Digits.of(two) | Digits.of(three);
                     if (withoutGuardians(digits, position) >= FEWEST_WITHOUT_GUARDIANS) {
                         find(digits, position, changes, sink);
                     }
@@ -85,7 +86,7 @@ public final class Tridagon implements StepFinder {
         }
         List<List<Part>> parts = new ArrayList<>();
         for (int box = 0; box < 9; box++) {
-            parts.add((boxes >>> box & 1) == 0 ? List.of() : parts(box, digits, holders, position));
+            parts.add(Masks.contain(boxes, box) ? parts(box, digits, holders, position) : List.of());
         }
         for (int upper = 0; upper < 2; upper++) {
             for (int lower = upper + 1; lower < 3; lower++) {

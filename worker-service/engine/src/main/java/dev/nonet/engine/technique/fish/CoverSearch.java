@@ -28,8 +28,7 @@ import java.util.stream.Stream;
  * board. Houses are masks: bit {@code h} is house {@code h}.
  *
  * <p>There is no limit on the work, as a limit would cut the search off in an order that depends on the orientation. It ends because
- * no partial choice is visited twice: there are a few thousand on the boards of solving paths, some ten thousand on boards with
- * candidates removed at random.
+ * no partial choice is visited twice.
  */
 final class CoverSearch {
 

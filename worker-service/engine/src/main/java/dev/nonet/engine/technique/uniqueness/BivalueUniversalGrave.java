@@ -1,5 +1,6 @@
 package dev.nonet.engine.technique.uniqueness;
 
+import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -18,7 +19,7 @@ import dev.nonet.puzzle.House;
  */
 public final class BivalueUniversalGrave implements StepFinder {
 
-    /** Of cells with three or more candidates; with more of them the extra candidates are hardly ever as a type needs them. */
+    /** Bounds the search: so many cells may have three or more candidates. */
     private static final int MOST_CELLS = 6;
 
     private final DeadlyPattern.Type type;
@@ -49,8 +50,8 @@ public final class BivalueUniversalGrave implements StepFinder {
 
     /** Whether the digit has three or more places in each house of the cell. */
     private static boolean isExtra(int digit, int cell, Position position) {
-        for (int house = 0; house < House.COUNT; house++) {
-            if (House.of(house).cells().contains(cell) && Integer.bitCount(position.places(digit, house)) < 3) {
+        for (int kind = 0; kind < Houses.KINDS; kind++) {
+            if (Integer.bitCount(position.places(digit, Houses.house(cell, kind))) < 3) {
                 return false;
             }
         }
