@@ -3,6 +3,7 @@ package dev.nonet.cli;
 import dev.nonet.cli.rating.RatedPuzzle;
 import dev.nonet.cli.rating.RatingComparison;
 import dev.nonet.cli.rating.RecordedRun;
+import dev.nonet.cli.rating.Scale;
 import dev.nonet.cli.rating.ScaleComparison;
 import dev.nonet.engine.rating.Work;
 import java.io.BufferedReader;
@@ -66,7 +67,7 @@ final class CheckRatingsCommand implements Callable<Integer> {
             description = "odd or even: only the odd- or even-numbered puzzles (default: all)")
     private @Nullable Half half;
 
-    @Option(names = "--scale", description = "se: Sudoku Explainer 1.2.1; exit with 1 if anything differs")
+    @Option(names = "--scale", description = "se (Sudoku Explainer 1.2.1) or hodoku (HoDoKu 2.2); exit with 1 if anything differs")
     private @Nullable Scale scale;
 
     @Option(
@@ -108,7 +109,7 @@ final class CheckRatingsCommand implements Callable<Integer> {
         if (work < 1) {
             throw new ParameterException(command.commandLine(), "--work must be 1 or more, not " + work);
         }
-        List<RecordedRun> runs = lines(RecordedRun::parse);
+        List<RecordedRun> runs = lines(line -> RecordedRun.parse(line, scale));
         if (runs.isEmpty()) {
             throw new ParameterException(command.commandLine(), file + " contains no puzzle");
         }

@@ -1,6 +1,7 @@
 package dev.nonet.cli;
 
 import dev.nonet.cli.Remote.Submission;
+import dev.nonet.cli.rating.Scale;
 import dev.nonet.engine.Engine;
 import dev.nonet.engine.grade.Certifier;
 import dev.nonet.engine.ladder.Ladder;
@@ -39,7 +40,7 @@ import picocli.CommandLine.Parameters;
             "Examples:",
             "  nonet grade puzzles.txt > graded.csv",
             "  nonet grade puzzles.txt --without uniqueness --certify",
-            "  nonet grade puzzles.txt --ratings se"
+            "  nonet grade puzzles.txt --ratings se,hodoku"
         })
 final class GradeCommand implements Callable<Integer> {
 
@@ -83,11 +84,11 @@ final class GradeCommand implements Callable<Integer> {
             paramLabel = "SCALES",
             description = {
                 "also the ratings of other programs, computed here: se (ER, EP and ED of Sudoku Explainer 1.2.1;",
-                "a puzzle that would take too much work has none)"
+                "a puzzle that would take too much work has none), hodoku (score and level of HoDoKu 2.2)"
             })
     private Set<Scale> ratings = EnumSet.noneOf(Scale.class);
 
-    private final ThreadLocal<ExplainerColumns> explainers = ThreadLocal.withInitial(ExplainerColumns::new);
+    private final ThreadLocal<RatingColumns> columns = ThreadLocal.withInitial(RatingColumns::new);
 
     /** A slice of consecutive lines. */
     private record Slice(int first, List<InputLine> puzzles) {}
@@ -143,7 +144,7 @@ final class GradeCommand implements Callable<Integer> {
     private String header() {
         return format == Output.Layout.CSV
                 ? canonical.header("puzzle,level,rating,effort,hardest,techniques," + (certify ? "required," : "")
-                        + "error," + HumanColumns.HEADER + (ratings.isEmpty() ? "" : "," + ExplainerColumns.HEADER))
+                        + "error," + HumanColumns.HEADER + (ratings.isEmpty() ? "" : "," + RatingColumns.header(ratings)))
                 : "";
     }
 
@@ -228,15 +229,18 @@ final class GradeCommand implements Callable<Integer> {
         fields.add(error);
         fields.addAll(HumanColumns.of(humanSeconds));
         if (!ratings.isEmpty()) {
-            fields.addAll(explainers.get().of(rated ? puzzle : null));
+            fields.addAll(columns.get().of(ratings, rated ? puzzle : null));
         }
         canonical.csvRow(text, puzzle, fields.toArray());
     }
 
     private String json(SolvedPuzzle solved, List<TechniqueId> required) {
         Object result = certify ? Output.tree(solved, "required", required) : solved;
-        if (!ratings.isEmpty() && isRated(solved)) {
-            result = Output.tree(result, "se", explainers.get().rated(solved.puzzle()));
+        if (ratings.contains(Scale.SE) && isRated(solved)) {
+            result = Output.tree(result, "se", columns.get().explained(solved.puzzle()));
+        }
+        if (ratings.contains(Scale.HODOKU) && isRated(solved)) {
+            result = Output.tree(result, "hodoku", columns.get().scored(solved.puzzle()));
         }
         return canonical.json(result, solved.puzzle());
     }

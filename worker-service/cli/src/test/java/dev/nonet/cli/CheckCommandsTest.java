@@ -85,11 +85,14 @@ class CheckCommandsTest {
         assertThat(run("check-ratings", file(rated), "--scale", "se").out()).contains("equal 1 of 1 puzzles");
         Finished other = run("check-ratings", file(rated, PUZZLE + " 2 9.9"), "--scale", "se");
         assertThat(other.code()).isEqualTo(Nonet.SOME_BAD);
-        assertThat(other.out()).contains("ER " + EXPLAINER_RATING + ", recorded 9.9", "equal 1 of 2 puzzles");
+        assertThat(other.out()).contains(": " + EXPLAINER_RATING + ", recorded 9.9", "equal 1 of 2 puzzles");
         String run = "{\"puzzle\":\"" + PUZZLE + "\",\"er\":1.2,\"ep\":1.2,\"ed\":1.2,\"steps\":"
                 + "[[\"Naked Pair\",3.0,\"\",\"r1c2-45\"]]}";
         assertThat(run("check-ratings", file(run), "--scale", "se").out())
                 .contains("step 1 is Hidden Single|", "recorded Naked Pair|30||r1c2-45|0");
+        String scored = "{\"puzzle\":\"" + PUZZLE + "\",\"score\":1,\"level\":\"EASY\",\"steps\":[[\"NAKED_PAIR\",60,\"411 512\",\"\"]]}";
+        assertThat(run("check-ratings", file(scored), "--scale", "hodoku").out())
+                .contains("step 1 is ", "recorded NAKED_PAIR|60||r1c1-4 r1c2-5|0");
         assertThat(run("check-ratings", file("{oops"), "--scale", "se").err()).contains("line 1: no JSON object");
         assertThat(run("check-ratings", file(rated), "--scale", "se", "--least", "0.9")
                         .code())

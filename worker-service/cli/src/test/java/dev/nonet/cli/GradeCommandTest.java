@@ -45,13 +45,14 @@ class GradeCommandTest {
 
     @Test
     void ratesOnTheScalesOfOtherPrograms() throws Exception {
-        Finished ran = run("grade", file(PUZZLE, EMPTY), "--ratings", "se");
-        assertThat(ran.lines().get(0)).endsWith(HumanColumns.HEADER + ",seEr,seEp,seEd");
-        assertThat(ran.lines().get(1)).endsWith(",2.0,1.2,1.2");
-        assertThat(ran.lines().get(2)).endsWith(",,,");
-        JsonNode json = JSON.readTree(run("grade", file(PUZZLE), "--ratings", "se", "--format", "ndjson")
+        Finished ran = run("grade", file(PUZZLE, EMPTY), "--ratings", "se,hodoku");
+        assertThat(ran.lines().get(0)).endsWith(HumanColumns.HEADER + ",seEr,seEp,seEd,hodokuScore,hodokuLevel");
+        assertThat(ran.lines().get(1)).endsWith(",2.0,1.2,1.2,418,easy");
+        assertThat(ran.lines().get(2)).endsWith(",,,,,");
+        JsonNode json = JSON.readTree(run("grade", file(PUZZLE), "--ratings", "se,hodoku", "--format", "ndjson")
                 .out());
         assertThat(json.get("se").toString()).isEqualTo("{\"er\":2.0,\"ep\":1.2,\"ed\":1.2}");
+        assertThat(json.get("hodoku").toString()).isEqualTo("{\"score\":418,\"level\":\"easy\"}");
         assertThat(run("grade", file(PUZZLE), "--ratings", "elo").code()).isEqualTo(Nonet.USAGE);
     }
 

@@ -99,7 +99,7 @@ class ArchitectureTest {
                 .whereLayer("rating")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("search")
-                .mayOnlyBeAccessedByLayers("generate", "grade", "solve")
+                .mayOnlyBeAccessedByLayers("generate", "grade", "solve", "rating")
                 .check(ENGINE);
     }
 

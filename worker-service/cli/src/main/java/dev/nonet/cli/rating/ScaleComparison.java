@@ -43,21 +43,25 @@ public final class ScaleComparison {
                 shown++;
                 text.append(String.format(
                         Locale.ROOT,
-                        "puzzle %d %s: ER %.1f, recorded %.1f%s%s%n",
+                        "puzzle %d %s: %s, recorded %s%s%s%n",
                         i + 1,
                         one.run().puzzle(),
-                        one.own().er() / 10.0,
-                        one.run().rating().er() / 10.0,
+                        one.run().scale().text(one.own()),
+                        one.run().scale().text(one.run().rating()),
                         one.unfinished() ? ", beyond the bound of work" : "",
                         one.where()));
             }
         }
-        text.append("| recorded ER | puzzles | equal | other ER | largest difference | beyond the bound of work |\n");
+        text.append("| recorded rating | puzzles | equal | other rating | largest difference | beyond the bound of work |\n");
         text.append("|---|--:|--:|--:|--:|--:|\n");
         Map<Integer, List<Compared>> byRating = new TreeMap<>();
-        compared.forEach(one -> byRating.computeIfAbsent(one.run().rating().er() / 10, rating -> new ArrayList<>())
+        compared.forEach(one -> byRating.computeIfAbsent(one.run().rating() / one.run().scale().band(), band -> new ArrayList<>())
                 .add(one));
-        byRating.forEach((rating, all) -> text.append(row(rating + ".0 to " + rating + ".9", all)));
+        byRating.forEach((band, all) -> {
+            Scale scale = all.getFirst().run().scale();
+            int low = band * scale.band();
+            text.append(row(scale.text(low) + " to " + scale.text(low + scale.band() - 1), all));
+        });
         text.append(row("all", compared));
         text.append(String.format(
                 Locale.ROOT,
@@ -71,16 +75,16 @@ public final class ScaleComparison {
     private static String row(String name, List<Compared> all) {
         return String.format(
                 Locale.ROOT,
-                "| %s | %,d | %,d | %,d | %.1f | %,d |%n",
+                "| %s | %,d | %,d | %,d | %s | %,d |%n",
                 name,
                 all.size(),
                 all.stream().filter(one -> !one.differs()).count(),
                 all.stream().filter(one -> difference(one) > 0).count(),
-                all.stream().mapToInt(ScaleComparison::difference).max().orElse(0) / 10.0,
+                all.getFirst().run().scale().text(all.stream().mapToInt(ScaleComparison::difference).max().orElse(0)),
                 all.stream().filter(Compared::unfinished).count());
     }
 
     private static int difference(Compared one) {
-        return Math.abs(one.own().er() - one.run().rating().er());
+        return Math.abs(one.own() - one.run().rating());
     }
 }

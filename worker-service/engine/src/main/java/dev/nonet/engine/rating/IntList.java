@@ -36,6 +36,18 @@ public final class IntList {
         return false;
     }
 
+    /** Removes the item at an index; those after it move up. */
+    public void removeAt(int index) {
+        System.arraycopy(items, index + 1, items, index, size - index - 1);
+        size--;
+    }
+
+    public void addAll(IntList other) {
+        for (int i = 0; i < other.size; i++) {
+            add(other.items[i]);
+        }
+    }
+
     public void clear() {
         size = 0;
     }

@@ -1,10 +1,11 @@
 package dev.nonet.engine.rating.hodoku;
 
 import dev.nonet.engine.rating.RatedPath;
+import dev.nonet.engine.rating.RatedPath.Ending;
 import dev.nonet.engine.rating.RatedStep;
 
 /**
- * What HoDoKu 2.2 says of a puzzle. Of a path that did not solve it, both are lower bounds.
+ * What HoDoKu 2.2 says of a puzzle. One that it gives up costs 20,000 more.
  *
  * @param score the sum over all steps
  * @param level the highest level of a step; higher while the score is above the limit of the level
@@ -26,6 +27,8 @@ public record HodokuRating(int score, Level level) {
         }
     }
 
+    private static final int GIVE_UP = 20_000;
+
     public static HodokuRating of(RatedPath path) {
         int score = 0;
         Level level = Level.EASY;
@@ -33,6 +36,10 @@ public record HodokuRating(int score, Level level) {
             score += step.weight();
             Level own = HodokuScale.level(step);
             level = own.compareTo(level) > 0 ? own : level;
+        }
+        if (path.ending() == Ending.STUCK) {
+            score += GIVE_UP;
+            level = Level.EXTREME;
         }
         while (score > level.limit) {
             level = Level.values()[level.ordinal() + 1];

@@ -6,6 +6,7 @@ import dev.nonet.engine.rating.RatedStep;
 import dev.nonet.engine.rating.RatingScale;
 import dev.nonet.engine.rating.hodoku.HodokuRating.Level;
 import dev.nonet.puzzle.Candidate;
+import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.Grid;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,9 +19,12 @@ import org.jspecify.annotations.Nullable;
  * The walk of HoDoKu 2.2: in each round the lines of its step table are searched in order, and the first step found is applied alone. The
  * weight of a step is the score of its line.
  *
- * <p>The table ends before forcing nets (line 56): a walk that needs more is {@link Ending#STUCK} there.
+ * <p>A puzzle that has not exactly one solution may end {@link Ending#STUCK}, and so does one with fewer than ten givens, which the
+ * program does not begin to solve.
  */
 public final class HodokuScale implements RatingScale {
+
+    private static final int FEWEST_GIVENS = 10;
 
     private record Line(String name, int score, Level level, Finding.Finder finder) {}
 
@@ -79,7 +83,9 @@ public final class HodokuScale implements RatingScale {
             new Line("FRANKEN_SWORDFISH", 350, Level.UNFAIR, new Fish(3, Fish.Fins.NONE, true)),
             new Line("FINNED_FRANKEN_X_WING", 390, Level.UNFAIR, new Fish(2, Fish.Fins.ANY, true)),
             new Line("FINNED_FRANKEN_SWORDFISH", 410, Level.UNFAIR, new Fish(3, Fish.Fins.ANY, true)),
-            new Line("FORCING_CHAIN", 500, Level.EXTREME, ForcingChains::find));
+            new Line("FORCING_CHAIN", 500, Level.EXTREME, ForcingChains::find),
+            new Line("FORCING_NET", 700, Level.EXTREME, ForcingNets::find),
+            new Line("BRUTE_FORCE", 10_000, Level.EXTREME, BruteForce::find));
 
     /** By the name of a step: the level of its line. Some lines have steps with names of their own. */
     private static final Map<String, Level> LEVELS = new HashMap<>();
@@ -104,9 +110,12 @@ public final class HodokuScale implements RatingScale {
         return new Line(type.name(), 100, Level.HARD, Rectangles.of(type));
     }
 
-    /** @param work not needed: nothing of this table nests */
+    /** @param work not needed: nothing of this scale nests, so each step is bounded by itself */
     @Override
     public RatedPath walk(Grid puzzle, long work) {
+        if (givens(puzzle) < FEWEST_GIVENS) {
+            return new RatedPath(List.of(), Ending.STUCK);
+        }
         QueuedBoard board = new QueuedBoard(puzzle);
         List<RatedStep> steps = new ArrayList<>();
         while (!board.isFull()) {
@@ -117,6 +126,14 @@ public final class HodokuScale implements RatingScale {
             steps.add(step);
         }
         return new RatedPath(steps, Ending.SOLVED);
+    }
+
+    private static int givens(Grid puzzle) {
+        int givens = 0;
+        for (int cell = 0; cell < Cell.COUNT; cell++) {
+            givens += puzzle.isEmpty(cell) ? 0 : 1;
+        }
+        return givens;
     }
 
     /** Searches one step and applies it. */

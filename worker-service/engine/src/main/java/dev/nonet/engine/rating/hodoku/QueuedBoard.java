@@ -51,6 +51,25 @@ final class QueuedBoard {
         }
     }
 
+    private QueuedBoard(QueuedBoard other) {
+        System.arraycopy(other.digits, 0, digits, 0, digits.length);
+        System.arraycopy(other.values, 0, values, 0, values.length);
+        System.arraycopy(other.counts, 0, counts, 0, counts.length);
+        for (int digit = 1; digit <= 9; digit++) {
+            places[digit].set(other.places[digit]);
+        }
+        unsolved.set(other.unsolved);
+        givens = other.givens;
+        nakedSingles.addAll(other.nakedSingles);
+        hiddenSingles.addAll(other.hiddenSingles);
+        nakedHead = other.nakedHead;
+        hiddenHead = other.hiddenHead;
+    }
+
+    QueuedBoard copy() {
+        return new QueuedBoard(this);
+    }
+
     static int candidate(int cell, int digit) {
         return 9 * cell + digit - 1;
     }
@@ -69,11 +88,29 @@ final class QueuedBoard {
         }
         digits[cell] = Digits.without(digits[cell], digit);
         places[digit].remove(cell);
+        if (digits[cell] == 0) {
+            return; // a contradiction, which only arises where something is assumed: the counts stay as they are
+        }
         if (Digits.isOne(digits[cell])) {
             nakedSingles.add(candidate(cell, Digits.first(digits[cell])));
         }
         for (int kind = 0; kind < Houses.KINDS; kind++) {
-            countDown(Houses.house(cell, kind), digit, true);
+            int house = Houses.house(cell, kind);
+            countDown(house, digit, true);
+            if (counts[10 * house + digit] == 0) {
+                forgetHiddenSingle(house, digit);
+            }
+        }
+    }
+
+    /** Takes out the first hidden single of a digit in a house, where it has no place left. */
+    private void forgetHiddenSingle(int house, int digit) {
+        for (int i = hiddenHead; i < hiddenSingles.size(); i++) {
+            int single = hiddenSingles.get(i);
+            if (digit(single) == digit && Houses.number(house, cell(single)) != 0) {
+                hiddenSingles.removeAt(i);
+                return;
+            }
         }
     }
 
@@ -194,5 +231,39 @@ final class QueuedBoard {
             }
         }
         return -1;
+    }
+
+    /** The naked singles in the queue whose cells are empty. */
+    int[] waitingNakedSingles() {
+        IntList waiting = new IntList();
+        for (int i = nakedHead; i < nakedSingles.size(); i++) {
+            if (values[cell(nakedSingles.get(i))] == 0) {
+                waiting.add(nakedSingles.get(i));
+            }
+        }
+        return waiting.toArray();
+    }
+
+    /** The hidden singles in the queue that still are some, the first of each empty cell. */
+    int[] waitingHiddenSingles() {
+        IntList waiting = new IntList();
+        CellSet cells = CellSet.EMPTY;
+        for (int i = hiddenHead; i < hiddenSingles.size(); i++) {
+            int cell = cell(hiddenSingles.get(i));
+            if (values[cell] == 0 && !cells.contains(cell) && isHiddenSingle(hiddenSingles.get(i))) {
+                cells = cells.with(cell);
+                waiting.add(hiddenSingles.get(i));
+            }
+        }
+        return waiting.toArray();
+    }
+
+    private boolean isHiddenSingle(int single) {
+        for (int kind = 0; kind < Houses.KINDS; kind++) {
+            if (count(Houses.house(cell(single), kind), digit(single)) == 1) {
+                return true;
+            }
+        }
+        return false;
     }
 }

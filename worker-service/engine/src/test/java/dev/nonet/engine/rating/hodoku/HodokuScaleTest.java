@@ -34,11 +34,22 @@ class HodokuScaleTest {
         }
     }
 
-    /** The table ends before forcing nets. */
+    /** Below ten givens the program does not begin; of a puzzle with several solutions brute force knows no digit. */
     @Test
-    void isStuckWhereOnlyAForcingNetLeadsOn() {
-        Grid needsNets =
-                Grid.parse("4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........");
-        assertThat(scale.walk(needsNets, Long.MAX_VALUE).ending()).isEqualTo(Ending.STUCK);
+    void givesUpWhatHasNotOneSolution() {
+        RatedPath few = scale.walk(Grid.parse("123456789" + ".".repeat(72)), Long.MAX_VALUE);
+        assertThat(few).isEqualTo(new RatedPath(List.of(), Ending.STUCK));
+        assertThat(HodokuRating.of(few)).isEqualTo(new HodokuRating(20_000, HodokuRating.Level.EXTREME));
+        RatedPath deadly = scale.walk(
+                Grid.parse("..3456789456789123789123456..4365897365897214897214365531642978642978531978531642"),
+                Long.MAX_VALUE);
+        assertThat(deadly.ending()).isEqualTo(Ending.STUCK);
+    }
+
+    @Test
+    void guessesTheMiddleOfTheEmptyCells() {
+        Grid puzzle = Grid.parse("12345678945678912378912345621436589736589721489721436553164297864297853197853164.");
+        Finding found = BruteForce.find(new QueuedBoard(puzzle));
+        assertThat(found).isNotNull().extracting(Finding::placed).isEqualTo(9 * 80 + 1);
     }
 }
