@@ -6,6 +6,7 @@ import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.Symmetry;
 import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.Rating;
+import dev.nonet.reasoning.Scale;
 import dev.nonet.reasoning.TechniqueId;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param seed 0 to 2^53 - 1; null to have a random one drawn, which the results report
  * @param canonical whether each result carries its identity, see {@link GeneratedPuzzle#identity}
  * @param path which steps of the path a result contains; null for all
+ * @param ratings the scales of other programs on which each puzzle is rated; empty for none
  * @param metadata the client's own labels, see {@link Labels}; empty for none
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -56,6 +58,7 @@ public record GenerateSpec(
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean canonical,
         Detail detail,
         @Nullable PathForm path,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Scale> ratings,
         Priority priority,
         @Nullable Integer deadlineSeconds,
         @Nullable Callback callback,
@@ -80,6 +83,7 @@ public record GenerateSpec(
                 .sorted()
                 .toList();
         symmetry = Objects.requireNonNullElse(symmetry, Symmetry.NONE);
+        ratings = JobSpec.sorted(ratings);
         detail = Objects.requireNonNullElse(detail, Detail.GRADE);
         priority = Objects.requireNonNullElse(priority, Priority.NORMAL);
         metadata = Labels.copy(metadata);
@@ -135,6 +139,7 @@ public record GenerateSpec(
         public boolean canonical;
         public Detail detail = Detail.GRADE;
         public @Nullable PathForm path;
+        public List<Scale> ratings = List.of();
         public Priority priority = Priority.NORMAL;
         public @Nullable Integer deadlineSeconds;
         public @Nullable Callback callback;
@@ -162,6 +167,7 @@ public record GenerateSpec(
             canonical = from.canonical;
             detail = from.detail;
             path = from.path;
+            ratings = from.ratings;
             priority = from.priority;
             deadlineSeconds = from.deadlineSeconds;
             callback = from.callback;
@@ -187,6 +193,7 @@ public record GenerateSpec(
                     canonical,
                     detail,
                     path,
+                    ratings,
                     priority,
                     deadlineSeconds,
                     callback,
@@ -375,6 +382,9 @@ public record GenerateSpec(
         }
         if (recipe == null) {
             return;
+        }
+        if (!ratings.isEmpty()) {
+            violations.add(new SpecViolation("ratings", "cannot be combined with a recipe"));
         }
         if (level != null
                 || rating != null

@@ -6,7 +6,9 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.Symmetry;
+import dev.nonet.reasoning.ExplainerGrade;
 import dev.nonet.reasoning.Grade;
+import dev.nonet.reasoning.HodokuGrade;
 import dev.nonet.reasoning.HumanSeconds;
 import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.Rating;
@@ -38,8 +40,41 @@ public record GeneratedPuzzle(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable PathForm path,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<ExplainedStep> steps,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String identity,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ExplainerGrade se,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable HodokuGrade hodoku,
         String engine)
         implements PuzzleResult {
+
+    /** A puzzle that is not rated on other scales. */
+    public GeneratedPuzzle(
+            int index,
+            Grid puzzle,
+            Grid solution,
+            @Nullable Grade grade,
+            Symmetry symmetry,
+            boolean minimal,
+            boolean irreducible,
+            long seed,
+            @Nullable PathForm path,
+            @Nullable List<ExplainedStep> steps,
+            @Nullable String identity,
+            String engine) {
+        this(
+                index,
+                puzzle,
+                solution,
+                grade,
+                symmetry,
+                minimal,
+                irreducible,
+                seed,
+                path,
+                steps,
+                identity,
+                null,
+                null,
+                engine);
+    }
 
     /** The fields as JSON has them, in their order there. The grade comes back without its hardest technique. */
     @JsonCreator
@@ -60,6 +95,8 @@ public record GeneratedPuzzle(
             @JsonProperty("path") @Nullable PathForm path,
             @JsonProperty("steps") @Nullable List<ExplainedStep> steps,
             @JsonProperty("identity") @Nullable String identity,
+            @JsonProperty("se") @Nullable ExplainerGrade se,
+            @JsonProperty("hodoku") @Nullable HodokuGrade hodoku,
             @JsonProperty("engine") String engine) {
         return new GeneratedPuzzle(
                 index,
@@ -73,6 +110,8 @@ public record GeneratedPuzzle(
                 path,
                 steps,
                 identity,
+                se,
+                hodoku,
                 engine);
     }
 }

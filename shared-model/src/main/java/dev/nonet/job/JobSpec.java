@@ -3,6 +3,7 @@ package dev.nonet.job;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.nonet.reasoning.Scale;
 import dev.nonet.reasoning.TechniqueId;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,6 +43,9 @@ public sealed interface JobSpec permits GenerateSpec, SolveSpec {
     /** The client's own labels, see {@link Labels}; empty for none. */
     Map<String, String> metadata();
 
+    /** The scales of other programs on which puzzles are rated, in their order and each once; empty for none. */
+    List<Scale> ratings();
+
     /** All violations, each naming its field; empty if the spec is valid. */
     List<SpecViolation> violations(SpecLimits limits);
 
@@ -59,6 +63,11 @@ public sealed interface JobSpec permits GenerateSpec, SolveSpec {
         }
         violations.addAll(Labels.violations("metadata", spec.metadata()));
         return violations;
+    }
+
+    /** The scales in their order, each once. */
+    static List<Scale> sorted(@Nullable List<Scale> scales) {
+        return scales == null ? List.of() : scales.stream().sorted().distinct().toList();
     }
 
     /** Adds a violation if a lean path is asked for, but no steps. */

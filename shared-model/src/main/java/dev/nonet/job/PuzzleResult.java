@@ -4,7 +4,9 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.nonet.puzzle.Grid;
+import dev.nonet.reasoning.ExplainerGrade;
 import dev.nonet.reasoning.Grade;
+import dev.nonet.reasoning.HodokuGrade;
 import dev.nonet.reasoning.HumanSeconds;
 import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.Rating;
@@ -41,6 +43,14 @@ public sealed interface PuzzleResult extends ItemResult permits GeneratedPuzzle,
     /** 32 hexadecimal digits, equal for equivalent puzzles (relabelled, permuted or transposed); null if it was not asked for. */
     @Nullable
     String identity();
+
+    /** The ratings of Sudoku Explainer; null unless the job asked for them and the puzzle has exactly one solution. */
+    @Nullable
+    ExplainerGrade se();
+
+    /** Score and level of HoDoKu; null unless the job asked for them and the puzzle has exactly one solution. */
+    @Nullable
+    HodokuGrade hodoku();
 
     /** Null without a grade. */
     @Override

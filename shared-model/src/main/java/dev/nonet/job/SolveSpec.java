@@ -2,6 +2,7 @@ package dev.nonet.job;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.nonet.reasoning.Scale;
 import dev.nonet.reasoning.TechniqueId;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param hint answers each board with a hint of this strength instead of a grade and a path; null for no hint
  * @param techniques the techniques that a path may use; empty for all
  * @param canonical whether each result carries its identity, see {@link SolvedPuzzle#identity}
+ * @param ratings the scales of other programs on which each puzzle with exactly one solution is rated; empty for none
  * @param metadata the client's own labels, see {@link Labels}; empty for none
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -30,6 +32,7 @@ public record SolveSpec(
         @Nullable HintStrength hint,
         List<TechniqueId> techniques,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean canonical,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Scale> ratings,
         Priority priority,
         @Nullable Integer deadlineSeconds,
         @Nullable Callback callback,
@@ -44,6 +47,7 @@ public record SolveSpec(
         puzzles = List.copyOf(Objects.requireNonNullElse(puzzles, List.of()));
         detail = Objects.requireNonNullElse(detail, Detail.GRADE);
         techniques = List.copyOf(Objects.requireNonNullElse(techniques, List.of()));
+        ratings = JobSpec.sorted(ratings);
         priority = Objects.requireNonNullElse(priority, Priority.NORMAL);
         metadata = Labels.copy(metadata);
     }
@@ -92,6 +96,7 @@ public record SolveSpec(
         public @Nullable HintStrength hint;
         public List<TechniqueId> techniques = List.of();
         public boolean canonical;
+        public List<Scale> ratings = List.of();
         public Priority priority = Priority.NORMAL;
         public @Nullable Integer deadlineSeconds;
         public @Nullable Callback callback;
@@ -108,6 +113,7 @@ public record SolveSpec(
             hint = from.hint;
             techniques = from.techniques;
             canonical = from.canonical;
+            ratings = from.ratings;
             priority = from.priority;
             deadlineSeconds = from.deadlineSeconds;
             callback = from.callback;
@@ -116,7 +122,17 @@ public record SolveSpec(
 
         private SolveSpec spec() {
             return new SolveSpec(
-                    puzzles, detail, path, hint, techniques, canonical, priority, deadlineSeconds, callback, metadata);
+                    puzzles,
+                    detail,
+                    path,
+                    hint,
+                    techniques,
+                    canonical,
+                    ratings,
+                    priority,
+                    deadlineSeconds,
+                    callback,
+                    metadata);
         }
     }
 

@@ -5,7 +5,9 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.nonet.puzzle.Grid;
+import dev.nonet.reasoning.ExplainerGrade;
 import dev.nonet.reasoning.Grade;
+import dev.nonet.reasoning.HodokuGrade;
 import dev.nonet.reasoning.HumanSeconds;
 import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.Rating;
@@ -38,8 +40,41 @@ public record SolvedPuzzle(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<ExplainedStep> steps,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable BoardHint hint,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String identity,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ExplainerGrade se,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable HodokuGrade hodoku,
         String engine)
         implements PuzzleResult {
+
+    /** A puzzle that is not rated on other scales. */
+    public SolvedPuzzle(
+            int index,
+            Grid puzzle,
+            @Nullable String candidates,
+            int solutions,
+            @Nullable Grid solution,
+            @Nullable Grade grade,
+            @Nullable String reason,
+            @Nullable PathForm path,
+            @Nullable List<ExplainedStep> steps,
+            @Nullable BoardHint hint,
+            @Nullable String identity,
+            String engine) {
+        this(
+                index,
+                puzzle,
+                candidates,
+                solutions,
+                solution,
+                grade,
+                reason,
+                path,
+                steps,
+                hint,
+                identity,
+                null,
+                null,
+                engine);
+    }
 
     /** The fields as JSON has them, in their order there. */
     @JsonCreator
@@ -61,6 +96,8 @@ public record SolvedPuzzle(
             @JsonProperty("steps") @Nullable List<ExplainedStep> steps,
             @JsonProperty("hint") @Nullable BoardHint hint,
             @JsonProperty("identity") @Nullable String identity,
+            @JsonProperty("se") @Nullable ExplainerGrade se,
+            @JsonProperty("hodoku") @Nullable HodokuGrade hodoku,
             @JsonProperty("engine") String engine) {
         return new SolvedPuzzle(
                 index,
@@ -74,6 +111,8 @@ public record SolvedPuzzle(
                 steps,
                 hint,
                 identity,
+                se,
+                hodoku,
                 engine);
     }
 

@@ -292,7 +292,7 @@ class WorkerTest {
     private static TaskMessage solve(
             TaskId id, int firstIndex, List<String> puzzles, Detail detail, boolean canonical) {
         return new TaskMessage.Solve(
-                id, 1, firstIndex, 60_000, puzzles, detail, List.of(), canonical, null, null, NEEDS);
+                id, 1, firstIndex, 60_000, puzzles, detail, List.of(), canonical, null, null, List.of(), NEEDS);
     }
 
     private List<ItemResult> results(ResultRecord record) {

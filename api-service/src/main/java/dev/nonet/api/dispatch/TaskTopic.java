@@ -91,6 +91,7 @@ class TaskTopic {
                         spec.canonical(),
                         spec.path(),
                         spec.hint(),
+                        spec.ratings(),
                         needs);
         };
         byte[] body = json.writerFor(TaskMessage.class).writeValueAsBytes(message);

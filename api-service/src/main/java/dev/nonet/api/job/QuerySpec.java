@@ -25,6 +25,7 @@ final class QuerySpec {
     private static final String METADATA = "metadata.";
     private static final Set<String> NOT_OF_SPEC = Set.of(STRICT, "format");
     private static final Set<String> TEXTS = Set.of("detail", "priority", "path", "hint");
+    private static final Set<String> LISTS = Set.of("techniques", "ratings");
     private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[0-9]{1,18}");
 
     private QuerySpec() {}
@@ -56,7 +57,7 @@ final class QuerySpec {
     }
 
     private static void put(ObjectNode spec, String name, List<String> values, List<SpecViolation> violations) {
-        if (name.equals("techniques")) {
+        if (LISTS.contains(name)) {
             values.stream()
                     .flatMap(value -> Pattern.compile(",").splitAsStream(value))
                     .map(String::strip)
@@ -85,7 +86,7 @@ final class QuerySpec {
             violations.add(
                     new SpecViolation(
                             name,
-                            "is unknown, expected one of callback.url, canonical, deadlineSeconds, detail, format, hint, metadata.KEY, path, priority, strict, techniques"));
+                            "is unknown, expected one of callback.url, canonical, deadlineSeconds, detail, format, hint, metadata.KEY, path, priority, ratings, strict, techniques"));
         }
     }
 }

@@ -10,6 +10,7 @@ import dev.nonet.job.JobSpec;
 import dev.nonet.job.SolveSpec;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.Symmetry;
+import dev.nonet.reasoning.Scale;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -28,6 +29,10 @@ final class ResultColumns {
     private static final List<String> GRADED =
             columns("puzzle,level,rating,effort,hardest,techniques,error" + HUMAN + ",solutions,solution,clues,index");
 
+    private static final List<String> IDENTITY = List.of("identity");
+    private static final List<String> EXPLAINER = columns("seEr,seEp,seEd");
+    private static final List<String> HODOKU = columns("hodokuScore,hodokuLevel");
+
     private final ObjectMapper json;
     private final List<String> columns;
     private final boolean isSolved;
@@ -42,8 +47,12 @@ final class ResultColumns {
             case GenerateSpec generate -> generate.canonical();
             case SolveSpec solve -> solve.canonical();
         };
-        this.columns =
-                canonical ? Stream.concat(all.stream(), Stream.of("identity")).toList() : all;
+        Stream<String> asked = Stream.of(
+                        canonical ? IDENTITY : List.<String>of(),
+                        spec.ratings().contains(Scale.SE) ? EXPLAINER : List.<String>of(),
+                        spec.ratings().contains(Scale.HODOKU) ? HODOKU : List.<String>of())
+                .flatMap(List::stream);
+        this.columns = Stream.concat(all.stream(), asked).toList();
     }
 
     private static List<String> columns(String names) {
@@ -100,6 +109,11 @@ final class ResultColumns {
             case "humanSecondsLow" -> human.path("low");
             case "humanSecondsHigh" -> human.path("high");
             case "humanBasis" -> human.path("basis");
+            case "seEr" -> row.path("se").path("er");
+            case "seEp" -> row.path("se").path("ep");
+            case "seEd" -> row.path("se").path("ed");
+            case "hodokuScore" -> row.path("hodoku").path("score");
+            case "hodokuLevel" -> row.path("hodoku").path("level");
             case "error" -> row.path("solutions").asInt() == 1 ? MissingNode.getInstance() : row.path("reason");
             default -> row.path(column);
         };

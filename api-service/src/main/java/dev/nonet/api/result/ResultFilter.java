@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param levels {@link ItemFacts#levelNumber}s of which a result must have one; null for any
  * @param symmetries {@link ItemFacts#symmetryNumber}s of which a result must have one; null for any
  * @param rating in tenths; null for any
+ * @param explainer ER of Sudoku Explainer in tenths; null for any
+ * @param hodoku HoDoKu's score; null for any
  * @param techniques that a path must have, all of them
  */
 record ResultFilter(
@@ -34,12 +36,14 @@ record ResultFilter(
         @Nullable Range rating,
         @Nullable Range clues,
         @Nullable Range seconds,
+        @Nullable Range explainer,
+        @Nullable Range hodoku,
         List<String> techniques,
         Sort sort) {
 
     /** The query parameters that it is read from. */
     private static final List<String> NAMES =
-            List.of("level", "symmetry", "rating", "clues", "humanSeconds", "technique", "sort");
+            List.of("level", "symmetry", "rating", "clues", "humanSeconds", "se", "hodoku", "technique", "sort");
 
     /** The most values of one parameter. */
     private static final int MAX_VALUES = 20;
@@ -62,7 +66,11 @@ record ResultFilter(
         CLUES("clues"),
         CLUES_DOWN("-clues"),
         SECONDS("humanSeconds"),
-        SECONDS_DOWN("-humanSeconds");
+        SECONDS_DOWN("-humanSeconds"),
+        EXPLAINER("se"),
+        EXPLAINER_DOWN("-se"),
+        HODOKU("hodoku"),
+        HODOKU_DOWN("-hodoku");
 
         private final String id;
 
@@ -89,8 +97,10 @@ record ResultFilter(
                 case RATING, RATING_DOWN -> facts.rating(result);
                 case CLUES, CLUES_DOWN -> facts.clues(result);
                 case SECONDS, SECONDS_DOWN -> facts.seconds(result);
+                case EXPLAINER, EXPLAINER_DOWN -> facts.explainer(result);
+                case HODOKU, HODOKU_DOWN -> facts.hodoku(result);
             };
-            return value == 0 ? Integer.MAX_VALUE : id.startsWith("-") ? ItemFacts.MOST_SECONDS + 1 - value : value;
+            return value == 0 ? Integer.MAX_VALUE : id.startsWith("-") ? ItemFacts.MOST_SCORE + 1 - value : value;
         }
     }
 
@@ -115,6 +125,8 @@ record ResultFilter(
                 violations.optional("rating", () -> range(query, "rating", 1)),
                 violations.optional("clues", () -> range(query, "clues", 0)),
                 violations.optional("humanSeconds", () -> range(query, "humanSeconds", 0)),
+                violations.optional("se", () -> range(query, "se", 1)),
+                violations.optional("hodoku", () -> range(query, "hodoku", 0)),
                 violations.read("technique", List.of(), () -> techniques(query, known)),
                 violations.read("sort", Sort.INDEX, () -> Sort.parse(one(query, "sort", Sort.INDEX.id()))));
         violations.throwIfAny();
@@ -227,7 +239,9 @@ record ResultFilter(
                 && (symmetries == null || symmetries.contains(facts.symmetry(result)))
                 && isIn(rating, facts.rating(result))
                 && isIn(clues, facts.clues(result))
-                && isIn(seconds, facts.seconds(result));
+                && isIn(seconds, facts.seconds(result))
+                && isIn(explainer, facts.explainer(result))
+                && isIn(hodoku, facts.hodoku(result));
         for (int i = 0; wanted && i < techniqueNumbers.length; i++) {
             wanted = facts.has(result, techniqueNumbers[i]);
         }

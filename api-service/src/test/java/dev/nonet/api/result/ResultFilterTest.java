@@ -14,7 +14,9 @@ import dev.nonet.job.v1.TaskMessage;
 import dev.nonet.packing.ResultRecord;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.Symmetry;
+import dev.nonet.reasoning.ExplainerGrade;
 import dev.nonet.reasoning.Grade;
+import dev.nonet.reasoning.HodokuGrade;
 import dev.nonet.reasoning.HumanSeconds;
 import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.Rating;
@@ -25,6 +27,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -84,6 +87,13 @@ class ResultFilterTest extends ServiceTest {
                 null,
                 null,
                 null,
+                random.nextInt(3) > 0
+                        ? ExplainerGrade.of(
+                                Rating.tenths(12 + random.nextInt(90)), Rating.tenths(12), Rating.tenths(12))
+                        : random.nextBoolean() ? ExplainerGrade.unknown("beyond the bound of work") : null,
+                random.nextInt(3) > 0
+                        ? new HodokuGrade(200 + random.nextInt(150_000), HodokuGrade.Level.EXTREME)
+                        : null,
                 "test");
     }
 
@@ -165,6 +175,14 @@ class ResultFilterTest extends ServiceTest {
         return puzzle.humanSeconds() == null ? 0 : puzzle.humanSeconds().median();
     }
 
+    private static @Nullable Rating explainer(GeneratedPuzzle puzzle) {
+        return puzzle.se() == null ? null : puzzle.se().er();
+    }
+
+    private static int score(GeneratedPuzzle puzzle) {
+        return puzzle.hodoku() == null ? 0 : puzzle.hodoku().score();
+    }
+
     @Test
     void findsWhatLookingAtEveryResultFinds() {
         assertFound(
@@ -184,6 +202,8 @@ class ResultFilterTest extends ServiceTest {
                 Map.of("symmetry", "rotate-180", "humanSeconds", "..900"),
                 expected(it -> it.symmetry() == Symmetry.ROTATE_180 && seconds(it) > 0 && seconds(it) <= 900, none()));
         assertFound(Map.of("technique", "junior-exocet"), List.of());
+        assertFound(Map.of("se", "3.4..7.1"), expected(it -> isIn(explainer(it), 34, 71), none()));
+        assertFound(Map.of("hodoku", "80000.."), expected(it -> score(it) >= 80_000, none()));
     }
 
     @Test
@@ -196,6 +216,14 @@ class ResultFilterTest extends ServiceTest {
                 Map.of("sort", "-clues"),
                 expected(
                         it -> true, Comparator.comparing(GeneratedPuzzle::clues).reversed()));
+        assertFound(
+                Map.of("sort", "-hodoku"),
+                expected(it -> true, Comparator.comparing(ResultFilterTest::score).reversed()));
+        assertFound(
+                Map.of("sort", "se", "se", "3.0.."),
+                expected(
+                        it -> isIn(explainer(it), 30, 200),
+                        Comparator.comparing(it -> Objects.requireNonNull(explainer(it)))));
         assertFound(
                 Map.of("sort", "humanSeconds", "level", "easy"),
                 expected(it -> it.level() == Level.EASY, Comparator.comparing(ResultFilterTest::seconds)));
@@ -236,6 +264,8 @@ class ResultFilterTest extends ServiceTest {
         refused("clues=..", "clues", "range");
         refused("humanSeconds=", "humanSeconds", "range");
         refused("humanSeconds=99999999999999999999", "humanSeconds", "range");
+        refused("se=7.15..8", "se", "one decimal");
+        refused("hodoku=1.5", "hodoku", "whole numbers");
         refused("symmetry=round", "symmetry", "rotate-180");
         refused("sort=level", "sort", "-rating");
         refused("sort=rating&sort=clues", "sort", "2 times");

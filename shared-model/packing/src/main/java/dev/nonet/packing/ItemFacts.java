@@ -5,6 +5,7 @@ import dev.nonet.job.GeneratedPuzzle;
 import dev.nonet.job.ItemResult;
 import dev.nonet.job.PuzzleResult;
 import dev.nonet.puzzle.Symmetry;
+import dev.nonet.reasoning.HodokuGrade;
 import dev.nonet.reasoning.HumanSeconds;
 import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.Rating;
@@ -21,15 +22,27 @@ import java.util.stream.Stream;
  * @param clues 0 if unknown
  * @param symmetry {@link #symmetryNumber}, or 0 if unknown
  * @param seconds the estimated median time of human solvers, up to {@value #MOST_SECONDS}; 0 for none
+ * @param explainer ER of Sudoku Explainer in tenths, 0 for none
+ * @param hodoku HoDoKu's score, up to {@value #MOST_SCORE}; 0 for none
  * @param techniques ids of the techniques of its path
  */
-public record ItemFacts(int level, int rating, int clues, int symmetry, int seconds, List<String> techniques) {
+public record ItemFacts(
+        int level,
+        int rating,
+        int clues,
+        int symmetry,
+        int seconds,
+        int explainer,
+        int hodoku,
+        List<String> techniques) {
 
     public static final int MOST_SECONDS = 65_535;
 
+    public static final int MOST_SCORE = (1 << 24) - 1;
+
     private static final int MOST_RATING = 255;
 
-    public static final ItemFacts NONE = new ItemFacts(0, 0, 0, 0, 0, List.of());
+    public static final ItemFacts NONE = new ItemFacts(0, 0, 0, 0, 0, 0, 0, List.of());
 
     public static ItemFacts of(ItemResult result) {
         return switch (result) {
@@ -49,6 +62,8 @@ public record ItemFacts(int level, int rating, int clues, int symmetry, int seco
                 hardest.clues(),
                 0,
                 seconds == null ? 0 : Math.min(seconds.median(), MOST_SECONDS),
+                0,
+                0,
                 boards.boards().values().stream()
                         .flatMap(board ->
                                 board.techniques() == null ? Stream.of() : board.techniques().keySet().stream())
@@ -62,12 +77,16 @@ public record ItemFacts(int level, int rating, int clues, int symmetry, int seco
         Level level = puzzle.level();
         Rating rating = puzzle.rating();
         HumanSeconds seconds = puzzle.humanSeconds();
+        Rating explainer = puzzle.se() == null ? null : puzzle.se().er();
+        HodokuGrade hodoku = puzzle.hodoku();
         return new ItemFacts(
                 level == null ? 0 : levelNumber(level),
                 rating == null ? 0 : Math.min(rating.tenths(), MOST_RATING),
                 puzzle.clues(),
                 puzzle instanceof GeneratedPuzzle generated ? symmetryNumber(generated.symmetry()) : 0,
                 seconds == null ? 0 : Math.min(seconds.median(), MOST_SECONDS),
+                explainer == null ? 0 : explainer.tenths(),
+                hodoku == null ? 0 : Math.min(hodoku.score(), MOST_SCORE),
                 puzzle.techniques().keySet().stream().map(TechniqueId::value).toList());
     }
 

@@ -13,17 +13,21 @@ import java.util.Map;
  * name and result tells which path has which.
  *
  * <pre>
- *   version 1 │ results, 4 bytes │ levels │ ratings │ clues │ symmetries │ seconds, upper bytes │ lower bytes
+ *   version │ results, 4 bytes │ levels │ ratings │ clues │ symmetries │ seconds, upper bytes │ lower bytes
+ *   │ version 2 only: ER of Sudoku Explainer │ score of HoDoKu, upper bytes │ middle │ lower
  *   │ number of techniques │ each: length, name │ bits of techniques 0 to 7 of each result │ 8 to 15 │ …
  *
- *   each column a byte for each result, in item order
+ *   each column a byte for each result, in item order; version 2 is written if some result is rated on one of the other scales
  * </pre>
  */
 public final class SliceFacts {
 
-    private static final int VERSION = 1;
+    private static final int PLAIN = 1;
+    private static final int WITH_SCALES = 2;
     private static final int HEAD = 5;
-    private static final int COLUMNS = 6;
+
+    /** The number of columns by version. */
+    private static final int[] COLUMNS = {0, 6, 10};
 
     /** The most that a byte can count; ladders have fewer techniques, with shorter names. */
     private static final int MOST_NAMES = 255;
@@ -39,11 +43,11 @@ public final class SliceFacts {
 
     private SliceFacts(byte[] packed) {
         this.packed = packed;
-        if (packed.length < HEAD || packed[0] != VERSION) {
+        if (packed.length < HEAD || packed[0] != PLAIN && packed[0] != WITH_SCALES) {
             throw new IllegalStateException("What results are found by is not as this version writes it");
         }
         this.results = packed[1] << 24 | (packed[2] & 0xff) << 16 | (packed[3] & 0xff) << 8 | packed[4] & 0xff;
-        int at = HEAD + COLUMNS * results;
+        int at = HEAD + COLUMNS[packed[0]] * results;
         int named = packed[at++] & 0xff;
         for (int i = 0; i < named; i++) {
             int length = packed[at++] & 0xff;
@@ -96,18 +100,31 @@ public final class SliceFacts {
             names.write(ascii.length);
             names.writeBytes(ascii);
         }
-        int head = HEAD + COLUMNS * results;
+        int version = facts.stream().anyMatch(fact -> fact.explainer() > 0 || fact.hodoku() > 0) ? WITH_SCALES : PLAIN;
+        int head = HEAD + COLUMNS[version] * results;
         int bits = head + names.size();
         byte[] packed = new byte[length(bits, results, numbers.size())];
-        packed[0] = VERSION;
+        packed[0] = (byte) version;
         for (int i = 0; i < Integer.BYTES; i++) {
             packed[1 + i] = (byte) (results >> 8 * (3 - i));
         }
         for (int i = 0; i < results; i++) {
             ItemFacts fact = facts.get(i);
             int seconds = Math.min(fact.seconds(), ItemFacts.MOST_SECONDS);
-            int[] columns = {fact.level(), fact.rating(), fact.clues(), fact.symmetry(), seconds >> 8, seconds};
-            for (int column = 0; column < COLUMNS; column++) {
+            int score = fact.hodoku();
+            int[] columns = {
+                fact.level(),
+                fact.rating(),
+                fact.clues(),
+                fact.symmetry(),
+                seconds >> 8,
+                seconds,
+                fact.explainer(),
+                score >> 16,
+                score >> 8,
+                score
+            };
+            for (int column = 0; column < COLUMNS[version]; column++) {
                 packed[HEAD + column * results + i] = (byte) columns[column];
             }
             for (String name : fact.techniques()) {
@@ -126,8 +143,9 @@ public final class SliceFacts {
         return results;
     }
 
+    /** 0 if this version lacks the column. */
     private int column(int column, int result) {
-        return packed[HEAD + column * results + result] & 0xff;
+        return column < COLUMNS[packed[0]] ? packed[HEAD + column * results + result] & 0xff : 0;
     }
 
     public int level(int result) {
@@ -148,6 +166,14 @@ public final class SliceFacts {
 
     public int seconds(int result) {
         return column(4, result) << 8 | column(5, result);
+    }
+
+    public int explainer(int result) {
+        return column(6, result);
+    }
+
+    public int hodoku(int result) {
+        return column(7, result) << 16 | column(8, result) << 8 | column(9, result);
     }
 
     /** The names of the techniques of this slice, by number. */
@@ -175,7 +201,8 @@ public final class SliceFacts {
                     names.add(technique.getKey());
                 }
             }
-            facts.add(new ItemFacts(level(i), rating(i), clues(i), symmetry(i), seconds(i), names));
+            facts.add(new ItemFacts(
+                    level(i), rating(i), clues(i), symmetry(i), seconds(i), explainer(i), hodoku(i), names));
         }
         return facts;
     }

@@ -18,6 +18,7 @@ class SliceFactsTest {
             List<ItemFacts> facts = new ArrayList<>();
             int names = random.nextInt(30);
             int results = random.nextInt(300);
+            boolean scales = random.nextBoolean();
             for (int i = 0; i < results; i++) {
                 List<String> techniques = IntStream.range(0, names)
                         .filter(name -> random.nextBoolean())
@@ -29,6 +30,8 @@ class SliceFactsTest {
                         random.nextInt(82),
                         random.nextInt(11),
                         random.nextInt(ItemFacts.MOST_SECONDS + 1),
+                        scales ? random.nextInt(201) : 0,
+                        scales ? random.nextInt(ItemFacts.MOST_SCORE + 1) : 0,
                         techniques));
             }
 

@@ -10,8 +10,10 @@ import dev.nonet.job.HintStrength;
 import dev.nonet.job.PathForm;
 import dev.nonet.job.SolveSpec;
 import dev.nonet.job.TaskId;
+import dev.nonet.reasoning.Scale;
 import dev.nonet.reasoning.TechniqueId;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A task for any worker. Keyed by task id. */
@@ -66,6 +68,7 @@ public sealed interface TaskMessage {
      * @param techniques the techniques that a path may use; empty for all
      * @param canonical whether each result carries its identity
      * @param path which steps of the path a result contains; null for all
+     * @param ratings the scales of other programs on which each puzzle is rated; empty for none
      * @param hint answers each board with a hint of this strength; null for no hint
      */
     record Solve(
@@ -84,9 +87,13 @@ public sealed interface TaskMessage {
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             HintStrength hint,
 
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Scale> ratings,
             Needs needs)
             implements TaskMessage {
+
+        @SuppressWarnings("NullAway") // Jackson passes null for absent ratings.
         public Solve {
+            ratings = List.copyOf(Objects.requireNonNullElse(ratings, List.of()));
             puzzles = List.copyOf(puzzles);
             techniques = List.copyOf(techniques);
         }
@@ -104,6 +111,7 @@ public sealed interface TaskMessage {
                 it.hint = hint;
                 it.techniques = techniques;
                 it.canonical = canonical;
+                it.ratings = ratings;
             });
         }
     }

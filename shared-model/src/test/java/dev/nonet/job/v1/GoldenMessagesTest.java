@@ -30,10 +30,13 @@ import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.House;
 import dev.nonet.puzzle.Symmetry;
 import dev.nonet.reasoning.Evidence;
+import dev.nonet.reasoning.ExplainerGrade;
 import dev.nonet.reasoning.Grade;
+import dev.nonet.reasoning.HodokuGrade;
 import dev.nonet.reasoning.HumanSeconds;
 import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.Rating;
+import dev.nonet.reasoning.Scale;
 import dev.nonet.reasoning.Step;
 import dev.nonet.reasoning.TechniqueId;
 import dev.nonet.words.ExplainedStep;
@@ -96,6 +99,7 @@ class GoldenMessagesTest {
                                 false,
                                 null,
                                 null,
+                                List.of(),
                                 NEEDS)),
                 golden("task-solve-canonical", TaskMessage.class, solve(2, true, NEEDS)),
                 golden("task-solve-needs", TaskMessage.class, solve(3, false, new TaskMessage.Needs(1, "8"))),
@@ -113,6 +117,7 @@ class GoldenMessagesTest {
                                 false,
                                 PathForm.LEAN,
                                 null,
+                                List.of(),
                                 NEEDS)),
                 golden(
                         "task-solve-hint",
@@ -128,6 +133,23 @@ class GoldenMessagesTest {
                                 false,
                                 null,
                                 HintStrength.WHERE,
+                                List.of(),
+                                NEEDS)),
+                golden(
+                        "task-solve-ratings",
+                        TaskMessage.class,
+                        new TaskMessage.Solve(
+                                task(6),
+                                1,
+                                0,
+                                1_000,
+                                List.of(PUZZLE.toString()),
+                                Detail.SOLUTION,
+                                List.of(),
+                                false,
+                                null,
+                                null,
+                                List.of(Scale.SE, Scale.HODOKU),
                                 NEEDS)),
                 golden("task-started", ResultMessage.class, new ResultMessage.TaskStarted(task(1), 1, "worker-1", 5)),
                 golden(
@@ -174,6 +196,7 @@ class GoldenMessagesTest {
                                 3, Grid.EMPTY, null, 2, null, null, "too few clues", null, null, null, null, "1")),
                 result("solved-canonical", solved(null, null, "0123456789abcdef0123456789abcdef")),
                 result("solved-hint", solved(null, hint(), null)),
+                result("solved-ratings", rated()),
                 result("solved-candidates", solved("12.......".repeat(81), null, null)));
     }
 
@@ -197,6 +220,7 @@ class GoldenMessagesTest {
                 canonical,
                 null,
                 null,
+                List.of(),
                 needs);
     }
 
@@ -344,6 +368,24 @@ class GoldenMessagesTest {
     private static SolvedPuzzle solved(
             @Nullable String candidates, @Nullable BoardHint hint, @Nullable String identity) {
         return new SolvedPuzzle(0, PUZZLE, candidates, 1, SOLUTION, null, null, null, null, hint, identity, "1");
+    }
+
+    private static SolvedPuzzle rated() {
+        return new SolvedPuzzle(
+                0,
+                PUZZLE,
+                null,
+                1,
+                SOLUTION,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                ExplainerGrade.of(Rating.tenths(71), Rating.tenths(12), Rating.tenths(12)),
+                new HodokuGrade(1_042, HodokuGrade.Level.HARD),
+                "1");
     }
 
     private static BoardHint hint() {

@@ -3,7 +3,7 @@ package dev.nonet.cli;
 import dev.nonet.cli.rating.RatedPuzzle;
 import dev.nonet.cli.rating.RatingComparison;
 import dev.nonet.cli.rating.RecordedRun;
-import dev.nonet.cli.rating.Scale;
+import dev.nonet.cli.rating.RecordedScale;
 import dev.nonet.cli.rating.ScaleComparison;
 import dev.nonet.engine.rating.Work;
 import java.io.BufferedReader;
@@ -68,7 +68,7 @@ final class CheckRatingsCommand implements Callable<Integer> {
     private @Nullable Half half;
 
     @Option(names = "--scale", description = "se (Sudoku Explainer 1.2.1) or hodoku (HoDoKu 2.2); exit with 1 if anything differs")
-    private @Nullable Scale scale;
+    private @Nullable RecordedScale scale;
 
     @Option(
             names = "--work",
@@ -101,7 +101,7 @@ final class CheckRatingsCommand implements Callable<Integer> {
         return correlation >= least ? Nonet.OK : Nonet.SOME_BAD;
     }
 
-    private int compareOn(Scale scale) throws IOException {
+    private int compareOn(RecordedScale scale) throws IOException {
         if (half != null || least > -1 || grading.isPlotted()) {
             throw new ParameterException(
                     command.commandLine(), "--scale cannot be combined with --half, --least or --plot");

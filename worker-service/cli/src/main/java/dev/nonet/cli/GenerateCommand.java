@@ -14,14 +14,17 @@ import dev.nonet.job.Recipe;
 import dev.nonet.job.SolvedPuzzle;
 import dev.nonet.puzzle.Symmetry;
 import dev.nonet.reasoning.Level;
+import dev.nonet.reasoning.Scale;
 import dev.nonet.reasoning.TechniqueId;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
@@ -92,6 +95,13 @@ final class GenerateCommand implements Callable<Integer> {
     private List<String> boards = new ArrayList<>();
 
     @Option(
+            names = "--ratings",
+            split = ",",
+            paramLabel = "SCALES",
+            description = "also the ratings of other programs: se (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2)")
+    private Set<Scale> ratings = EnumSet.noneOf(Scale.class);
+
+    @Option(
             names = "--seed",
             paramLabel = "S",
             description = "equal seeds give equal puzzles (default: random; the results report it)")
@@ -148,7 +158,7 @@ final class GenerateCommand implements Callable<Integer> {
         return format == Output.Layout.CSV
                 ? canonical.header(
                         "puzzle,solution,level,rating,clues,effort,symmetry,minimal,irreducible,board,index,seed,"
-                                + "techniques," + HumanColumns.HEADER)
+                                + "techniques," + HumanColumns.HEADER + RatingColumns.header(ratings))
                 : "";
     }
 
@@ -188,6 +198,7 @@ final class GenerateCommand implements Callable<Integer> {
                         puzzle.seed(),
                         counts(puzzle.techniques())));
                 fields.addAll(HumanColumns.of(puzzle.humanSeconds()));
+                fields.addAll(RatingColumns.of(ratings, puzzle));
                 canonical.csvRow(text, puzzle.puzzle(), fields.toArray());
             }
             case NDJSON -> text.append(canonical.json(puzzle, puzzle.puzzle())).append('\n');
@@ -227,6 +238,7 @@ final class GenerateCommand implements Callable<Integer> {
                     boards.seed(),
                     board.techniques() == null ? null : counts(board.techniques())));
             fields.addAll(HumanColumns.of(board.humanSeconds()));
+            fields.addAll(RatingColumns.of(ratings, null));
             canonical.csvRow(text, board.puzzle(), fields.toArray());
         }
     }
@@ -264,6 +276,7 @@ final class GenerateCommand implements Callable<Integer> {
                     .toList();
             it.seed = drawn;
             it.canonical = canonical.isWanted();
+            it.ratings = List.copyOf(ratings);
             more.accept(it);
         });
     }

@@ -1,7 +1,6 @@
 package dev.nonet.cli;
 
 import dev.nonet.cli.Remote.Submission;
-import dev.nonet.cli.rating.Scale;
 import dev.nonet.engine.Engine;
 import dev.nonet.engine.grade.Certifier;
 import dev.nonet.engine.ladder.Ladder;
@@ -15,6 +14,7 @@ import dev.nonet.job.SolveSpec;
 import dev.nonet.job.SolvedPuzzle;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.reasoning.HumanSeconds;
+import dev.nonet.reasoning.Scale;
 import dev.nonet.reasoning.TechniqueId;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -83,12 +83,10 @@ final class GradeCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "SCALES",
             description = {
-                "also the ratings of other programs, computed here: se (ER, EP and ED of Sudoku Explainer 1.2.1;",
+                "also the ratings of other programs: se (ER, EP and ED of Sudoku Explainer 1.2.1;",
                 "a puzzle that would take too much work has none), hodoku (score and level of HoDoKu 2.2)"
             })
     private Set<Scale> ratings = EnumSet.noneOf(Scale.class);
-
-    private final ThreadLocal<RatingColumns> columns = ThreadLocal.withInitial(RatingColumns::new);
 
     /** A slice of consecutive lines. */
     private record Slice(int first, List<InputLine> puzzles) {}
@@ -98,7 +96,10 @@ final class GradeCommand implements Callable<Integer> {
         List<TechniqueId> rungs = techniques.ids();
         Ladder ladder = techniques.ladder();
         ThreadLocal<Certifier> certifiers = ThreadLocal.withInitial(() -> new Certifier(ladder));
-        SolveSpec spec = SolveSpec.of(Detail.GRADE).with(it -> it.techniques = rungs);
+        SolveSpec spec = SolveSpec.of(Detail.GRADE).with(it -> {
+            it.techniques = rungs;
+            it.ratings = List.copyOf(ratings);
+        });
         Remote.BadLines bad = new Remote.BadLines();
         if (remote.isResumed()) {
             return fetched(Submission.before(JobKind.SOLVE, Detail.GRADE), bad, certifiers);
@@ -106,7 +107,7 @@ final class GradeCommand implements Callable<Integer> {
         try (PuzzleLines lines = PuzzleLines.open(file)) {
             if (remote.isWanted()) {
                 return fetched(
-                        Remote.solving(() -> bad.puzzles(lines.next(BATCH)), Detail.GRADE, rungs), bad, certifiers);
+                        Remote.solving(() -> bad.puzzles(lines.next(BATCH)), spec), bad, certifiers);
             }
             ThreadLocal<Engine> engines = ThreadLocal.withInitial(Engine::new);
             int[] next = {0};
@@ -144,7 +145,7 @@ final class GradeCommand implements Callable<Integer> {
     private String header() {
         return format == Output.Layout.CSV
                 ? canonical.header("puzzle,level,rating,effort,hardest,techniques," + (certify ? "required," : "")
-                        + "error," + HumanColumns.HEADER + (ratings.isEmpty() ? "" : "," + RatingColumns.header(ratings)))
+                        + "error," + HumanColumns.HEADER + RatingColumns.header(ratings))
                 : "";
     }
 
@@ -166,7 +167,7 @@ final class GradeCommand implements Callable<Integer> {
                 case ItemError error -> {
                     malformed++;
                     if (format == Output.Layout.CSV) {
-                        row(text, null, new Object[6], null, error.message(), null, false);
+                        row(text, null, new Object[6], null, error.message(), null, null);
                     } else {
                         text.append(Output.json(error)).append('\n');
                     }
@@ -206,12 +207,7 @@ final class GradeCommand implements Callable<Integer> {
                 certificate,
                 solved.solutions() == 1 ? null : solved.reason(),
                 solved.humanSeconds(),
-                isRated(solved));
-    }
-
-    /** Whether other programs rate it: they rate puzzles, not boards in progress. */
-    private static boolean isRated(SolvedPuzzle solved) {
-        return solved.solutions() == 1 && solved.candidates() == null;
+                solved);
     }
 
     private void row(
@@ -221,28 +217,19 @@ final class GradeCommand implements Callable<Integer> {
             @Nullable String required,
             @Nullable String error,
             @Nullable HumanSeconds humanSeconds,
-            boolean rated) {
+            @Nullable SolvedPuzzle rated) {
         List<@Nullable Object> fields = new ArrayList<>(Arrays.asList(grade));
         if (certify) {
             fields.add(required);
         }
         fields.add(error);
         fields.addAll(HumanColumns.of(humanSeconds));
-        if (!ratings.isEmpty()) {
-            fields.addAll(columns.get().of(ratings, rated ? puzzle : null));
-        }
+        fields.addAll(RatingColumns.of(ratings, rated));
         canonical.csvRow(text, puzzle, fields.toArray());
     }
 
     private String json(SolvedPuzzle solved, List<TechniqueId> required) {
-        Object result = certify ? Output.tree(solved, "required", required) : solved;
-        if (ratings.contains(Scale.SE) && isRated(solved)) {
-            result = Output.tree(result, "se", columns.get().explained(solved.puzzle()));
-        }
-        if (ratings.contains(Scale.HODOKU) && isRated(solved)) {
-            result = Output.tree(result, "hodoku", columns.get().scored(solved.puzzle()));
-        }
-        return canonical.json(result, solved.puzzle());
+        return canonical.json(certify ? Output.tree(solved, "required", required) : solved, solved.puzzle());
     }
 
     private static List<TechniqueId> required(SolvedPuzzle solved, Certifier certifier) {

@@ -11,6 +11,8 @@ import dev.nonet.job.JobSpec;
 import dev.nonet.job.JobState;
 import dev.nonet.job.PathForm;
 import dev.nonet.job.Priority;
+import dev.nonet.job.SolveSpec;
+import dev.nonet.reasoning.Scale;
 import dev.nonet.reasoning.TechniqueId;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -134,6 +136,17 @@ final class Remote {
      */
     static Submission solving(Puzzles puzzles, Detail detail, List<TechniqueId> techniques) {
         return solving(puzzles, detail, techniques, Map.of());
+    }
+
+    /** As above. @param spec the detail, techniques and ratings wanted */
+    static Submission solving(Puzzles puzzles, SolveSpec spec) {
+        return solving(
+                puzzles,
+                spec.detail(),
+                spec.techniques(),
+                spec.ratings().isEmpty()
+                        ? Map.of()
+                        : Map.of("ratings", spec.ratings().stream().map(Scale::id).collect(Collectors.joining(","))));
     }
 
     private static Submission solving(

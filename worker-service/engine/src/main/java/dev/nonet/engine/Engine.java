@@ -4,6 +4,7 @@ import dev.nonet.engine.canonical.CanonicalForm;
 import dev.nonet.engine.generate.Attempts;
 import dev.nonet.engine.generate.Generator;
 import dev.nonet.engine.grade.Grader;
+import dev.nonet.engine.grade.ScaleGrader;
 import dev.nonet.engine.ladder.Family;
 import dev.nonet.engine.ladder.Ladder;
 import dev.nonet.engine.ladder.StandardLadder;
@@ -28,6 +29,7 @@ import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.PencilMarks;
 import dev.nonet.reasoning.Grade;
 import dev.nonet.reasoning.Path;
+import dev.nonet.reasoning.Scale;
 import dev.nonet.reasoning.Step;
 import dev.nonet.reasoning.TechniqueId;
 import dev.nonet.words.ExplainedStep;
@@ -59,6 +61,7 @@ public final class Engine {
     private final WhyNotUnique whyNotUnique = new WhyNotUnique(solver);
     private final Generator generator;
     private final CanonicalForm canonicalForm = new CanonicalForm();
+    private final ScaleGrader scaleGrader = new ScaleGrader();
     private final byte[] solution = new byte[Cell.COUNT];
 
     /** Asked whether to stop solving the current item. */
@@ -127,7 +130,7 @@ public final class Engine {
      * @param spec what is asked; its puzzles are ignored
      * @param index of the item, from 0
      * @param puzzle a puzzle, or a board with candidates, as {@link SudokuText} reads it
-     * @param stop asked before each round of the path, from this thread: the hardest puzzles take seconds
+     * @param stop asked before each round of a path, from this thread: the hardest puzzles take seconds
      * @throws IllegalArgumentException if the ladder does not have one of the spec's techniques
      * @throws CancellationException if {@code stop} says so; the engine can then carry out other items
      */
@@ -188,6 +191,9 @@ public final class Engine {
         Graded graded = unique && strength == null && spec.detail() != Detail.SOLUTION
                 ? grade(sudoku, found, spec)
                 : Graded.NOT;
+        // The other programs rate puzzles, not boards in progress.
+        List<Scale> scales =
+                unique && strength == null && !sudoku.isUnderWay() ? spec.ratings() : List.of();
         return new SolvedPuzzle(
                 index,
                 sudoku.givens(),
@@ -200,6 +206,8 @@ public final class Engine {
                 graded.steps(),
                 strength == null ? null : hint(sudoku, found, strength, spec.techniques()),
                 unique && found.ofGivens() == 1 && spec.canonical() ? canonicalForm.identity(sudoku.givens()) : null,
+                scaleGrader.explainer(scales, sudoku.givens(), stop),
+                scaleGrader.hodoku(scales, sudoku.givens(), stop),
                 VERSION);
     }
 

@@ -97,7 +97,7 @@ class ArchitectureTest {
                 .whereLayer("screen")
                 .mayOnlyBeAccessedByLayers("generate", "ladder")
                 .whereLayer("rating")
-                .mayNotBeAccessedByAnyLayer()
+                .mayOnlyBeAccessedByLayers("grade")
                 .whereLayer("search")
                 .mayOnlyBeAccessedByLayers("generate", "grade", "solve", "rating")
                 .check(ENGINE);

@@ -55,6 +55,7 @@ class DrainTest {
             false,
             null,
             null,
+            List.of(),
             new TaskMessage.Needs(TaskMessage.PROTOCOL, null));
 
     @AfterEach

@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
  * What a scale's program says of a puzzle, and how it got there.
  *
  * @param rating ER in tenths, or the score
- * @param verdict all that it says, as {@link Scale#verdict} writes it; null if the file has only the rating
+ * @param verdict all that it says, as {@link RecordedScale#verdict} writes it; null if the file has only the rating
  * @param steps in {@linkplain RatedStep#notation their notation}; null if the file has none
  */
 public record RecordedRun(
-        Scale scale, Grid puzzle, int rating, @Nullable String verdict, @Nullable List<String> steps) {
+        RecordedScale scale, Grid puzzle, int rating, @Nullable String verdict, @Nullable List<String> steps) {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -38,22 +38,22 @@ public record RecordedRun(
      *
      * @throws IllegalArgumentException if the line is malformed; the message says why
      */
-    public static RecordedRun parse(String line, Scale scale) {
+    public static RecordedRun parse(String line, RecordedScale scale) {
         if (!line.startsWith("{")) {
             RatedPuzzle rated = RatedPuzzle.parse(line);
-            int rating = scale == Scale.SE ? tenths(rated.other()) : (int) rated.other();
+            int rating = scale == RecordedScale.SE ? tenths(rated.other()) : (int) rated.other();
             return new RecordedRun(scale, rated.puzzle(), rating, null, null);
         }
         try {
             JsonNode run = JSON.readTree(line);
             List<String> steps = new ArrayList<>();
             for (JsonNode step : run.path("steps")) {
-                steps.add(scale == Scale.SE ? explainerStep(step) : hodokuStep(step));
+                steps.add(scale == RecordedScale.SE ? explainerStep(step) : hodokuStep(step));
             }
-            int rating = scale == Scale.SE
+            int rating = scale == RecordedScale.SE
                     ? tenths(run.path("er").asDouble())
                     : run.path("score").asInt();
-            String verdict = scale == Scale.SE
+            String verdict = scale == RecordedScale.SE
                     ? "ER " + scale.text(rating) + " EP " + scale.text(tenths(run.path("ep").asDouble())) + " ED "
                             + scale.text(tenths(run.path("ed").asDouble()))
                     : "score " + rating + " " + run.path("level").asText();

@@ -58,7 +58,7 @@ public final class ScaleComparison {
         compared.forEach(one -> byRating.computeIfAbsent(one.run().rating() / one.run().scale().band(), band -> new ArrayList<>())
                 .add(one));
         byRating.forEach((band, all) -> {
-            Scale scale = all.getFirst().run().scale();
+            RecordedScale scale = all.getFirst().run().scale();
             int low = band * scale.band();
             text.append(row(scale.text(low) + " to " + scale.text(low + scale.band() - 1), all));
         });

@@ -33,7 +33,8 @@ abstract sealed class Draft permits PuzzleDraft, BoardsDraft {
     /** The cells whose clues the question is about. */
     CellSet asked = CellSet.EMPTY;
 
-    private final BooleanSupplier stop;
+    /** Whether generating is to stop. */
+    final BooleanSupplier stop;
     private @Nullable ItemOutcome outcome;
 
     /** Whether the item was decided without this draft, so that its answers are ignored. */

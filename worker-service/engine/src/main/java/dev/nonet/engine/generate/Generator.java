@@ -3,6 +3,7 @@ package dev.nonet.engine.generate;
 import dev.nonet.engine.canonical.CanonicalForm;
 import dev.nonet.engine.grade.Grader;
 import dev.nonet.engine.grade.HumanTime;
+import dev.nonet.engine.grade.ScaleGrader;
 import dev.nonet.engine.ladder.Ladder;
 import dev.nonet.engine.screen.Closure;
 import dev.nonet.engine.search.Search;
@@ -78,6 +79,7 @@ public final class Generator {
                 new Closure(),
                 new Grader(ladder),
                 new HumanTime(),
+                new ScaleGrader(),
                 new LogicalSolver(ladder),
                 new CanonicalForm(),
                 new Attempts());

@@ -358,6 +358,8 @@ final class PuzzleDraft extends Draft {
                 lean ? PathForm.LEAN : null,
                 spec.detail() == Detail.STEPS ? steps(made, lean) : null,
                 spec.canonical() ? tools.canonicalForm().identity(made) : null,
+                tools.scaleGrader().explainer(spec.ratings(), made, stop),
+                tools.scaleGrader().hodoku(spec.ratings(), made, stop),
                 tools.engineVersion());
     }
 }

@@ -3,6 +3,7 @@ package dev.nonet.engine.generate;
 import dev.nonet.engine.canonical.CanonicalForm;
 import dev.nonet.engine.grade.Grader;
 import dev.nonet.engine.grade.HumanTime;
+import dev.nonet.engine.grade.ScaleGrader;
 import dev.nonet.engine.ladder.Ladder;
 import dev.nonet.engine.screen.Closure;
 import dev.nonet.engine.solve.LogicalSolver;
@@ -19,6 +20,7 @@ record Tools(
         Closure closure,
         Grader grader,
         HumanTime humanTime,
+        ScaleGrader scaleGrader,
         LogicalSolver solver,
         CanonicalForm canonicalForm,
         Attempts attempts) {}

@@ -11,7 +11,9 @@ public record RatedPath(List<RatedStep> steps, Ending ending) {
         /** No argument of the scale finds anything more. */
         STUCK,
         /** The next step would take more than the allowed {@link Work}. */
-        BEYOND_WORK
+        BEYOND_WORK,
+        /** No further step was wanted. */
+        STOPPED
     }
 
     public RatedPath {

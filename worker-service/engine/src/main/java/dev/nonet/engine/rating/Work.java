@@ -1,5 +1,8 @@
 package dev.nonet.engine.rating;
 
+import java.util.concurrent.CancellationException;
+import java.util.function.BooleanSupplier;
+
 /**
  * How much a walk may still search, counted in assumptions whose consequences are propagated: a count, so that the outcome depends on no
  * clock. The deepest arguments assume something within assumptions within assumptions, and take minutes for a single step of some
@@ -12,20 +15,42 @@ public final class Work {
      */
     public static final long USUAL = 1_000_000;
 
+    /** So many assumptions are propagated before it is asked again whether to stop. */
+    private static final int ASKED_EACH = 64;
+
+    private final BooleanSupplier stop;
     private long left;
 
+    /** Work that nobody stops. */
     public Work(long allowed) {
-        left = allowed;
+        this(allowed, () -> false);
+    }
+
+    /** @param stop asked now and then, from the thread that walks */
+    public Work(long allowed, BooleanSupplier stop) {
+        this.left = allowed;
+        this.stop = stop;
     }
 
     /**
      * Counts one assumption.
      *
      * @throws Exceeded if none was left
+     * @throws CancellationException if told to stop
      */
     public void spend() {
         if (left-- <= 0) {
             throw new Exceeded();
+        }
+        if (left % ASKED_EACH == 0) {
+            stopIfTold();
+        }
+    }
+
+    /** @throws CancellationException if told to stop */
+    public void stopIfTold() {
+        if (stop.getAsBoolean()) {
+            throw new CancellationException("while a puzzle was rated");
         }
     }
 

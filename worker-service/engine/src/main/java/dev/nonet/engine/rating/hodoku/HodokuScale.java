@@ -4,15 +4,18 @@ import dev.nonet.engine.rating.RatedPath;
 import dev.nonet.engine.rating.RatedPath.Ending;
 import dev.nonet.engine.rating.RatedStep;
 import dev.nonet.engine.rating.RatingScale;
-import dev.nonet.engine.rating.hodoku.HodokuRating.Level;
+import dev.nonet.engine.rating.Work;
 import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.Grid;
+import dev.nonet.reasoning.HodokuGrade;
+import dev.nonet.reasoning.HodokuGrade.Level;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +28,9 @@ import org.jspecify.annotations.Nullable;
 public final class HodokuScale implements RatingScale {
 
     private static final int FEWEST_GIVENS = 10;
+
+    /** The points of giving up. */
+    private static final int GIVE_UP = 20_000;
 
     private record Line(String name, int score, Level level, Finding.Finder finder) {}
 
@@ -102,7 +108,7 @@ public final class HodokuScale implements RatingScale {
     }
 
     /** The level of the line that found a step. */
-    static Level level(RatedStep step) {
+    private static Level level(RatedStep step) {
         return Objects.requireNonNull(LEVELS.get(step.name()), step.name());
     }
 
@@ -110,22 +116,48 @@ public final class HodokuScale implements RatingScale {
         return new Line(type.name(), 100, Level.HARD, Rectangles.of(type));
     }
 
-    /** @param work not needed: nothing of this scale nests, so each step is bounded by itself */
+    /** @param work only asked whether to stop: nothing of this scale nests, so each step is bounded by itself */
     @Override
-    public RatedPath walk(Grid puzzle, long work) {
+    public RatedPath walk(Grid puzzle, Work work, Predicate<List<RatedStep>> goesOn) {
         if (givens(puzzle) < FEWEST_GIVENS) {
             return new RatedPath(List.of(), Ending.STUCK);
         }
         QueuedBoard board = new QueuedBoard(puzzle);
         List<RatedStep> steps = new ArrayList<>();
         while (!board.isFull()) {
+            work.stopIfTold();
             RatedStep step = next(board);
             if (step == null) {
                 return new RatedPath(steps, Ending.STUCK);
             }
             steps.add(step);
+            if (!goesOn.test(steps)) {
+                return new RatedPath(steps, Ending.STOPPED);
+            }
         }
         return new RatedPath(steps, Ending.SOLVED);
+    }
+
+    /**
+     * What the program says of a puzzle with this path. The level is the highest of a step, or higher if the score is above its limit. Of a
+     * path that was stopped, both are lower bounds.
+     */
+    public static HodokuGrade grade(RatedPath path) {
+        int score = 0;
+        Level level = Level.EASY;
+        for (RatedStep step : path.steps()) {
+            score += step.weight();
+            Level own = level(step);
+            level = own.compareTo(level) > 0 ? own : level;
+        }
+        if (path.ending() == Ending.STUCK) {
+            score += GIVE_UP;
+            level = Level.EXTREME;
+        }
+        while (score > level.limit()) {
+            level = Level.values()[level.ordinal() + 1];
+        }
+        return new HodokuGrade(score, level);
     }
 
     private static int givens(Grid puzzle) {

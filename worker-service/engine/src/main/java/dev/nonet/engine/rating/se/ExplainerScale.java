@@ -10,6 +10,7 @@ import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.Grid;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,9 +24,9 @@ import org.jspecify.annotations.Nullable;
 public final class ExplainerScale implements RatingScale {
 
     @Override
-    public RatedPath walk(Grid puzzle, long allowed) {
+    public RatedPath walk(Grid puzzle, Work work, Predicate<List<RatedStep>> goesOn) {
         MarkedBoard board = MarkedBoard.of(puzzle);
-        List<Producer> producers = producers(new Work(allowed));
+        List<Producer> producers = producers(work);
         List<RatedStep> steps = new ArrayList<>();
         try {
             while (!board.isFull()) {
@@ -34,6 +35,9 @@ public final class ExplainerScale implements RatingScale {
                     return new RatedPath(steps, Ending.STUCK);
                 }
                 steps.add(step(hint));
+                if (!goesOn.test(steps)) {
+                    return new RatedPath(steps, Ending.STOPPED);
+                }
                 apply(hint, board);
             }
             return new RatedPath(steps, Ending.SOLVED);

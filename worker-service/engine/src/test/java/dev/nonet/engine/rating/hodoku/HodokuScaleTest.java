@@ -8,6 +8,7 @@ import dev.nonet.engine.rating.RatedPath.Ending;
 import dev.nonet.engine.rating.RatedStep;
 import dev.nonet.engine.rating.Soundness;
 import dev.nonet.puzzle.Grid;
+import dev.nonet.reasoning.HodokuGrade;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +28,7 @@ class HodokuScaleTest {
             soundness.check(run.puzzle(), path.steps());
             assertThat(path.ending()).as(run.puzzle().toString()).isEqualTo(Ending.SOLVED);
             assertThat(steps).as(run.puzzle().toString()).containsExactlyElementsOf(run.steps());
-            HodokuRating rating = HodokuRating.of(path);
+            HodokuGrade rating = HodokuScale.grade(path);
             assertThat(rating.score() + " " + rating.level())
                     .as(run.puzzle().toString())
                     .isEqualTo(run.verdict());
@@ -39,7 +40,7 @@ class HodokuScaleTest {
     void givesUpWhatHasNotOneSolution() {
         RatedPath few = scale.walk(Grid.parse("123456789" + ".".repeat(72)), Long.MAX_VALUE);
         assertThat(few).isEqualTo(new RatedPath(List.of(), Ending.STUCK));
-        assertThat(HodokuRating.of(few)).isEqualTo(new HodokuRating(20_000, HodokuRating.Level.EXTREME));
+        assertThat(HodokuScale.grade(few)).isEqualTo(new HodokuGrade(20_000, HodokuGrade.Level.EXTREME));
         RatedPath deadly = scale.walk(
                 Grid.parse("..3456789456789123789123456..4365897365897214897214365531642978642978531978531642"),
                 Long.MAX_VALUE);

@@ -2,15 +2,15 @@ package dev.nonet.cli.rating;
 
 import dev.nonet.engine.rating.RatedPath;
 import dev.nonet.engine.rating.RatingScale;
-import dev.nonet.engine.rating.hodoku.HodokuRating;
 import dev.nonet.engine.rating.hodoku.HodokuScale;
 import dev.nonet.engine.rating.se.ExplainerRating;
 import dev.nonet.engine.rating.se.ExplainerScale;
+import dev.nonet.reasoning.HodokuGrade;
 import java.util.Locale;
 import java.util.function.Supplier;
 
-/** The rating scales of other programs. */
-public enum Scale {
+/** The scales of other programs, with walkers to compare with what the programs themselves have said. */
+public enum RecordedScale {
     /** Sudoku Explainer 1.2.1: ER, EP and ED. The rating is ER in tenths. */
     SE(ExplainerScale::new, 10),
     /** HoDoKu 2.2: score and level. The rating is the score. */
@@ -19,7 +19,7 @@ public enum Scale {
     private final Supplier<RatingScale> walker;
     private final int band;
 
-    Scale(Supplier<RatingScale> walker, int band) {
+    RecordedScale(Supplier<RatingScale> walker, int band) {
         this.walker = walker;
         this.band = band;
     }
@@ -32,7 +32,7 @@ public enum Scale {
     int rating(RatedPath path) {
         return this == SE
                 ? ExplainerRating.of(path).er()
-                : HodokuRating.of(path).score();
+                : HodokuScale.grade(path).score();
     }
 
     /** All that the program says of a puzzle. */
@@ -41,8 +41,8 @@ public enum Scale {
             ExplainerRating rating = ExplainerRating.of(path);
             return "ER " + text(rating.er()) + " EP " + text(rating.ep()) + " ED " + text(rating.ed());
         }
-        HodokuRating rating = HodokuRating.of(path);
-        return "score " + rating.score() + " " + rating.level();
+        HodokuGrade rating = HodokuScale.grade(path);
+        return "score " + rating.score() + " " + rating.level().name();
     }
 
     /** A rating as the program writes it. */

@@ -1,0 +1,48 @@
+package dev.nonet.engine.grade;
+
+import dev.nonet.engine.rating.RatedPath;
+import dev.nonet.engine.rating.RatedPath.Ending;
+import dev.nonet.engine.rating.Work;
+import dev.nonet.engine.rating.hodoku.HodokuScale;
+import dev.nonet.engine.rating.se.ExplainerRating;
+import dev.nonet.engine.rating.se.ExplainerScale;
+import dev.nonet.puzzle.Grid;
+import dev.nonet.reasoning.ExplainerGrade;
+import dev.nonet.reasoning.HodokuGrade;
+import dev.nonet.reasoning.Rating;
+import dev.nonet.reasoning.Scale;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** Rates puzzles with exactly one solution on the scales of other programs. Not thread-safe. */
+public final class ScaleGrader {
+
+    private final ExplainerScale explainer = new ExplainerScale();
+    private final HodokuScale hodoku = new HodokuScale();
+
+    /**
+     * Sudoku Explainer's ratings.
+     *
+     * @param scales null unless it is one of them
+     * @param stop asked now and then, from this thread: the hardest puzzles take seconds
+     * @throws CancellationException if {@code stop} says so
+     */
+    public @Nullable ExplainerGrade explainer(List<Scale> scales, Grid puzzle, BooleanSupplier stop) {
+        return scales.contains(Scale.SE) ? grade(explainer.walk(puzzle, new Work(Work.USUAL, stop))) : null;
+    }
+
+    /** HoDoKu's score and level; parameters as above. */
+    public @Nullable HodokuGrade hodoku(List<Scale> scales, Grid puzzle, BooleanSupplier stop) {
+        return scales.contains(Scale.HODOKU) ? HodokuScale.grade(hodoku.walk(puzzle, new Work(Work.USUAL, stop))) : null;
+    }
+
+    private static ExplainerGrade grade(RatedPath path) {
+        ExplainerRating rating = ExplainerRating.of(path);
+        Rating er = Rating.tenths(rating.er());
+        return path.ending() == Ending.BEYOND_WORK
+                ? ExplainerGrade.unknown("the bound of work was reached; ER is at least " + er)
+                : ExplainerGrade.of(er, Rating.tenths(rating.ep()), Rating.tenths(rating.ed()));
+    }
+}
