@@ -8,6 +8,7 @@ import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.Scale;
 import dev.nonet.reasoning.TechniqueId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -21,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param level the level wanted; null for any
  * @param rating the ratings wanted; null for any
  * @param humanSeconds the wanted range of the predicted solving time (its median); null for any
+ * @param se what Sudoku Explainer must say of each puzzle; null for anything
+ * @param hodoku what HoDoKu must say of each puzzle; null for anything
  * @param requires techniques that every path must use
  * @param excludes techniques that no path may use
  * @param symmetry of the clue cells
@@ -34,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * @param seed 0 to 2^53 - 1; null to have a random one drawn, which the results report
  * @param canonical whether each result carries its identity, see {@link GeneratedPuzzle#identity}
  * @param path which steps of the path a result contains; null for all
- * @param ratings the scales of other programs on which each puzzle is rated; empty for none
+ * @param ratings the scales of other programs on which each puzzle is rated; always with those of {@code se} and {@code hodoku}
  * @param metadata the client's own labels, see {@link Labels}; empty for none
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -43,6 +46,8 @@ public record GenerateSpec(
         @Nullable Level level,
         @Nullable RatingRange rating,
         @Nullable SecondsRange humanSeconds,
+        @Nullable ExplainerGoal se,
+        @Nullable HodokuGoal hodoku,
         List<TechniqueId> requires,
         List<TechniqueId> excludes,
         Symmetry symmetry,
@@ -83,10 +88,22 @@ public record GenerateSpec(
                 .sorted()
                 .toList();
         symmetry = Objects.requireNonNullElse(symmetry, Symmetry.NONE);
-        ratings = JobSpec.sorted(ratings);
+        ratings = withGoals(JobSpec.sorted(ratings), se, hodoku);
         detail = Objects.requireNonNullElse(detail, Detail.GRADE);
         priority = Objects.requireNonNullElse(priority, Priority.NORMAL);
         metadata = Labels.copy(metadata);
+    }
+
+    private static List<Scale> withGoals(
+            List<Scale> ratings, @Nullable ExplainerGoal se, @Nullable HodokuGoal hodoku) {
+        List<Scale> all = new ArrayList<>(ratings);
+        if (se != null) {
+            all.add(Scale.SE);
+        }
+        if (hodoku != null) {
+            all.add(Scale.HODOKU);
+        }
+        return JobSpec.sorted(all);
     }
 
     /** Asks for puzzles without any further condition. */
@@ -126,6 +143,8 @@ public record GenerateSpec(
         public @Nullable Level level;
         public @Nullable RatingRange rating;
         public @Nullable SecondsRange humanSeconds;
+        public @Nullable ExplainerGoal se;
+        public @Nullable HodokuGoal hodoku;
         public List<TechniqueId> requires = List.of();
         public List<TechniqueId> excludes = List.of();
         public Symmetry symmetry = Symmetry.NONE;
@@ -154,6 +173,8 @@ public record GenerateSpec(
             level = from.level;
             rating = from.rating;
             humanSeconds = from.humanSeconds;
+            se = from.se;
+            hodoku = from.hodoku;
             requires = from.requires;
             excludes = from.excludes;
             symmetry = from.symmetry;
@@ -180,6 +201,8 @@ public record GenerateSpec(
                     level,
                     rating,
                     humanSeconds,
+                    se,
+                    hodoku,
                     requires,
                     excludes,
                     symmetry,
@@ -227,6 +250,12 @@ public record GenerateSpec(
         JobSpec.checkPath(path, detail, violations);
         checkRating(limits, violations);
         checkHumanSeconds(violations);
+        if (se != null) {
+            se.check(violations);
+        }
+        if (hodoku != null) {
+            hodoku.check(violations);
+        }
         JobSpec.checkTechniques("requires", requires, limits, violations);
         JobSpec.checkTechniques("excludes", excludes, limits, violations);
         checkRequired(limits, violations);

@@ -47,6 +47,7 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  nonet generate --count 100 --level hard --symmetry rotate-180 > hard.csv",
+            "  nonet generate --count 5 --se 7.1..7.8 --diamond",
             "  nonet generate --count 5 --requires x-wing --excludes xy-wing --seed 7",
             "  nonet generate --levels easy:25,medium:25 > fifty.csv",
             "  nonet generate --count 3 --recipe three-levels --boards easy,hard,expert > three.csv",
@@ -126,6 +127,7 @@ final class GenerateCommand implements Callable<Integer> {
             return fetched(Submission.before(JobKind.GENERATE, Detail.GRADE), header());
         }
         List<GenerateSpec> specs = specs();
+        specs.forEach(spec -> ratings.addAll(spec.ratings()));
         if (remote.isWanted()) {
             int code = Nonet.OK;
             for (int i = 0; i < specs.size(); i++) {

@@ -2,12 +2,15 @@ package dev.nonet.cli;
 
 import dev.nonet.engine.ladder.StandardLadder;
 import dev.nonet.job.ClueRange;
+import dev.nonet.job.ExplainerGoal;
 import dev.nonet.job.GenerateSpec;
+import dev.nonet.job.HodokuGoal;
 import dev.nonet.job.RatingRange;
 import dev.nonet.job.SecondsRange;
 import dev.nonet.job.SpecLimits;
 import dev.nonet.job.SpecViolation;
 import dev.nonet.puzzle.Symmetry;
+import dev.nonet.reasoning.HodokuGrade;
 import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.TechniqueId;
@@ -43,6 +46,27 @@ final class PuzzleOptions {
             paramLabel = "A..B",
             description = "the wanted predicted solving time in seconds, such as 420..540")
     private @Nullable String humanSeconds;
+
+    @Option(
+            names = "--se",
+            paramLabel = "A..B",
+            description = "the ER of Sudoku Explainer 1.2.1 wanted, such as 7.1..7.8")
+    private @Nullable String se;
+
+    @Option(names = "--pearl", description = "EP of Sudoku Explainer equals ER: the first digit is the hardest")
+    private boolean pearl;
+
+    @Option(names = "--diamond", description = "ED of Sudoku Explainer equals ER: the first step is the hardest")
+    private boolean diamond;
+
+    @Option(names = "--hodoku", paramLabel = "A..B", description = "the score of HoDoKu 2.2 wanted, such as 900..1200")
+    private @Nullable String hodoku;
+
+    @Option(
+            names = "--hodoku-level",
+            paramLabel = "L",
+            description = "the level of HoDoKu wanted: easy, medium, hard, unfair or extreme")
+    private @Nullable String hodokuLevel;
 
     @Option(names = "--requires", split = ",", paramLabel = "IDS", description = "techniques that every path must use")
     private List<String> requires = new ArrayList<>();
@@ -97,6 +121,8 @@ final class PuzzleOptions {
             it.level = read("--level", level, Level::parse);
             it.rating = read("--rating", rating, PuzzleOptions::ratings);
             it.humanSeconds = read("--human-seconds", humanSeconds, PuzzleOptions::seconds);
+            it.se = explainerGoal();
+            it.hodoku = hodokuGoal();
             it.requires = techniques("--requires", requires);
             it.excludes = techniques("--excludes", excludes);
             it.symmetry = Objects.requireNonNull(read("--symmetry", symmetry, Symmetry::parse));
@@ -138,6 +164,28 @@ final class PuzzleOptions {
 
     private ParameterException usage(String message) {
         return new ParameterException(command.commandLine(), message);
+    }
+
+    private @Nullable ExplainerGoal explainerGoal() {
+        RatingRange wanted = read("--se", se, PuzzleOptions::ratings);
+        return wanted != null
+                ? new ExplainerGoal(wanted.min(), wanted.max(), pearl, diamond)
+                : pearl || diamond ? new ExplainerGoal(ExplainerGoal.LOWEST, Rating.MAX, pearl, diamond) : null;
+    }
+
+    private @Nullable HodokuGoal hodokuGoal() {
+        HodokuGrade.Level wanted = read("--hodoku-level", hodokuLevel, HodokuGrade.Level::parse);
+        if (hodoku == null) {
+            return wanted == null ? null : new HodokuGoal(null, null, wanted);
+        }
+        return read("--hodoku", hodoku, text -> {
+            String[] ends = ends(text);
+            try {
+                return new HodokuGoal(Integer.valueOf(ends[0]), Integer.valueOf(ends[1]), wanted);
+            } catch (NumberFormatException e) {
+                throw new IllegalArgumentException("expected a range such as 900..1200, not '" + text + "'", e);
+            }
+        });
     }
 
     private static ClueRange clueRange(String text) {

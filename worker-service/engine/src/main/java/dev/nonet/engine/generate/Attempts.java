@@ -20,6 +20,8 @@ public final class Attempts {
         TIME,
         /** A required technique was not used before the path needed a rung rated higher than all required ones. */
         REQUIRED,
+        /** Another program rates it outside the goal. */
+        SCALE,
         /** Grading showed that it misses the goal: by rating, level, time, an excluded technique or a required one. */
         GRADE,
         /** The puzzle meets the goal. */

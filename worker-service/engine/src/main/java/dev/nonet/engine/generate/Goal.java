@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * @param required the rating of the hardest required technique; 0 if none is required
  * @param floor a puzzle rated lower misses the goal: its rating is too low, or it cannot use a required technique
  * @param ceiling a puzzle rated higher misses the goal; {@link Rating#MAX} if puzzles that the ladder does not finish may meet it
- * @param tooLight a puzzle that these deductions solve is rated below the floor
+ * @param tooLight a puzzle that these deductions solve is rated below the floor, or too low on another scale
  * @param enough a puzzle that these deductions do not solve is rated above the ceiling; null if no such deductions are known
  * @param precondition must hold once {@code tooLight} finds nothing more, or the hardest required technique is not used in time
  */
@@ -95,7 +95,7 @@ record Goal(
                 required,
                 floor,
                 ceiling,
-                below(floor, ladder),
+                tooLight(spec, floor, ladder),
                 upTo(ceiling, ladder),
                 floor.equals(required) ? precondition(spec, required, ladder) : Precondition.NONE);
     }
@@ -164,6 +164,18 @@ record Goal(
         return spec.level() == null || spec.level() == Level.EXTREME
                 ? Rating.MAX
                 : spec.level().highest();
+    }
+
+    /**
+     * Deductions that are too light for the ratings asked for, or, if those say nothing, for the goals on other scales.
+     */
+    private static Closure.Deductions tooLight(GenerateSpec spec, Rating floor, Ladder ladder) {
+        Closure.Deductions light = below(floor, ladder);
+        if (light.singles()) {
+            return light;
+        }
+        light = spec.se() == null ? light : ScaleScreens.below(spec.se());
+        return light.singles() || spec.hodoku() == null ? light : ScaleScreens.below(spec.hodoku());
     }
 
     /**

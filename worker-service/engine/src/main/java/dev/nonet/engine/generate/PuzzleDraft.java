@@ -3,9 +3,11 @@ package dev.nonet.engine.generate;
 import dev.nonet.engine.screen.Closure;
 import dev.nonet.engine.solve.LeanPath;
 import dev.nonet.job.Detail;
+import dev.nonet.job.ExplainerGoal;
 import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.GeneratedBoards;
 import dev.nonet.job.GeneratedPuzzle;
+import dev.nonet.job.HodokuGoal;
 import dev.nonet.job.PathForm;
 import dev.nonet.job.SecondsRange;
 import dev.nonet.puzzle.Cell;
@@ -13,7 +15,9 @@ import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.PencilMarks;
 import dev.nonet.puzzle.Symmetry;
+import dev.nonet.reasoning.ExplainerGrade;
 import dev.nonet.reasoning.Grade;
+import dev.nonet.reasoning.HodokuGrade;
 import dev.nonet.reasoning.Path;
 import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.TechniqueId;
@@ -79,6 +83,8 @@ final class PuzzleDraft extends Draft {
     private boolean minimal;
     private boolean irreducible;
     private @Nullable Grade grade;
+    private @Nullable ExplainerGrade explainer;
+    private @Nullable HodokuGrade hodoku;
 
     /** The easier boards of its grid that the goal asks for, from the easiest. */
     private @Nullable List<EasierBoards.Graded> easier;
@@ -278,7 +284,7 @@ final class PuzzleDraft extends Draft {
      */
     private Attempts.End judge() {
         if (!goal.wantsGrade()) {
-            return Attempts.End.MET;
+            return meetsScales(Grid.of(puzzle)) ? Attempts.End.MET : Attempts.End.SCALE;
         }
         if (tools.closure().solves(puzzle, goal.tooLight())) {
             return Attempts.End.TOO_LIGHT;
@@ -307,14 +313,34 @@ final class PuzzleDraft extends Draft {
                 && !tools.grader().techniques(made, goal.required()).containsAll(required)) {
             return Attempts.End.REQUIRED;
         }
+        // Grading up to a limit is quick, without one it takes about as long as the other scales.
+        boolean scalesFirst = limit.equals(Rating.MAX);
+        if (scalesFirst && !meetsScales(made)) {
+            return Attempts.End.SCALE;
+        }
         grade = limit.equals(Rating.MAX)
                 ? tools.grader().grade(made)
                 : tools.grader().grade(made, limit, Set.copyOf(goal.spec().excludes()), mostSeconds);
         if (grade == null || !goal.isMetBy(grade)) {
             return Attempts.End.GRADE;
         }
+        if (!scalesFirst && !meetsScales(made)) {
+            return Attempts.End.SCALE;
+        }
         easier = new EasierBoards(tools.grader(), random, solution).of(puzzle, goal.easierLevels());
         return easier == null ? Attempts.End.GRADE : Attempts.End.MET;
+    }
+
+    /** Whether the other programs rate the puzzle as the goal wants it; keeps what they say. */
+    private boolean meetsScales(Grid made) {
+        ExplainerGoal wanted = goal.spec().se();
+        HodokuGoal wantedToo = goal.spec().hodoku();
+        explainer = wanted == null ? null : tools.scaleGrader().explainer(wanted, made, stop);
+        if (wanted != null && explainer == null) {
+            return false;
+        }
+        hodoku = wantedToo == null ? null : tools.scaleGrader().hodoku(wantedToo, made, stop);
+        return wantedToo == null || hodoku != null;
     }
 
     /** Whether the expected time may be in the range asked for, judged by singles alone, without grading. */
@@ -358,8 +384,8 @@ final class PuzzleDraft extends Draft {
                 lean ? PathForm.LEAN : null,
                 spec.detail() == Detail.STEPS ? steps(made, lean) : null,
                 spec.canonical() ? tools.canonicalForm().identity(made) : null,
-                tools.scaleGrader().explainer(spec.ratings(), made, stop),
-                tools.scaleGrader().hodoku(spec.ratings(), made, stop),
+                explainer != null ? explainer : tools.scaleGrader().explainer(spec.ratings(), made, stop),
+                hodoku != null ? hodoku : tools.scaleGrader().hodoku(spec.ratings(), made, stop),
                 tools.engineVersion());
     }
 }

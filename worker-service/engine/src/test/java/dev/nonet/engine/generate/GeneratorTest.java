@@ -12,10 +12,12 @@ import dev.nonet.engine.search.Search;
 import dev.nonet.engine.search.SearchKind;
 import dev.nonet.job.ClueRange;
 import dev.nonet.job.Detail;
+import dev.nonet.job.ExplainerGoal;
 import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.GeneratedBoards;
 import dev.nonet.job.GeneratedBoards.Board;
 import dev.nonet.job.GeneratedPuzzle;
+import dev.nonet.job.HodokuGoal;
 import dev.nonet.job.ItemError;
 import dev.nonet.job.ItemOutcome;
 import dev.nonet.job.RatingRange;
@@ -26,6 +28,7 @@ import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.House;
 import dev.nonet.puzzle.Symmetry;
+import dev.nonet.reasoning.HodokuGrade;
 import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.TechniqueId;
@@ -61,6 +64,12 @@ class GeneratorTest {
         @Nullable
         SecondsRange humanSeconds;
 
+        @Nullable
+        ExplainerGoal se;
+
+        @Nullable
+        HodokuGoal hodoku;
+
         List<TechniqueId> requires = List.of();
         List<TechniqueId> excludes = List.of();
         Symmetry symmetry = Symmetry.NONE;
@@ -89,6 +98,8 @@ class GeneratorTest {
                 it.level = level;
                 it.rating = rating;
                 it.humanSeconds = humanSeconds;
+                it.se = se;
+                it.hodoku = hodoku;
                 it.requires = requires;
                 it.excludes = excludes;
                 it.symmetry = symmetry;
@@ -215,6 +226,39 @@ class GeneratorTest {
             assertThat(median(puzzle)).isBetween(900, 1200);
             assertThat(puzzle.level()).isEqualTo(Level.HARD);
         });
+    }
+
+    @Test
+    void meetsWhatOtherProgramsAreToSay() {
+        Wanted wanted = new Wanted();
+        wanted.se = new ExplainerGoal(Rating.tenths(42), Rating.tenths(72), false, false);
+        wanted.hodoku = new HodokuGoal(null, 2_000, null);
+        assertThat(puzzles(wanted)).allSatisfy(puzzle -> {
+            assertThat(puzzle.se()).isNotNull().satisfies(rated -> assertThat(rated.er())
+                    .isBetween(Rating.tenths(42), Rating.tenths(72)));
+            assertThat(puzzle.hodoku()).isNotNull().satisfies(rated -> assertThat(rated.score())
+                    .isLessThanOrEqualTo(2_000));
+        });
+
+        wanted.se = new ExplainerGoal(Rating.tenths(20), Rating.tenths(60), false, true);
+        wanted.hodoku = null;
+        assertThat(puzzles(wanted)).allSatisfy(puzzle -> {
+            assertThat(puzzle.se()).isNotNull().satisfies(rated -> {
+                assertThat(rated.er()).isGreaterThanOrEqualTo(Rating.tenths(20)).isEqualTo(rated.ep());
+                assertThat(rated.er()).isEqualTo(rated.ed());
+            });
+            assertThat(puzzle.hodoku()).isNull();
+        });
+
+        wanted.se = null;
+        wanted.hodoku = new HodokuGoal(900, null, HodokuGrade.Level.HARD);
+        wanted.detail = Detail.SOLUTION;
+        assertThat(puzzles(wanted)).allSatisfy(puzzle -> assertThat(puzzle.hodoku())
+                .isNotNull()
+                .satisfies(rated -> {
+                    assertThat(rated.score()).isGreaterThanOrEqualTo(900);
+                    assertThat(rated.level()).isEqualTo(HodokuGrade.Level.HARD);
+                }));
     }
 
     private static int median(GeneratedPuzzle puzzle) {

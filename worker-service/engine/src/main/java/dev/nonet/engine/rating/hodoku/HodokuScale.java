@@ -143,16 +143,18 @@ public final class HodokuScale implements RatingScale {
      * path that was stopped, both are lower bounds.
      */
     public static HodokuGrade grade(RatedPath path) {
+        HodokuGrade found = grade(path.steps());
+        return path.ending() == Ending.STUCK ? new HodokuGrade(found.score() + GIVE_UP, Level.EXTREME) : found;
+    }
+
+    /** Score and level so far. */
+    public static HodokuGrade grade(List<RatedStep> steps) {
         int score = 0;
         Level level = Level.EASY;
-        for (RatedStep step : path.steps()) {
+        for (RatedStep step : steps) {
             score += step.weight();
             Level own = level(step);
             level = own.compareTo(level) > 0 ? own : level;
-        }
-        if (path.ending() == Ending.STUCK) {
-            score += GIVE_UP;
-            level = Level.EXTREME;
         }
         while (score > level.limit()) {
             level = Level.values()[level.ordinal() + 1];

@@ -3,6 +3,7 @@ package dev.nonet.engine.rating.se;
 import dev.nonet.engine.rating.RatedPath;
 import dev.nonet.engine.rating.RatedPath.Ending;
 import dev.nonet.engine.rating.RatedStep;
+import java.util.List;
 
 /**
  * What Sudoku Explainer 1.2.1 says of a puzzle, in tenths.
@@ -18,10 +19,16 @@ public record ExplainerRating(int er, int ep, int ed) {
     public static final int UNRATED = 200;
 
     public static ExplainerRating of(RatedPath path) {
+        ExplainerRating found = of(path.steps());
+        return path.ending() == Ending.STUCK ? new ExplainerRating(UNRATED, found.ep, found.ed) : found;
+    }
+
+    /** The ratings so far. */
+    public static ExplainerRating of(List<RatedStep> steps) {
         int er = 0;
         int ep = 0;
         int ed = 0;
-        for (RatedStep step : path.steps()) {
+        for (RatedStep step : steps) {
             er = Math.max(er, step.weight());
             if (ed == 0) {
                 ed = er;
@@ -30,6 +37,6 @@ public record ExplainerRating(int er, int ep, int ed) {
                 ep = er;
             }
         }
-        return new ExplainerRating(path.ending() == Ending.STUCK ? UNRATED : er, ep, ed);
+        return new ExplainerRating(er, ep, ed);
     }
 }

@@ -1,0 +1,42 @@
+package dev.nonet.job;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.nonet.reasoning.HodokuGrade;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What HoDoKu must say of a puzzle.
+ *
+ * @param min the lowest score; null for any
+ * @param max the highest score; null for any
+ * @param level HoDoKu's level; null for any
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record HodokuGoal(
+        @Nullable Integer min,
+        @Nullable Integer max,
+        HodokuGrade.@Nullable Level level) {
+
+    public boolean isMetBy(HodokuGrade grade) {
+        return (min == null || min <= grade.score())
+                && (max == null || grade.score() <= max)
+                && (level == null || level == grade.level());
+    }
+
+    void check(List<SpecViolation> violations) {
+        if (min != null && min < 0) {
+            violations.add(new SpecViolation("hodoku.min", "must be at least 0, is " + min));
+        }
+        if (max != null && max < 1) {
+            violations.add(new SpecViolation("hodoku.max", "must be at least 1, is " + max));
+        }
+        if (min != null && max != null && min > max) {
+            violations.add(new SpecViolation("hodoku", "min " + min + " is above max " + max));
+        }
+        if (min != null && level != null && min > level.limit()) {
+            violations.add(new SpecViolation(
+                    "hodoku", "min " + min + " is above " + level.limit() + ", the highest score of level " + level));
+        }
+    }
+}
