@@ -48,7 +48,8 @@ final class AlmostLockedSets {
     /** By set: the indices of its links, rising. */
     private final List<IntList> linksOf = new ArrayList<>();
 
-    private AlmostLockedSets(QueuedBoard board) {
+    /** Of the board as it is; not to be used once it has changed. */
+    AlmostLockedSets(QueuedBoard board) {
         this.board = board;
         for (int house = 0; house < House.COUNT; house++) {
             collect(House.of(house).cells().and(board.unsolved()), -1, CellSet.EMPTY, 0);
@@ -125,7 +126,7 @@ final class AlmostLockedSets {
     }
 
     static @Nullable Finding xz(QueuedBoard board) {
-        AlmostLockedSets all = new AlmostLockedSets(board);
+        AlmostLockedSets all = board.lockedSets();
         for (Link link : all.links) {
             Als one = all.sets.get(link.one);
             Als other = all.sets.get(link.other);
@@ -151,7 +152,7 @@ final class AlmostLockedSets {
     }
 
     static @Nullable Finding xyWing(QueuedBoard board) {
-        AlmostLockedSets all = new AlmostLockedSets(board);
+        AlmostLockedSets all = board.lockedSets();
         for (int x = 0; x < all.links.size(); x++) {
             Link link = all.links.get(x);
             IntList one = all.linksOf.get(link.one);
@@ -184,7 +185,7 @@ final class AlmostLockedSets {
     }
 
     static @Nullable Finding chain(QueuedBoard board) {
-        AlmostLockedSets all = new AlmostLockedSets(board);
+        AlmostLockedSets all = board.lockedSets();
         ChainFindings found = new ChainFindings();
         for (int start = 0; start < all.sets.size(); start++) {
             all.chain(start, start, 0, 0, 0, found);

@@ -34,7 +34,7 @@ final class ForcingChains {
 
     private ForcingChains(QueuedBoard board) {
         this.board = board;
-        implications = new Implications(board, true);
+        implications = board.implications();
     }
 
     static @Nullable Finding find(QueuedBoard board) {

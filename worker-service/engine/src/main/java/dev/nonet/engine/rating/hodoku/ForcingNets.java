@@ -135,7 +135,7 @@ final class ForcingNets {
 
     private ForcingNets(QueuedBoard board) {
         this.board = board;
-        implications = new Implications(board, true);
+        implications = board.implications();
     }
 
     static @Nullable Finding find(QueuedBoard board) {
@@ -307,7 +307,8 @@ final class ForcingNets {
         }
         for (int cell = 0; cell < Cell.COUNT; cell++) {
             IntList gone = new IntList();
-            boolean empty = board.value(cell) == 0 && table.on.get(9 * cell, 9 * cell + 9).isEmpty();
+            boolean empty = board.value(cell) == 0
+                    && table.on.get(9 * cell, 9 * cell + 9).isEmpty();
             for (int rest = board.digits(cell); empty && rest != 0; rest = Digits.dropFirst(rest)) {
                 int candidate = QueuedBoard.candidate(cell, Digits.first(rest));
                 empty = table.off.get(candidate);

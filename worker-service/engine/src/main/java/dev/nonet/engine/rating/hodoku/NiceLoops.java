@@ -31,7 +31,7 @@ final class NiceLoops {
 
     private NiceLoops(QueuedBoard board, boolean grouped) {
         this.board = board;
-        implications = new Implications(board, grouped);
+        implications = grouped ? board.implications() : new Implications(board, false);
         reached = new boolean[implications.nodes()];
     }
 

@@ -9,6 +9,7 @@ import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.House;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The board of the walk, which notes singles in two queues as they arise. What order they have there decides the score of every puzzle: a
@@ -35,6 +36,11 @@ final class QueuedBoard {
     private final IntList hiddenSingles = new IntList();
     private int nakedHead;
     private int hiddenHead;
+
+    /** What several lines of the table ask about this board; null until then, and again when the board changes. */
+    private @Nullable AlmostLockedSets lockedSets;
+
+    private @Nullable Implications implications;
 
     /** Starts from an empty grid and places the givens in reading order, which feeds the queues. */
     QueuedBoard(Grid grid) {
@@ -86,6 +92,7 @@ final class QueuedBoard {
         if (!has(cell, digit)) {
             return;
         }
+        changed();
         digits[cell] = Digits.without(digits[cell], digit);
         places[digit].remove(cell);
         if (digits[cell] == 0) {
@@ -114,7 +121,28 @@ final class QueuedBoard {
         }
     }
 
+    private void changed() {
+        lockedSets = null;
+        implications = null;
+    }
+
+    AlmostLockedSets lockedSets() {
+        if (lockedSets == null) {
+            lockedSets = new AlmostLockedSets(this);
+        }
+        return lockedSets;
+    }
+
+    /** What follows from what, with groups. */
+    Implications implications() {
+        if (implications == null) {
+            implications = new Implications(this, true);
+        }
+        return implications;
+    }
+
     void place(int cell, int digit) {
+        changed();
         int had = digits[cell];
         for (int rest = had; rest != 0; rest = Digits.dropFirst(rest)) {
             places[Digits.first(rest)].remove(cell);

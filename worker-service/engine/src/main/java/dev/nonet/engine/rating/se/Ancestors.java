@@ -9,13 +9,13 @@ final class Ancestors {
     private final int[] seen = new int[Run.NODES];
     private int walks;
 
-    /** How many nodes lead to a node, itself included. */
-    int count(Run run, int index) {
+    /** How many nodes lead to a node, itself included; some number above {@code most} if there are more. */
+    int count(Run run, int index, int most) {
         walks++;
         int size = 0;
         order[size++] = index;
         seen[run.nodes()[index]] = walks;
-        for (int head = 0; head < size; head++) {
+        for (int head = 0; head < size && size <= most; head++) {
             int at = order[head];
             for (int i = run.starts()[at]; i < run.starts()[at + 1]; i++) {
                 int parent = run.parents()[i];
@@ -30,7 +30,7 @@ final class Ancestors {
 
     /** @param startKind how the assumption came: by the cell or house of which all candidates are assumed in turn, or not at all */
     Proof.Ancestry of(Run run, int index, int startKind) {
-        int size = count(run, index);
+        int size = count(run, index, Integer.MAX_VALUE);
         int[] nodes = new int[size];
         int[] kinds = new int[size];
         @Nullable Proof[] nested = run.nested() == null ? null : new @Nullable Proof[size];

@@ -4,7 +4,6 @@ import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.rating.MarkedBoard;
-import dev.nonet.engine.rating.Work;
 import dev.nonet.puzzle.Cell;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -47,27 +46,29 @@ final class Branches implements Producer {
 
     private MarkedBoard board = new MarkedBoard();
 
-    private Branches(Family family, double base, String suffix, List<Producer> advanced, boolean all, Work work) {
+    private Branches(
+            Family family, double base, String suffix, List<Producer> advanced, boolean all, Runnable assumed) {
         this.family = family;
         this.base = base;
         this.suffix = suffix;
-        runner = new Runner(family != Family.NISHIO, family != Family.MULTIPLE, advanced, work);
+        runner = new Runner(family != Family.NISHIO, family != Family.MULTIPLE, advanced, assumed);
         hints = new ChainHints(all);
     }
 
-    static Branches nishio(Work work) {
-        return new Branches(Family.NISHIO, Family.NISHIO.base, "", List.of(), false, work);
+    /** @param assumed called before each assumption, those nested in others too */
+    static Branches nishio(Runnable assumed) {
+        return new Branches(Family.NISHIO, Family.NISHIO.base, "", List.of(), false, assumed);
     }
 
-    static Branches multiple(boolean all, Work work) {
-        return new Branches(Family.MULTIPLE, Family.MULTIPLE.base, "", List.of(), all, work);
+    static Branches multiple(boolean all, Runnable assumed) {
+        return new Branches(Family.MULTIPLE, Family.MULTIPLE.base, "", List.of(), all, assumed);
     }
 
     /**
      * @param level 0 to 5: what is asked within a branch when nothing more follows directly; from level 2 on chains again
      * @param all whether all hints are wanted, or only the first
      */
-    static Branches dynamic(int level, boolean all, Work work) {
+    static Branches dynamic(int level, boolean all, Runnable assumed) {
         List<Producer> advanced = new ArrayList<>();
         if (level >= 1) {
             advanced.add(new Locking(false));
@@ -79,13 +80,13 @@ final class Branches implements Producer {
             advanced.add(new SingleChains(true));
         }
         if (level == 3) {
-            advanced.add(multiple(true, work));
+            advanced.add(multiple(true, assumed));
         }
         if (level >= 4) {
-            advanced.add(dynamic(0, true, work));
+            advanced.add(dynamic(0, true, assumed));
         }
         if (level == 5) {
-            advanced.add(dynamic(2, true, work));
+            advanced.add(dynamic(2, true, assumed));
         }
         double base = level < 2 ? 8.5 + 0.5 * level : 9.5 + 0.5 * (level - 2);
         String suffix = switch (level) {
@@ -96,7 +97,7 @@ final class Branches implements Producer {
             case 4 -> " (+ Dynamic Forcing Chains)";
             default -> " (+ Dynamic Forcing Chains (+ Forcing Chains))";
         };
-        return new Branches(Family.DYNAMIC, base, suffix, advanced, all, work);
+        return new Branches(Family.DYNAMIC, base, suffix, advanced, all, assumed);
     }
 
     @Override
@@ -229,11 +230,11 @@ final class Branches implements Producer {
         if (on && ChainHints.others(candidate, board) == 0) {
             return;
         }
-        int nodes = 0;
-        for (int i = 0; i < targets.length; i++) {
-            nodes += ancestors.count(branches.get(i), targets[i]);
+        int left = hints.mostNodes(base, rank);
+        for (int i = 0; i < targets.length && left >= 0; i++) {
+            left -= ancestors.count(branches.get(i), targets[i], left);
         }
-        if (!hints.wants(ChainHints.rating(base, nodes), nodes, rank)) {
+        if (left < 0) {
             return;
         }
         List<Proof.Ancestry> all = new ArrayList<>();

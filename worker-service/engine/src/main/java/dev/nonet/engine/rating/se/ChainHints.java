@@ -20,6 +20,9 @@ final class ChainHints {
     /** How many nodes cost nothing; the limits that follow are 3/2 and 4/3 of the one before in turn, each worth another 0.1. */
     private static final int FREE = 4;
 
+    /** More nodes than the chains of a hint have. */
+    private static final int ANY = 1 << 20;
+
     private static final Comparator<Ranked> ORDER = Comparator.<Ranked>comparingDouble(ranked -> ranked.hint.rating())
             .thenComparingInt(ranked -> ranked.hint.complexity())
             .thenComparingInt(Ranked::rank);
@@ -68,6 +71,24 @@ final class ChainHints {
             order = Integer.compare(complexity, first.hint.complexity());
         }
         return order < 0 || order == 0 && rank < first.rank;
+    }
+
+    /** The most nodes with which a hint could still be among those wanted; 0 if none could. */
+    int mostNodes(double base, int rank) {
+        if (all || first == null) {
+            return ANY;
+        }
+        int low = 0;
+        int high = ANY;
+        while (low < high) {
+            int middle = (low + high + 1) / 2;
+            if (wants(rating(base, middle), middle, rank)) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return low;
     }
 
     void add(Hint hint, int rank) {

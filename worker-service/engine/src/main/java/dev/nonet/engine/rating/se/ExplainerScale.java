@@ -23,14 +23,24 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ExplainerScale implements RatingScale {
 
+    private final List<Producer> producers = producers(this::assume);
+    private final MarkedBoard board = new MarkedBoard();
+
+    /** What the current walk may do. */
+    private Work work = new Work(0);
+
+    private void assume() {
+        work.spend();
+    }
+
     @Override
-    public RatedPath walk(Grid puzzle, Work work, Predicate<List<RatedStep>> goesOn) {
-        MarkedBoard board = MarkedBoard.of(puzzle);
-        List<Producer> producers = producers(work);
+    public RatedPath walk(Grid puzzle, Work allowed, Predicate<List<RatedStep>> goesOn) {
+        work = allowed;
+        board.load(puzzle);
         List<RatedStep> steps = new ArrayList<>();
         try {
             while (!board.isFull()) {
-                Hint hint = first(producers, board);
+                Hint hint = first();
                 if (hint == null) {
                     return new RatedPath(steps, Ending.STUCK);
                 }
@@ -38,7 +48,7 @@ public final class ExplainerScale implements RatingScale {
                 if (!goesOn.test(steps)) {
                     return new RatedPath(steps, Ending.STOPPED);
                 }
-                apply(hint, board);
+                apply(hint);
             }
             return new RatedPath(steps, Ending.SOLVED);
         } catch (Work.Exceeded e) {
@@ -47,7 +57,7 @@ public final class ExplainerScale implements RatingScale {
     }
 
     /** All producers in the order in which they are asked. */
-    private static List<Producer> producers(Work work) {
+    private static List<Producer> producers(Runnable assumed) {
         return List.of(
                 Singles::hidden,
                 new Locking(true),
@@ -71,17 +81,17 @@ public final class ExplainerScale implements RatingScale {
                 new AlignedExclusion(false),
                 new SingleChains(false),
                 new AlignedExclusion(true),
-                Branches.nishio(work),
-                Branches.multiple(false, work),
-                Branches.dynamic(0, false, work),
-                Branches.dynamic(1, false, work),
-                Branches.dynamic(2, false, work),
-                Branches.dynamic(3, false, work),
-                Branches.dynamic(4, false, work),
-                Branches.dynamic(5, false, work));
+                Branches.nishio(assumed),
+                Branches.multiple(false, assumed),
+                Branches.dynamic(0, false, assumed),
+                Branches.dynamic(1, false, assumed),
+                Branches.dynamic(2, false, assumed),
+                Branches.dynamic(3, false, assumed),
+                Branches.dynamic(4, false, assumed),
+                Branches.dynamic(5, false, assumed));
     }
 
-    private static @Nullable Hint first(List<Producer> producers, MarkedBoard board) {
+    private @Nullable Hint first() {
         List<Hint> found = new ArrayList<>(1);
         for (Producer producer : producers) {
             producer.find(board, found::add);
@@ -92,7 +102,7 @@ public final class ExplainerScale implements RatingScale {
         return null;
     }
 
-    private static void apply(Hint hint, MarkedBoard board) {
+    private void apply(Hint hint) {
         for (int candidate : hint.removals()) {
             board.remove(Order.cell(candidate), Order.digit(candidate));
         }

@@ -5,7 +5,6 @@ import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.rating.IntList;
 import dev.nonet.engine.rating.MarkedBoard;
-import dev.nonet.engine.rating.Work;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +20,7 @@ final class Runner {
     private final boolean cellLinks;
     private final boolean dynamic;
     private final List<Producer> advanced;
-    private final Work work;
+    private final Runnable assumed;
     private final Links links = new Links();
 
     /** The board that is changed during a run, and the same as it was when the run began. */
@@ -53,11 +52,11 @@ final class Runner {
 
     private final int[] hiddenStarts = new int[5];
 
-    Runner(boolean cellLinks, boolean dynamic, List<Producer> advanced, Work work) {
+    Runner(boolean cellLinks, boolean dynamic, List<Producer> advanced, Runnable assumed) {
         this.cellLinks = cellLinks;
         this.dynamic = dynamic;
         this.advanced = List.copyOf(advanced);
-        this.work = work;
+        this.assumed = assumed;
     }
 
     /** Runs begin on this board from now on, and leave it as it was. */
@@ -67,7 +66,7 @@ final class Runner {
     }
 
     Run run(int start) {
-        work.spend();
+        assumed.run();
         begin(start);
         try {
             while (contradictionOn < 0) {

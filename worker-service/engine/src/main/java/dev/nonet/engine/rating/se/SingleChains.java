@@ -17,24 +17,37 @@ final class SingleChains implements Producer {
 
     /** The links that a pass uses. */
     private enum Pass {
-        X(false, false, true, 2),
-        Y(true, true, false, 3),
-        XY(true, true, true, 4);
+        X(false, false, true, 6.5, 6.6, 2),
+        Y(true, true, false, 6.5, 0, 3),
+        XY(true, true, true, 7.0, 7.0, 4);
 
         private final boolean weakInCell;
         private final boolean strongInCell;
         private final boolean strongInHouse;
+        private final double cycleBase;
+        private final double chainBase;
         private final int rank;
 
-        Pass(boolean weakInCell, boolean strongInCell, boolean strongInHouse, int rank) {
+        Pass(
+                boolean weakInCell,
+                boolean strongInCell,
+                boolean strongInHouse,
+                double cycleBase,
+                double chainBase,
+                int rank) {
             this.weakInCell = weakInCell;
             this.strongInCell = strongInCell;
             this.strongInHouse = strongInHouse;
+            this.cycleBase = cycleBase;
+            this.chainBase = chainBase;
             this.rank = rank;
         }
     }
 
     private static final int CANDIDATES = 9 * Cell.COUNT;
+
+    /** No cycle or chain has fewer nodes. */
+    private static final int FEWEST_NODES = 4;
 
     private final ChainHints hints;
 
@@ -55,6 +68,9 @@ final class SingleChains implements Producer {
     private final int[] via = new int[CANDIDATES];
 
     private final int[] from = new int[CANDIDATES];
+    /** How many ON nodes the path to it has. */
+    private final int[] depth = new int[CANDIDATES];
+
     private final int[] onKind = new int[CANDIDATES];
     private final int[] offKind = new int[CANDIDATES];
     private final boolean[] seenOn = new boolean[CANDIDATES];
@@ -79,6 +95,9 @@ final class SingleChains implements Producer {
         board = on;
         hints.clear();
         for (Pass pass : Pass.values()) {
+            if (hints.mostNodes(pass.cycleBase, pass.rank) < FEWEST_NODES) {
+                continue;
+            }
             link(pass);
             for (int cell = 0; cell < Cell.COUNT; cell++) {
                 int count = board.count(cell);
@@ -123,6 +142,7 @@ final class SingleChains implements Producer {
 
     private void reach(int on, int off, int before, int kind, int kindOfOff) {
         seenOn[on] = true;
+        depth[on] = before == START ? 1 : depth[before] + 1;
         via[on] = off;
         from[on] = before;
         onKind[on] = kind;
@@ -137,7 +157,8 @@ final class SingleChains implements Producer {
     private void cycles(Pass pass, int start) {
         begin();
         reach(start, START, START, Links.NONE, Links.NONE);
-        for (int head = 0; head < reached; head++) {
+        int most = hints.mostNodes(pass.cycleBase, pass.rank);
+        for (int head = 0; head < reached && 2 * depth[queue[head]] <= most; head++) {
             int on = queue[head];
             for (int i = 0; i < weak[on].length; i++) {
                 int off = weak[on][i];
@@ -166,17 +187,9 @@ final class SingleChains implements Producer {
         return false;
     }
 
-    private int onNodes(int last) {
-        int count = 0;
-        for (int node = last; node != START; node = from[node]) {
-            count++;
-        }
-        return count;
-    }
-
     private void cycle(Pass pass, int start, int last, int lastOff, int endKind, int lastOffKind) {
-        int nodes = 2 * onNodes(last);
-        double rating = ChainHints.rating(pass == Pass.XY ? 7.0 : 6.5, nodes);
+        int nodes = 2 * depth[last];
+        double rating = ChainHints.rating(pass.cycleBase, nodes);
         if (!hints.wants(rating, nodes, pass.rank)) {
             return;
         }
@@ -273,7 +286,8 @@ final class SingleChains implements Producer {
     private void toOff(Pass pass, int start) {
         begin();
         reach(start, START, START, Links.NONE, Links.NONE);
-        for (int head = 0; head < reached; head++) {
+        int most = hints.mostNodes(pass.chainBase, pass.rank);
+        for (int head = 0; head < reached && 2 * depth[queue[head]] <= most; head++) {
             int on = queue[head];
             for (int i = 0; i < weak[on].length; i++) {
                 int off = weak[on][i];
@@ -294,7 +308,8 @@ final class SingleChains implements Producer {
         begin();
         seenOff[start] = true;
         reachFrom(start, START, Links.NONE);
-        for (int head = 0; head < reached; head++) {
+        int most = hints.mostNodes(pass.chainBase, pass.rank);
+        for (int head = 0; head < reached && 2 * depth[queue[head]] + 2 <= most; head++) {
             int on = queue[head];
             for (int i = 0; i < weak[on].length; i++) {
                 int off = weak[on][i];
@@ -305,6 +320,7 @@ final class SingleChains implements Producer {
                         if (next == start) {
                             via[start] = off;
                             from[start] = on;
+                            depth[start] = depth[on] + 1;
                             onKind[start] = strongKinds[off][j];
                             offKind[start] = weakKinds[on][i];
                             chain(pass, start, true, start, Links.NONE);
@@ -332,8 +348,8 @@ final class SingleChains implements Producer {
      * @param kind how the target came, if it is OFF
      */
     private void chain(Pass pass, int start, boolean on, int last, int kind) {
-        int nodes = 2 * onNodes(last);
-        double rating = ChainHints.rating(pass == Pass.X ? 6.6 : 7.0, nodes);
+        int nodes = 2 * depth[last];
+        double rating = ChainHints.rating(pass.chainBase, nodes);
         if (on && ChainHints.others(start, board) == 0 || !hints.wants(rating, nodes, pass.rank)) {
             return;
         }

@@ -3,7 +3,6 @@ package dev.nonet.engine.rating.se;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nonet.engine.rating.MarkedBoard;
-import dev.nonet.engine.rating.Work;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.Grid;
 import java.io.IOException;
@@ -44,7 +43,7 @@ class NestedLevelsTest {
     @MethodSource("probes")
     void findsTheSameHintsInTheSameOrder(Probe probe) {
         List<Hint> hints = new ArrayList<>();
-        Branches.dynamic(probe.level(), true, new Work(Long.MAX_VALUE)).find(board(probe.board()), hint -> {
+        Branches.dynamic(probe.level(), true, () -> {}).find(board(probe.board()), hint -> {
             hints.add(hint);
             return false;
         });
