@@ -19,10 +19,13 @@ import dev.nonet.packing.ResultPacker;
 import dev.nonet.packing.ResultRecord;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.Symmetry;
+import dev.nonet.reasoning.ExplainerGrade;
 import dev.nonet.reasoning.Grade;
+import dev.nonet.reasoning.HodokuGrade;
 import dev.nonet.reasoning.HumanSeconds;
 import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.Rating;
+import dev.nonet.reasoning.Scale;
 import dev.nonet.reasoning.TechniqueId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -306,6 +309,12 @@ public final class FakeWorker {
                     null,
                     task.hint() == null ? null : hint(task.hint()),
                     task.canonical() ? identityOf(text) : null,
+                    unique && task.ratings().contains(Scale.SE)
+                            ? ExplainerGrade.of(Rating.tenths(71), Rating.tenths(20), Rating.tenths(12))
+                            : null,
+                    unique && task.ratings().contains(Scale.HODOKU)
+                            ? new HodokuGrade(1_042, HodokuGrade.Level.HARD)
+                            : null,
                     "test");
         } catch (IllegalArgumentException e) {
             return new ItemError(index, text, ItemError.MALFORMED, String.valueOf(e.getMessage()));

@@ -94,8 +94,7 @@ public record GenerateSpec(
         metadata = Labels.copy(metadata);
     }
 
-    private static List<Scale> withGoals(
-            List<Scale> ratings, @Nullable ExplainerGoal se, @Nullable HodokuGoal hodoku) {
+    private static List<Scale> withGoals(List<Scale> ratings, @Nullable ExplainerGoal se, @Nullable HodokuGoal hodoku) {
         List<Scale> all = new ArrayList<>(ratings);
         if (se != null) {
             all.add(Scale.SE);

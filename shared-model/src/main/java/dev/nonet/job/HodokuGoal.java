@@ -13,10 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param level HoDoKu's level; null for any
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record HodokuGoal(
-        @Nullable Integer min,
-        @Nullable Integer max,
-        HodokuGrade.@Nullable Level level) {
+public record HodokuGoal(@Nullable Integer min, @Nullable Integer max, HodokuGrade.@Nullable Level level) {
 
     public boolean isMetBy(HodokuGrade grade) {
         return (min == null || min <= grade.score())

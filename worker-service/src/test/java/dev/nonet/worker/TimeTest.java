@@ -245,7 +245,18 @@ class TimeTest {
 
     private TaskMessage solve(int number, TaskMessage.Needs needs, Detail detail) {
         return new TaskMessage.Solve(
-                new TaskId(job, number), 1, 0, LIMIT, List.of(PUZZLE), detail, List.of(), false, null, null, List.of(), needs);
+                new TaskId(job, number),
+                1,
+                0,
+                LIMIT,
+                List.of(PUZZLE),
+                detail,
+                List.of(),
+                false,
+                null,
+                null,
+                List.of(),
+                needs);
     }
 
     private void send(Topic topic, TaskMessage task) throws Exception {

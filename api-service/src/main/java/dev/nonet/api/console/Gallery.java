@@ -3,6 +3,7 @@ package dev.nonet.api.console;
 import dev.nonet.reasoning.Level;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param next the cursor of the following page; null for none
  * @param wrong what is wrong with filters, by query parameter
  * @param problems what else is wrong
+ * @param scales the scales of other programs that the job asked for
  */
 public record Gallery(
         String job,
@@ -26,14 +28,16 @@ public record Gallery(
         List<TechniqueNames.Technique> techniques,
         @Nullable String next,
         Map<String, List<Fault>> wrong,
-        List<Fault> problems) {
+        List<Fault> problems,
+        List<String> scales) {
 
-    static final List<String> RANGES = List.of("rating", "clues", "humanSeconds");
+    static final List<String> RANGES = List.of("rating", "clues", "humanSeconds", "se", "hodoku");
 
     /**
      * A result, or one board of it.
      *
      * @param board its name in the recipe; empty if the result has only one
+     * @param scales what other programs say of it; empty for nothing
      */
     public record Card(
             int index,
@@ -42,6 +46,7 @@ public record Gallery(
             String levelLabel,
             String rating,
             String time,
+            String scales,
             int clues,
             List<Digit> digits) {
 
@@ -75,7 +80,10 @@ public record Gallery(
     }
 
     public List<String> sorts() {
-        return List.of("index", "rating", "-rating", "humanSeconds", "-humanSeconds", "clues", "-clues");
+        List<String> sorts = new ArrayList<>(
+                List.of("index", "rating", "-rating", "humanSeconds", "-humanSeconds", "clues", "-clues"));
+        scales.forEach(scale -> sorts.addAll(List.of(scale, "-" + scale)));
+        return sorts;
     }
 
     /** The filters as query parameters of this page, each with {@code &} before it. */

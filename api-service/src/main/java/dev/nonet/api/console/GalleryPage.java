@@ -40,7 +40,7 @@ public class GalleryPage {
 
     private static final int SIZE = 24;
     private static final List<String> FILTERS =
-            List.of("level", "technique", "rating", "clues", "humanSeconds", "sort");
+            List.of("level", "technique", "rating", "clues", "humanSeconds", "se", "hodoku", "sort");
 
     private final Visit visit;
     private final Jobs jobs;
@@ -109,17 +109,28 @@ public class GalleryPage {
                         techniques.all(texts),
                         next,
                         wrong,
-                        problems));
+                        problems,
+                        scales(job)));
+    }
+
+    /** The scales of other programs that the job asked for. */
+    private List<String> scales(Job job) {
+        List<String> scales = new ArrayList<>();
+        read(job.spec()).path("ratings").forEach(scale -> scales.add(scale.asText()));
+        return scales;
+    }
+
+    private JsonNode read(String stored) {
+        try {
+            return json.readTree(stored);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("What is stored is not JSON", e);
+        }
     }
 
     /** A card for a result, or for each of its boards. */
     private List<Gallery.Card> cards(String text, Texts texts) {
-        JsonNode result;
-        try {
-            result = json.readTree(text);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("A stored result is not JSON", e);
-        }
+        JsonNode result = read(text);
         JsonNode boards = result.path("boards");
         int index = result.path("index").asInt();
         return boards.isObject()
@@ -149,6 +160,7 @@ public class GalleryPage {
                         ? texts.decimal(board.path("rating").asText())
                         : "",
                 seconds.isNumber() ? texts.about(seconds.asInt()) : "",
+                OtherScales.inShort(board, texts),
                 digits.size(),
                 digits);
     }

@@ -143,6 +143,8 @@ public record JobRow(Texts texts, JobView view, JsonNode spec) {
         range(parts, "rating", "form.rating");
         range(parts, "clues", "form.clues");
         range(parts, "humanSeconds", "form.humanSeconds");
+        range(parts, "se", "form.se");
+        range(parts, "hodoku", "form.hodoku");
         spec.path("requires").forEach(technique -> parts.add(technique.asText()));
         named(parts, "recipe", "");
         named(parts, "symmetry", "none");
@@ -159,7 +161,11 @@ public record JobRow(Texts texts, JobView view, JsonNode spec) {
         }
     }
 
+    /** Empty for an end that is open. */
     private String number(JsonNode number) {
+        if (!number.isNumber()) {
+            return "";
+        }
         return number.isIntegralNumber() ? texts.number(number.asLong()) : texts.decimal(number.asText());
     }
 

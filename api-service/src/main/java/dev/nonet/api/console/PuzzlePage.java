@@ -213,6 +213,14 @@ public class PuzzlePage {
                     texts.timeRange(
                             human.path("low").asInt(), human.path("high").asInt())));
         }
+        String explainer = OtherScales.explainer(puzzle, texts);
+        if (!explainer.isEmpty()) {
+            facts.add(fact(texts, "se", explainer));
+        }
+        String hodoku = OtherScales.hodoku(puzzle, texts);
+        if (!hodoku.isEmpty()) {
+            facts.add(fact(texts, "hodoku", hodoku));
+        }
         String symmetry = result.path("symmetry").asText("none");
         if (!symmetry.equals("none") && texts.has("symmetry." + symmetry)) {
             facts.add(fact(texts, "symmetry", texts.of("symmetry." + symmetry)));

@@ -97,20 +97,26 @@ public record SpecForm(JobKind kind, List<Section> sections, List<Fault> problem
                             "rating.max",
                             "humanSeconds.min",
                             "humanSeconds.max",
+                            "se.min",
+                            "se.max",
+                            "se.pearl",
+                            "se.diamond",
+                            "hodoku.min",
+                            "hodoku.max",
                             "requires",
                             "excludes",
                             "recipe",
                             "boards")),
             new SectionLayout(
                     "form.section.clues",
-                    List.of("clues.min", "clues.max", "extraClues", "minimal", "mask", "seed", "canonical")),
+                    List.of("clues.min", "clues.max", "extraClues", "minimal", "mask", "seed", "canonical", "ratings")),
             new SectionLayout(
                     "form.section.job",
                     List.of("priority", "deadlineSeconds", "callback.url", "callback.secret", "metadata")));
 
     private static final List<SectionLayout> SOLVE = List.of(
             new SectionLayout("form.section.input", List.of("puzzles", "detail", "path")),
-            new SectionLayout("form.section.how", List.of("techniques", "canonical")),
+            new SectionLayout("form.section.how", List.of("techniques", "canonical", "ratings")),
             new SectionLayout(
                     "form.section.job",
                     List.of("priority", "deadlineSeconds", "callback.url", "callback.secret", "metadata")));
@@ -124,6 +130,12 @@ public record SpecForm(JobKind kind, List<Section> sections, List<Fault> problem
             Map.entry("clues.max", "number"),
             Map.entry("humanSeconds.min", "number"),
             Map.entry("humanSeconds.max", "number"),
+            Map.entry("se.min", "decimal"),
+            Map.entry("se.max", "decimal"),
+            Map.entry("se.pearl", "flag"),
+            Map.entry("se.diamond", "flag"),
+            Map.entry("hodoku.min", "number"),
+            Map.entry("hodoku.max", "number"),
             Map.entry("rating.min", "decimal"),
             Map.entry("rating.max", "decimal"),
             Map.entry("requires", "techniques"),
@@ -226,6 +238,8 @@ public record SpecForm(JobKind kind, List<Section> sections, List<Fault> problem
             case "recipe" ->
                 options(Arrays.stream(Recipe.values()).map(Recipe::id), "recipe.", "recipe.none", chosen, texts);
             case "boards" -> boards(chosen, texts);
+            case "ratings" ->
+                options(Stream.of("se", "hodoku", "se,hodoku"), "ratings.", "ratings.none", chosen, texts);
             case "path" -> options(Stream.of(PathForm.LEAN.id()), "path.", "path.full", chosen, texts);
             case "detail" -> options(Arrays.stream(Detail.values()).map(Detail::id), "detail.", null, chosen, texts);
             case "priority" ->

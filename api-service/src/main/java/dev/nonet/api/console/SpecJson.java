@@ -39,7 +39,11 @@ final class SpecJson {
     private static final Map<String, List<String>> RANGES = Map.of(
             "rating", List.of("1.0", "20.0"),
             "clues", List.of("17", "80"),
-            "humanSeconds", List.of("1", "86400"));
+            "humanSeconds", List.of("1", "86400"),
+            "se", List.of("1.0", "20.0"),
+            "hodoku", List.of("0", "1000000"));
+
+    private static final Set<String> WITH_DECIMALS = Set.of("rating", "se");
 
     /** Formats with one puzzle a line: lines are passed on unread, so that a bad one becomes an error of its item only. */
     private static final Set<Format> LINES = EnumSet.of(Format.LINE, Format.SDM);
@@ -72,7 +76,7 @@ final class SpecJson {
                 number(spec, field, value, true);
             } else if (FLAGS.contains(field)) {
                 spec.put(field, true);
-            } else if (field.equals("boards")) {
+            } else if (field.equals("boards") || field.equals("ratings")) {
                 List.of(value.split(",")).forEach(spec.withArray(field)::add);
             } else if (LISTS.contains(field)) {
                 form.all(field).forEach(spec.withArray(field)::add);
@@ -82,6 +86,11 @@ final class SpecJson {
             spec.put("mask", form.value("mask").replaceAll("\\s", ""));
         }
         RANGES.forEach((field, ends) -> range(spec, form, field, ends));
+        for (String kindOfPuzzle : List.of("pearl", "diamond")) {
+            if (form.isSet("se." + kindOfPuzzle)) {
+                spec.withObject("/se").put(kindOfPuzzle, true);
+            }
+        }
         if (form.isSet("callback.url")) {
             ObjectNode callback = spec.putObject("callback").put("url", form.value("callback.url"));
             if (form.isSet("callback.secret")) {
@@ -111,7 +120,7 @@ final class SpecJson {
         String max = field + ".max";
         if (form.isSet(min) || form.isSet(max)) {
             ObjectNode range = spec.putObject(field);
-            boolean isWhole = !field.equals("rating");
+            boolean isWhole = !WITH_DECIMALS.contains(field);
             number(range, "min", form.isSet(min) ? form.value(min) : ends.getFirst(), isWhole);
             number(range, "max", form.isSet(max) ? form.value(max) : ends.getLast(), isWhole);
         }

@@ -12,6 +12,7 @@ import dev.nonet.book.PathPuzzles;
 import dev.nonet.job.GeneratedPuzzle;
 import dev.nonet.job.ItemResult;
 import dev.nonet.job.SolvedPuzzle;
+import dev.nonet.reasoning.Scale;
 import dev.nonet.reasoning.TechniqueId;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.IOException;
@@ -54,19 +55,20 @@ class BookPuzzles {
      * @param technique for worksheets: each board is the one just before its path first uses this technique; null for a book
      * @throws dev.nonet.api.platform.ProblemException 409 if there is nothing to print, or the results lack the paths that are needed
      */
-    List<BookPuzzle> of(Job job, boolean hints, @Nullable TechniqueId technique) {
+    List<BookPuzzle> of(Job job, boolean hints, @Nullable TechniqueId technique, @Nullable Scale scale) {
         if (job.requested() > BookOptions.MAX_PUZZLES) {
             throw tooMany(job.requested());
         }
-        return read(job, Integer.MAX_VALUE, hints, technique);
+        return read(job, Integer.MAX_VALUE, hints, technique, scale);
     }
 
     /** The first of them, at least one and about so many as {@code most}. */
-    List<BookPuzzle> first(Job job, int most, boolean hints, @Nullable TechniqueId technique) {
-        return read(job, most, hints, technique);
+    List<BookPuzzle> first(Job job, int most, boolean hints, @Nullable TechniqueId technique, @Nullable Scale scale) {
+        return read(job, most, hints, technique, scale);
     }
 
-    private List<BookPuzzle> read(Job job, int most, boolean hints, @Nullable TechniqueId technique) {
+    private List<BookPuzzle> read(
+            Job job, int most, boolean hints, @Nullable TechniqueId technique, @Nullable Scale scale) {
         boolean needsSteps = hints || technique != null;
         ObjectReader reader = needsSteps ? RESULTS : WITHOUT_STEPS;
         List<BookPuzzle> puzzles = new ArrayList<>();
@@ -79,7 +81,7 @@ class BookPuzzles {
                     if (puzzles.size() >= most) {
                         break;
                     }
-                    add(puzzles, read(reader, line), hints, technique);
+                    add(puzzles, read(reader, line), hints, technique, scale);
                 }
                 next = Math.max(next, slice.end());
             }
@@ -96,8 +98,12 @@ class BookPuzzles {
     }
 
     private static void add(
-            List<BookPuzzle> puzzles, ItemResult result, boolean hints, @Nullable TechniqueId technique) {
-        List<BookPuzzle> printed = PathPuzzles.of(result, hints);
+            List<BookPuzzle> puzzles,
+            ItemResult result,
+            boolean hints,
+            @Nullable TechniqueId technique,
+            @Nullable Scale scale) {
+        List<BookPuzzle> printed = PathPuzzles.of(result, hints, scale);
         if (!printed.isEmpty() && (hints || technique != null) && PathPuzzles.steps(result) == null) {
             throw Problem.conflict(
                             "no-steps",

@@ -23,6 +23,7 @@ import dev.nonet.book.FrontMatter;
 import dev.nonet.book.InvalidBookException;
 import dev.nonet.book.PagePicture;
 import dev.nonet.book.PageSize;
+import dev.nonet.reasoning.Scale;
 import dev.nonet.reasoning.TechniqueId;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import jakarta.annotation.PreDestroy;
@@ -128,7 +129,8 @@ public class BookResource {
             @QueryParam("qr") @Nullable String qr,
             @QueryParam("bleed") @DefaultValue("false") String bleed,
             @QueryParam("metadata") @DefaultValue("true") String metadata,
-            @QueryParam("technique") @Nullable String technique)
+            @QueryParam("technique") @Nullable String technique,
+            @QueryParam("scale") @Nullable String scale)
             throws IOException, InterruptedException {
         Wanted wanted = wanted(new Parameters(
                 title,
@@ -148,7 +150,8 @@ public class BookResource {
                 qr,
                 bleed,
                 metadata,
-                technique));
+                technique,
+                scale));
         return book(id, wanted);
     }
 
@@ -171,7 +174,8 @@ public class BookResource {
             @Nullable String qr,
             String bleed,
             String metadata,
-            @Nullable String technique) {
+            @Nullable String technique,
+            @Nullable String scale) {
 
         /** @param value of a parameter by its name; empty if it is absent */
         public static Parameters of(UnaryOperator<String> value) {
@@ -193,7 +197,8 @@ public class BookResource {
                     given(value.apply("qr")),
                     or(value.apply("bleed"), "false"),
                     or(value.apply("metadata"), "true"),
-                    given(value.apply("technique")));
+                    given(value.apply("technique")),
+                    given(value.apply("scale")));
         }
 
         private static @Nullable String given(String text) {
@@ -209,13 +214,15 @@ public class BookResource {
      * A book as it was asked for.
      *
      * @param taught the technique of worksheets; null for a book
+     * @param scale of the other program whose ratings stand beside the puzzles; null for our own
      */
     private record Wanted(
             BookOptions options,
             BookOrder order,
             boolean inRows,
             boolean withHints,
-            @Nullable TechniqueId taught) {}
+            @Nullable TechniqueId taught,
+            @Nullable Scale scale) {}
 
     private Wanted wanted(Parameters from) {
         Violations violations = new Violations();
@@ -224,6 +231,8 @@ public class BookResource {
         BookOrder order = violations.read("order", BookOrder.GIVEN, () -> BookOrder.parse(from.order()));
         String technique = from.technique();
         TechniqueId taught = technique == null ? null : violations.optional("technique", () -> technique(technique));
+        String other = from.scale();
+        Scale scale = other == null ? null : violations.optional("scale", () -> Scale.parse(other));
         FrontMatter front = made(
                 violations,
                 FrontMatter.NONE,
@@ -259,7 +268,7 @@ public class BookResource {
             return order;
         });
         violations.throwIfAny();
-        return new Wanted(options, order, inRows, withHints, taught);
+        return new Wanted(options, order, inRows, withHints, taught, scale);
     }
 
     /** A part of a book; its violations are kept, and another part stands for it to go on with. */
@@ -285,7 +294,8 @@ public class BookResource {
         Job job = jobs.required(tenant, id);
         try (BoundedResource.Permit turn = admission.book(tenant);
                 FairBytes.Held memory = admission.large(Math.min(PICTURE_BYTES, admission.largest()))) {
-            List<BookPuzzle> first = puzzles.first(job, PICTURE_PUZZLES, wanted.withHints(), wanted.taught());
+            List<BookPuzzle> first =
+                    puzzles.first(job, PICTURE_PUZZLES, wanted.withHints(), wanted.taught(), wanted.scale());
             byte[] png = PagePicture.of(wanted.inRows() ? first : wanted.order().sort(first), wanted.options(), page);
             return RestResponse.ResponseBuilder.ok(reservation.bytes(png))
                     .type("image/png")
@@ -299,7 +309,7 @@ public class BookResource {
     public void check(String id, Parameters from) {
         Wanted wanted = wanted(from);
         Job job = jobs.required(caller.tenant(), id);
-        List<BookPuzzle> first = puzzles.first(job, BOARDS, wanted.withHints(), wanted.taught());
+        List<BookPuzzle> first = puzzles.first(job, BOARDS, wanted.withHints(), wanted.taught(), wanted.scale());
         try {
             Book.checkFirst(first, wanted.options());
         } catch (InvalidBookException e) {
@@ -339,7 +349,7 @@ public class BookResource {
         try (BoundedResource.Permit turn = admission.book(tenant);
                 FairBytes.Held memory = admission.large(needed)) {
             file = made(() -> {
-                List<BookPuzzle> read = puzzles.of(job, withHints, taught);
+                List<BookPuzzle> read = puzzles.of(job, withHints, taught, wanted.scale());
                 // Of a job that is deleted meanwhile, results may be missing.
                 jobs.required(tenant, id);
                 return BookFile.write(wanted.inRows() ? read : wanted.order().sort(read), options, disk);

@@ -47,6 +47,8 @@ public record ItemCost(double seconds, double bytes) {
             case GenerateSpec generate -> guessOf(generate);
             case SolveSpec solve -> solve.detail() == Detail.SOLUTION ? 100e-6 : 1e-3;
         };
+        // The other programs take one step a round, and look through all chains for it.
+        seconds += spec.ratings().isEmpty() ? 0 : 3e-3;
         return spec.detail() == Detail.STEPS
                 ? new ItemCost(Math.max(seconds, 2e-3), 4_000)
                 : new ItemCost(seconds, 120);
@@ -61,7 +63,11 @@ public record ItemCost(double seconds, double bytes) {
         if (least == Level.EXTREME || fewClues || !spec.requires().isEmpty()) {
             return 100e-3;
         }
-        if (least.compareTo(Level.MEDIUM) > 0 || spec.humanSeconds() != null || spec.recipe() != null) {
+        boolean otherScales = spec.se() != null || spec.hodoku() != null;
+        if (least.compareTo(Level.MEDIUM) > 0
+                || spec.humanSeconds() != null
+                || otherScales
+                || spec.recipe() != null) {
             return 3e-3;
         }
         return most.compareTo(Level.MEDIUM) <= 0 ? 200e-6 : 500e-6;

@@ -21,6 +21,7 @@ import dev.nonet.job.SpecViolation;
 import dev.nonet.puzzle.Symmetry;
 import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.Rating;
+import dev.nonet.reasoning.Scale;
 import dev.nonet.reasoning.TechniqueId;
 import java.io.IOException;
 import java.io.StringReader;
@@ -92,6 +93,7 @@ class FaultsTest {
                 generate(it -> {
                     it.recipe = Recipe.THREE_LEVELS;
                     it.canonical = true;
+                    it.ratings = List.of(Scale.SE);
                 }),
                 SolveSpec.of(Detail.GRADE));
     }

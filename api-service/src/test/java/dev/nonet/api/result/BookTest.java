@@ -11,6 +11,7 @@ import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
 import dev.nonet.api.job.Job;
 import dev.nonet.book.BookPuzzle;
+import dev.nonet.reasoning.Scale;
 import dev.nonet.reasoning.TechniqueId;
 import io.quarkus.test.junit.QuarkusMock;
 import io.quarkus.test.junit.QuarkusTest;
@@ -160,8 +161,9 @@ class BookTest extends ServiceTest {
         QuarkusMock.installMockForType(
                 new BookPuzzles(slices) {
                     @Override
-                    List<BookPuzzle> of(Job job, boolean hints, @Nullable TechniqueId technique) {
-                        List<BookPuzzle> read = super.of(job, hints, technique);
+                    List<BookPuzzle> of(
+                            Job job, boolean hints, @Nullable TechniqueId technique, @Nullable Scale scale) {
+                        List<BookPuzzle> read = super.of(job, hints, technique, scale);
                         given().delete(Client.JOBS + "/" + job.id()).then().statusCode(204);
                         return read;
                     }

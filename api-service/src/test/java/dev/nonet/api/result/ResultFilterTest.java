@@ -218,7 +218,9 @@ class ResultFilterTest extends ServiceTest {
                         it -> true, Comparator.comparing(GeneratedPuzzle::clues).reversed()));
         assertFound(
                 Map.of("sort", "-hodoku"),
-                expected(it -> true, Comparator.comparing(ResultFilterTest::score).reversed()));
+                expected(
+                        it -> true,
+                        Comparator.comparing(ResultFilterTest::score).reversed()));
         assertFound(
                 Map.of("sort", "se", "se", "3.0.."),
                 expected(

@@ -252,6 +252,22 @@ class ResultFormatsTest extends ServiceTest {
     }
 
     @Test
+    void writesTheRatingsOfOtherProgramsAsCsv() {
+        UUID id = Client.submit(
+                "{\"kind\":\"solve\",\"detail\":\"solution\",\"ratings\":[\"hodoku\",\"se\"],\"puzzles\":[\"%s\",\"%s\"]}"
+                        .formatted(FakeWorker.PUZZLE, ".".repeat(81)));
+        Client.awaitState(id, "succeeded");
+
+        assertThat(as("text/csv", id).lines())
+                .satisfiesExactly(
+                        header -> assertThat(header)
+                                .isEqualTo(
+                                        "puzzle,solutions,solution,error,index,seEr,seEp,seEd,hodokuScore,hodokuLevel"),
+                        rated -> assertThat(rated).endsWith(",,0,7.1,2.0,1.2,1042,hard"),
+                        several -> assertThat(several).endsWith(",1,,,,,"));
+    }
+
+    @Test
     void writesABoardALineForTheRecipe() {
         worker.answers(task -> completed(task, ResultFormatsTest::boards));
         UUID id = Client.submit("{\"kind\":\"generate\",\"count\":1,\"recipe\":\"three-boards\",\"seed\":7}");

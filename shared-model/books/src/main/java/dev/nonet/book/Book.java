@@ -309,10 +309,13 @@ public final class Book {
         }
     }
 
-    /** The text above the grid on the right: the question of a worksheet, or level and rating. */
+    /** The text above the grid on the right: the question of a worksheet, another program's rating, or level and rating. */
     private String caption(BookPuzzle puzzle) {
         if (options.question() != null) {
             return typeface.writable(options.question());
+        }
+        if (puzzle.other() != null) {
+            return puzzle.other().toString();
         }
         String level = puzzle.level() == null ? "" : puzzle.level().id();
         return puzzle.rating() == null ? level : level + " " + puzzle.rating();

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 public enum BookOrder {
     /** The order of the input. */
     GIVEN,
-    /** By rating, the lowest first. */
+    /** By rating, or by that of another program where puzzles have one; the lowest first. */
     RATING,
     /** By expected solving time, the shortest first. */
     TIME;
@@ -36,7 +36,8 @@ public enum BookOrder {
                 switch (this) {
                     case GIVEN -> byLevel;
                     case RATING ->
-                        byLevel.thenComparing(BookPuzzle::rating, Comparator.nullsLast(Comparator.naturalOrder()));
+                        byLevel.thenComparing(BookPuzzle::other, Comparator.nullsLast(Comparator.naturalOrder()))
+                                .thenComparing(BookPuzzle::rating, Comparator.nullsLast(Comparator.naturalOrder()));
                     case TIME ->
                         byLevel.thenComparing(BookPuzzle::seconds, Comparator.nullsLast(Comparator.naturalOrder()));
                 });

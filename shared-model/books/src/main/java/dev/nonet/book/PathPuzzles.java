@@ -10,6 +10,7 @@ import dev.nonet.job.SolvedPuzzle;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.PencilMarks;
 import dev.nonet.reasoning.HumanSeconds;
+import dev.nonet.reasoning.Scale;
 import dev.nonet.reasoning.TechniqueId;
 import dev.nonet.words.ExplainedStep;
 import java.util.List;
@@ -27,19 +28,21 @@ public final class PathPuzzles {
      * The puzzles of a result; empty if the result does not have exactly one solution.
      *
      * @param hints whether each puzzle has {@link #hint} of its path, if the result has a path
+     * @param scale the other program whose rating stands beside it, if the result has that; null for Nonet's own
      */
-    public static List<BookPuzzle> of(ItemResult result, boolean hints) {
+    public static List<BookPuzzle> of(ItemResult result, boolean hints, @Nullable Scale scale) {
         BoardHint hint = hints ? hint(result) : null;
         return switch (result) {
             case GeneratedPuzzle puzzle ->
                 List.of(new BookPuzzle(
-                        puzzle.puzzle(),
-                        null,
-                        puzzle.solution(),
-                        puzzle.level(),
-                        puzzle.rating(),
-                        seconds(puzzle.humanSeconds()),
-                        hint));
+                                puzzle.puzzle(),
+                                null,
+                                puzzle.solution(),
+                                puzzle.level(),
+                                puzzle.rating(),
+                                seconds(puzzle.humanSeconds()),
+                                hint)
+                        .rated(puzzle, scale));
             case GeneratedBoards boards ->
                 boards.boards().values().stream()
                         .map(board -> of(board, boards.grid()))
@@ -50,13 +53,14 @@ public final class PathPuzzles {
                 }
                 PencilMarks board = solved.candidates() == null ? null : begin(solved);
                 yield List.of(new BookPuzzle(
-                        board == null ? solved.puzzle() : board.digits(),
-                        board == null ? null : board.candidates(),
-                        solved.solution(),
-                        solved.level(),
-                        solved.rating(),
-                        seconds(solved.humanSeconds()),
-                        hint));
+                                board == null ? solved.puzzle() : board.digits(),
+                                board == null ? null : board.candidates(),
+                                solved.solution(),
+                                solved.level(),
+                                solved.rating(),
+                                seconds(solved.humanSeconds()),
+                                hint)
+                        .rated(solved, scale));
             }
         };
     }

@@ -4,7 +4,7 @@ import dev.nonet.cli.bench.ItemRecording;
 import dev.nonet.cli.bench.Measurement;
 import dev.nonet.cli.bench.RungTable;
 import dev.nonet.cli.bench.Work;
-import dev.nonet.cli.rating.RecordedScale;
+import dev.nonet.cli.rating.OtherScale;
 import dev.nonet.engine.Engine;
 import dev.nonet.engine.canonical.CanonicalForm;
 import dev.nonet.engine.generate.Attempts;
@@ -127,10 +127,8 @@ final class BenchCommand implements Callable<Integer> {
     @Option(names = "--by-rung", description = "grade: print for each rung how often it was run, and its CPU time")
     private boolean byRung;
 
-    @Option(
-            names = "--ratings",
-            description = "grade: the rate of another program's scale alone: se or hodoku")
-    private @Nullable RecordedScale ratings;
+    @Option(names = "--ratings", description = "grade: the rate of another program's scale alone: se or hodoku")
+    private @Nullable OtherScale ratings;
 
     @Option(names = "--json", description = "print one JSON object")
     private boolean json;

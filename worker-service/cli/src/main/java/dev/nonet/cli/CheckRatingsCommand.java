@@ -1,9 +1,9 @@
 package dev.nonet.cli;
 
+import dev.nonet.cli.rating.OtherScale;
 import dev.nonet.cli.rating.RatedPuzzle;
 import dev.nonet.cli.rating.RatingComparison;
 import dev.nonet.cli.rating.RecordedRun;
-import dev.nonet.cli.rating.RecordedScale;
 import dev.nonet.cli.rating.ScaleComparison;
 import dev.nonet.engine.rating.Work;
 import java.io.BufferedReader;
@@ -67,8 +67,10 @@ final class CheckRatingsCommand implements Callable<Integer> {
             description = "odd or even: only the odd- or even-numbered puzzles (default: all)")
     private @Nullable Half half;
 
-    @Option(names = "--scale", description = "se (Sudoku Explainer 1.2.1) or hodoku (HoDoKu 2.2); exit with 1 if anything differs")
-    private @Nullable RecordedScale scale;
+    @Option(
+            names = "--scale",
+            description = "se (Sudoku Explainer 1.2.1) or hodoku (HoDoKu 2.2); exit with 1 if anything differs")
+    private @Nullable OtherScale scale;
 
     @Option(
             names = "--work",
@@ -101,7 +103,7 @@ final class CheckRatingsCommand implements Callable<Integer> {
         return correlation >= least ? Nonet.OK : Nonet.SOME_BAD;
     }
 
-    private int compareOn(RecordedScale scale) throws IOException {
+    private int compareOn(OtherScale scale) throws IOException {
         if (half != null || least > -1 || grading.isPlotted()) {
             throw new ParameterException(
                     command.commandLine(), "--scale cannot be combined with --half, --least or --plot");

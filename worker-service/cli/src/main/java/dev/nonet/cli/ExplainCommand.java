@@ -1,7 +1,11 @@
 package dev.nonet.cli;
 
 import dev.nonet.cli.Remote.Submission;
+import dev.nonet.cli.rating.OtherScale;
 import dev.nonet.engine.Engine;
+import dev.nonet.engine.rating.RatedPath;
+import dev.nonet.engine.rating.RatedStep;
+import dev.nonet.engine.rating.Work;
 import dev.nonet.format.CandidateText;
 import dev.nonet.format.FormatException;
 import dev.nonet.format.Sudoku;
@@ -22,6 +26,7 @@ import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.PencilMarks;
 import dev.nonet.reasoning.HumanSeconds;
+import dev.nonet.reasoning.Scale;
 import dev.nonet.reasoning.TechniqueId;
 import dev.nonet.words.ExplainedStep;
 import java.io.IOException;
@@ -30,8 +35,11 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -51,6 +59,7 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  nonet explain ..231.96..5....1.2....9..3..984.12.....2.....1.....7...........76..........945..1",
             "  nonet explain ..231.96..5....1.2....9..3..984.12.....2.....1.....7...........76..........945..1 --lean",
+            "  nonet explain puzzle.txt --scale se              # the path of Sudoku Explainer",
             "  nonet explain board.sdx --hint where             # of a board with candidates, in any format"
         })
 final class ExplainCommand implements Callable<Integer> {
@@ -88,6 +97,11 @@ final class ExplainCommand implements Callable<Integer> {
     private boolean lean;
 
     @Option(
+            names = "--scale",
+            description = "the path of another program: se (Sudoku Explainer 1.2.1) or hodoku (HoDoKu 2.2)")
+    private @Nullable Scale scale;
+
+    @Option(
             names = "--hint",
             paramLabel = "STRENGTH",
             description = "only the next step: where to look, which technique, or everything")
@@ -109,6 +123,18 @@ final class ExplainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if (scale != null) {
+            if (hint != null
+                    || lean
+                    || remote.isWanted()
+                    || remote.isResumed()
+                    || !techniques.ids().isEmpty()) {
+                throw new ParameterException(
+                        command.commandLine(),
+                        "--scale has the path of another program, so it cannot be combined with --hint, --lean, --techniques or --server");
+            }
+            return printPathOn(scale);
+        }
         if (hint != null) {
             if (lean) {
                 throw new ParameterException(command.commandLine(), "--lean cannot be combined with --hint");
@@ -123,6 +149,53 @@ final class ExplainCommand implements Callable<Integer> {
                 : solved(text(), Detail.STEPS);
         System.out.println(format == Wording.JSON ? Output.prettyJson(solved) : textOf(solved));
         return solved.solutions() == 1 ? Nonet.OK : Nonet.SOME_BAD;
+    }
+
+    /** Prints the path that another program takes from the givens, a step a line. */
+    private int printPathOn(Scale other) throws IOException {
+        SolvedPuzzle solved = solved(new Engine()
+                .solve(SolveSpec.of(Detail.SOLUTION), 0, parsed(text()).givens().toString()));
+        if (solved.solutions() != 1) {
+            System.out.println(solved.reason());
+            return Nonet.SOME_BAD;
+        }
+        OtherScale on = OtherScale.of(other);
+        RatedPath path = on.walker().walk(solved.puzzle(), Work.USUAL);
+        if (format == Wording.JSON) {
+            System.out.println(Output.prettyJson(path));
+        } else {
+            int number = 0;
+            for (RatedStep step : path.steps()) {
+                System.out.println(++number + ". " + inWords(step, on));
+            }
+            System.out.println(on.verdict(path)
+                    + (path.ending() == RatedPath.Ending.BEYOND_WORK
+                            ? " at least: the bound of work was reached"
+                            : ""));
+        }
+        return Nonet.OK;
+    }
+
+    /** A step such as {@code Naked Pair, 3.0: eliminates 4 and 5 from r1c1}. */
+    private static String inWords(RatedStep step, OtherScale on) {
+        StringBuilder words = new StringBuilder(step.name()).append(", ").append(on.text(step.weight()));
+        Candidate placed = step.placement();
+        if (placed != null) {
+            words.append(": ").append(placed.cell()).append(" is ").append(placed.digit());
+        }
+        if (!step.eliminations().isEmpty()) {
+            Map<Cell, List<String>> byCell = new TreeMap<>();
+            step.eliminations().stream()
+                    .sorted()
+                    .distinct()
+                    .forEach(gone -> byCell.computeIfAbsent(gone.cell(), cell -> new ArrayList<>())
+                            .add(String.valueOf(gone.digit())));
+            words.append(placed == null ? ": " : "; ");
+            words.append(byCell.entrySet().stream()
+                    .map(entry -> entry.getKey() + " is not " + String.join(" or ", entry.getValue()))
+                    .collect(Collectors.joining(", ")));
+        }
+        return words.toString();
     }
 
     /** Solves a puzzle or board, locally or on a service. */

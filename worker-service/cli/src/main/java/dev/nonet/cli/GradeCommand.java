@@ -1,9 +1,12 @@
 package dev.nonet.cli;
 
 import dev.nonet.cli.Remote.Submission;
+import dev.nonet.cli.rating.OrientationRange;
+import dev.nonet.cli.rating.OtherScale;
 import dev.nonet.engine.Engine;
 import dev.nonet.engine.grade.Certifier;
 import dev.nonet.engine.ladder.Ladder;
+import dev.nonet.engine.rating.RatingScale;
 import dev.nonet.job.Detail;
 import dev.nonet.job.GeneratedBoards;
 import dev.nonet.job.GeneratedPuzzle;
@@ -19,16 +22,22 @@ import dev.nonet.reasoning.TechniqueId;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Grades puzzles by their paths, locally or on a service. */
 @Command(
@@ -45,6 +54,12 @@ import picocli.CommandLine.Parameters;
 final class GradeCommand implements Callable<Integer> {
 
     private static final int BATCH = 64;
+
+    private static final int MOST_ORIENTATIONS = 1_000;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec command;
 
     @Parameters(
             index = "0",
@@ -88,11 +103,28 @@ final class GradeCommand implements Callable<Integer> {
             })
     private Set<Scale> ratings = EnumSet.noneOf(Scale.class);
 
+    @Option(
+            names = "--orientations",
+            paramLabel = "N",
+            description = {
+                "with --ratings: also the lowest and highest rating of N orientations of each puzzle, its own and",
+                "random ones, computed here: the other programs rate them differently (1 to 1000)"
+            })
+    private @Nullable Integer orientations;
+
+    private final Map<Scale, ThreadLocal<RatingScale>> walkers = new EnumMap<>(Scale.class);
+
     /** A slice of consecutive lines. */
     private record Slice(int first, List<InputLine> puzzles) {}
 
     @Override
     public Integer call() throws IOException {
+        if (orientations != null && (ratings.isEmpty() || orientations < 1 || orientations > MOST_ORIENTATIONS)) {
+            throw new ParameterException(
+                    command.commandLine(), "--orientations needs --ratings, and must be 1 to " + MOST_ORIENTATIONS);
+        }
+        ratings.forEach(scale -> walkers.put(
+                scale, ThreadLocal.withInitial(() -> OtherScale.of(scale).walker())));
         List<TechniqueId> rungs = techniques.ids();
         Ladder ladder = techniques.ladder();
         ThreadLocal<Certifier> certifiers = ThreadLocal.withInitial(() -> new Certifier(ladder));
@@ -106,8 +138,7 @@ final class GradeCommand implements Callable<Integer> {
         }
         try (PuzzleLines lines = PuzzleLines.open(file)) {
             if (remote.isWanted()) {
-                return fetched(
-                        Remote.solving(() -> bad.puzzles(lines.next(BATCH)), spec), bad, certifiers);
+                return fetched(Remote.solving(() -> bad.puzzles(lines.next(BATCH)), spec), bad, certifiers);
             }
             ThreadLocal<Engine> engines = ThreadLocal.withInitial(Engine::new);
             int[] next = {0};
@@ -145,7 +176,8 @@ final class GradeCommand implements Callable<Integer> {
     private String header() {
         return format == Output.Layout.CSV
                 ? canonical.header("puzzle,level,rating,effort,hardest,techniques," + (certify ? "required," : "")
-                        + "error," + HumanColumns.HEADER + RatingColumns.header(ratings))
+                        + "error," + HumanColumns.HEADER + RatingColumns.header(ratings)
+                        + (orientations == null ? "" : RatingColumns.rangeHeader(ratings)))
                 : "";
     }
 
@@ -225,11 +257,35 @@ final class GradeCommand implements Callable<Integer> {
         fields.add(error);
         fields.addAll(HumanColumns.of(humanSeconds));
         fields.addAll(RatingColumns.of(ratings, rated));
+        if (orientations != null) {
+            for (Scale scale : ratings) {
+                OrientationRange range = range(scale, rated);
+                fields.add(range.low());
+                fields.add(range.high());
+            }
+        }
         canonical.csvRow(text, puzzle, fields.toArray());
     }
 
     private String json(SolvedPuzzle solved, List<TechniqueId> required) {
-        return canonical.json(certify ? Output.tree(solved, "required", required) : solved, solved.puzzle());
+        Object result = certify ? Output.tree(solved, "required", required) : solved;
+        if (orientations != null) {
+            for (Scale scale : ratings) {
+                result = Output.tree(result, scale.id() + "Range", range(scale, solved));
+            }
+        }
+        return canonical.json(result, solved.puzzle());
+    }
+
+    /** Without ends if the puzzle is not rated. */
+    private OrientationRange range(Scale scale, @Nullable SolvedPuzzle solved) {
+        return solved == null || solved.solutions() != 1 || solved.candidates() != null
+                ? new OrientationRange(null, null)
+                : OrientationRange.of(
+                        OtherScale.of(scale),
+                        Objects.requireNonNull(walkers.get(scale)).get(),
+                        solved.puzzle(),
+                        Objects.requireNonNull(orientations));
     }
 
     private static List<TechniqueId> required(SolvedPuzzle solved, Certifier certifier) {

@@ -8,6 +8,7 @@ import dev.nonet.book.BookPuzzle;
 import dev.nonet.book.FrontMatter;
 import dev.nonet.book.PageSize;
 import dev.nonet.engine.ladder.StandardLadder;
+import dev.nonet.reasoning.Scale;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -121,6 +122,9 @@ final class PrintCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private String order;
 
+    @Option(names = "--scale", description = "print the ratings of another program, and order by them: se or hodoku")
+    private @Nullable Scale scale;
+
     @Option(names = "--colour", description = "mark levels with colours instead of greys")
     private boolean colour;
 
@@ -172,7 +176,7 @@ final class PrintCommand implements Callable<Integer> {
             BookOptions options = options(contents);
             BookOrder by = BookOrder.parse(order);
             BookOptions.check(by, threeBoards, technique != null);
-            PrintedPuzzles from = new PrintedPuzzles(command, files, threads, remote, hints, technique);
+            PrintedPuzzles from = new PrintedPuzzles(command, files, threads, remote, hints, technique, scale);
             List<BookPuzzle> puzzles = from.puzzles();
             List<String> faults = from.faults();
             if (puzzles.isEmpty()) {

@@ -16,6 +16,7 @@ import dev.nonet.job.ItemOutcome;
 import dev.nonet.job.ItemResult;
 import dev.nonet.job.SolveSpec;
 import dev.nonet.job.SolvedPuzzle;
+import dev.nonet.reasoning.Scale;
 import dev.nonet.reasoning.TechniqueId;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -40,6 +41,7 @@ final class PrintedPuzzles {
     private final Remote remote;
     private final boolean hints;
     private final @Nullable String technique;
+    private final @Nullable Scale scale;
     private final List<BookPuzzle> puzzles = new ArrayList<>();
     private final List<String> faults = new ArrayList<>();
     private int examined;
@@ -50,6 +52,7 @@ final class PrintedPuzzles {
      * @param files as given by the user, printed one after the other; empty to print the job given by {@code --job}
      * @param hints whether each puzzle gets a hint
      * @param technique of worksheets; null for a book of puzzles
+     * @param scale of the other program whose ratings are printed; null for our own
      * @throws ParameterException if a text is malformed; names its file
      * @throws IllegalArgumentException if there are too many puzzles, or the job does not fit the file
      */
@@ -59,7 +62,8 @@ final class PrintedPuzzles {
             ThreadsOption threads,
             Remote remote,
             boolean hints,
-            @Nullable String technique)
+            @Nullable String technique,
+            @Nullable Scale scale)
             throws IOException {
         this.command = command;
         this.files = List.copyOf(files);
@@ -67,6 +71,7 @@ final class PrintedPuzzles {
         this.remote = remote;
         this.hints = hints;
         this.technique = technique;
+        this.scale = scale;
         load();
     }
 
@@ -134,12 +139,17 @@ final class PrintedPuzzles {
         return sudoku.solution() != null
                 && sudoku.property(Property.LEVEL) != null
                 && !sudoku.isUnderWay()
+                && scale == null
                 && detail() == Detail.GRADE;
     }
 
     /** The detail that must be computed for a puzzle. */
     private Detail detail() {
         return hints || technique != null ? Detail.STEPS : Detail.GRADE;
+    }
+
+    private SolveSpec spec() {
+        return SolveSpec.of(detail()).with(it -> it.ratings = scale == null ? List.of() : List.of(scale));
     }
 
     /** A slice of consecutive puzzles. */
@@ -176,7 +186,7 @@ final class PrintedPuzzles {
             done.add(new Completed(
                     slice.first() + i,
                     sudoku,
-                    isComplete(sudoku) ? null : engine.solve(SolveSpec.of(detail()), 0, SudokuText.of(sudoku))));
+                    isComplete(sudoku) ? null : engine.solve(spec(), 0, SudokuText.of(sudoku))));
         }
         return done;
     }
@@ -188,7 +198,7 @@ final class PrintedPuzzles {
                 .map(SudokuText::of)
                 .toList();
         Iterator<List<String>> once = List.of(unknown, List.<String>of()).iterator();
-        try (Remote.Done done = remote.run("working out", Remote.solving(once::next, detail(), List.of()))) {
+        try (Remote.Done done = remote.run("working out", Remote.solving(once::next, spec()))) {
             int items = done.job().counts().requested();
             if (items != unknown.size()) {
                 throw new IllegalArgumentException("--job: the job has " + items + " items, but " + source() + " has "
@@ -236,7 +246,7 @@ final class PrintedPuzzles {
     }
 
     /** The puzzle with the metadata of its text. Computed solution, level, rating and time replace those of the text. */
-    private static BookPuzzle puzzle(Sudoku sudoku, SolvedPuzzle solved) {
+    private BookPuzzle puzzle(Sudoku sudoku, SolvedPuzzle solved) {
         Sudoku known = sudoku.withSolution(solved.solution())
                 .with(
                         Property.LEVEL,
@@ -249,7 +259,7 @@ final class PrintedPuzzles {
                         solved.humanSeconds() == null
                                 ? sudoku.property(Property.HUMAN_SECONDS)
                                 : String.valueOf(solved.humanSeconds().median()));
-        return BookPuzzle.of(known, PathPuzzles.hint(solved));
+        return BookPuzzle.of(known, PathPuzzles.hint(solved)).rated(solved, scale);
     }
 
     /** Adds the results of the job given by {@code --job}, as the service does for its own books. */
@@ -268,7 +278,7 @@ final class PrintedPuzzles {
                 switch (outcome) {
                     case ItemError error -> faults.add("item " + error.index() + ": " + error.message());
                     case ItemResult result when technique != null -> addWorksheet(result);
-                    case ItemResult result -> puzzles.addAll(PathPuzzles.of(result, hints));
+                    case ItemResult result -> puzzles.addAll(PathPuzzles.of(result, hints, scale));
                 }
                 if (puzzles.size() > BookOptions.MAX_PUZZLES) {
                     throw tooMany();

@@ -20,6 +20,12 @@ final class RatingColumns {
                 + (scales.contains(Scale.HODOKU) ? ",hodokuScore,hodokuLevel" : "");
     }
 
+    /** The names of the columns with ranges over orientations. */
+    static String rangeHeader(Set<Scale> scales) {
+        return (scales.contains(Scale.SE) ? ",seErLow,seErHigh" : "")
+                + (scales.contains(Scale.HODOKU) ? ",hodokuScoreLow,hodokuScoreHigh" : "");
+    }
+
     /** @param result null if there is none */
     static List<@Nullable Object> of(Set<Scale> scales, @Nullable PuzzleResult result) {
         List<@Nullable Object> values = new ArrayList<>();

@@ -146,7 +146,9 @@ final class Remote {
                 spec.techniques(),
                 spec.ratings().isEmpty()
                         ? Map.of()
-                        : Map.of("ratings", spec.ratings().stream().map(Scale::id).collect(Collectors.joining(","))));
+                        : Map.of(
+                                "ratings",
+                                spec.ratings().stream().map(Scale::id).collect(Collectors.joining(","))));
     }
 
     private static Submission solving(

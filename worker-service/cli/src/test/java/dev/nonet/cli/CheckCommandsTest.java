@@ -90,7 +90,8 @@ class CheckCommandsTest {
                 + "[[\"Naked Pair\",3.0,\"\",\"r1c2-45\"]]}";
         assertThat(run("check-ratings", file(run), "--scale", "se").out())
                 .contains("step 1 is Hidden Single|", "recorded Naked Pair|30||r1c2-45|0");
-        String scored = "{\"puzzle\":\"" + PUZZLE + "\",\"score\":1,\"level\":\"EASY\",\"steps\":[[\"NAKED_PAIR\",60,\"411 512\",\"\"]]}";
+        String scored = "{\"puzzle\":\"" + PUZZLE
+                + "\",\"score\":1,\"level\":\"EASY\",\"steps\":[[\"NAKED_PAIR\",60,\"411 512\",\"\"]]}";
         assertThat(run("check-ratings", file(scored), "--scale", "hodoku").out())
                 .contains("step 1 is ", "recorded NAKED_PAIR|60||r1c1-4 r1c2-5|0");
         assertThat(run("check-ratings", file("{oops"), "--scale", "se").err()).contains("line 1: no JSON object");

@@ -44,6 +44,21 @@ class ExplainCommandTest {
     }
 
     @Test
+    void explainsThePathsOfOtherPrograms() throws Exception {
+        Finished explainer = run("explain", PUZZLE, "--scale", "se");
+        assertThat(explainer.code()).isZero();
+        assertThat(explainer.lines().getFirst()).matches("1\\. Hidden Single, 1\\.[025]: r[1-9]c[1-9] is [1-9]");
+        assertThat(explainer.lines().getLast()).isEqualTo("ER 2.0 EP 1.2 ED 1.2");
+        assertThat(run("explain", PUZZLE, "--scale", "hodoku").lines().getLast())
+                .isEqualTo("score 418 EASY");
+        JsonNode path = JSON.readTree(
+                run("explain", PUZZLE, "--scale", "se", "--format", "json").out());
+        assertThat(path.get("steps").get(0).get("name").asText()).isEqualTo("Hidden Single");
+        assertThat(run("explain", EMPTY, "--scale", "se").out()).contains("several solutions");
+        assertThat(run("explain", PUZZLE, "--scale", "se", "--lean").code()).isEqualTo(Nonet.USAGE);
+    }
+
+    @Test
     void hintsInThreeStrengths() {
         Finished where = run("explain", PUZZLE, "--hint", "where");
         Finished technique = run("explain", PUZZLE, "--hint", "technique");

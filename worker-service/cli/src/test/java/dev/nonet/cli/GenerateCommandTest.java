@@ -41,6 +41,23 @@ class GenerateCommandTest {
     }
 
     @Test
+    void generatesByTheRatingsOfOtherPrograms() {
+        Finished ran = run("generate", "--count", "3", "--se", "2.6..4.2", "--hodoku", "300..900", "--seed", "3");
+        assertThat(ran.code()).isZero();
+        assertThat(ran.lines().getFirst()).endsWith(",seEr,seEp,seEd,hodokuScore,hodokuLevel");
+        for (String row : ran.lines().subList(1, 4)) {
+            String[] cells = row.split(",");
+            assertThat(Double.parseDouble(cells[cells.length - 5])).isBetween(2.6, 4.2);
+            assertThat(Integer.parseInt(cells[cells.length - 2])).isBetween(300, 900);
+        }
+        assertThat(run("generate", "--count", "1", "--se", "4.2..2.6").err())
+                .contains("--se: min 4.2 is above max 2.6");
+        assertThat(run("generate", "--count", "1", "--hodoku", "low").code()).isEqualTo(Nonet.USAGE);
+        assertThat(run("generate", "--count", "1", "--hodoku-level", "expert").err())
+                .contains("unfair");
+    }
+
+    @Test
     void generatesOneRowForEachOfThreeBoards() {
         Finished ran = run("generate", "--count", "2", "--recipe", "three-boards", "--seed", "1");
         assertThat(ran.lines()).hasSize(7);

@@ -44,6 +44,21 @@ class GradeCommandTest {
     }
 
     @Test
+    void showsHowRatingsDependOnTheOrientation() throws Exception {
+        Finished ran = run("grade", file(PUZZLE), "--ratings", "hodoku", "--orientations", "5");
+        assertThat(ran.lines().get(0)).endsWith(",hodokuScore,hodokuLevel,hodokuScoreLow,hodokuScoreHigh");
+        String[] row = ran.lines().get(1).split(",");
+        int low = Integer.parseInt(row[row.length - 2]);
+        int high = Integer.parseInt(row[row.length - 1]);
+        assertThat(low).isLessThanOrEqualTo(418);
+        assertThat(high).isGreaterThanOrEqualTo(418).isNotEqualTo(low);
+        assertThat(run("grade", file(PUZZLE), "--orientations", "5").code()).isEqualTo(Nonet.USAGE);
+        assertThat(run("grade", file(PUZZLE), "--ratings", "se", "--orientations", "0")
+                        .code())
+                .isEqualTo(Nonet.USAGE);
+    }
+
+    @Test
     void ratesOnTheScalesOfOtherPrograms() throws Exception {
         Finished ran = run("grade", file(PUZZLE, EMPTY), "--ratings", "se,hodoku");
         assertThat(ran.lines().get(0)).endsWith(HumanColumns.HEADER + ",seEr,seEp,seEd,hodokuScore,hodokuLevel");

@@ -192,8 +192,7 @@ public final class Engine {
                 ? grade(sudoku, found, spec)
                 : Graded.NOT;
         // The other programs rate puzzles, not boards in progress.
-        List<Scale> scales =
-                unique && strength == null && !sudoku.isUnderWay() ? spec.ratings() : List.of();
+        List<Scale> scales = unique && strength == null && !sudoku.isUnderWay() ? spec.ratings() : List.of();
         return new SolvedPuzzle(
                 index,
                 sudoku.givens(),

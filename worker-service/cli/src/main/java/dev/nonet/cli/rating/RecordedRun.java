@@ -17,11 +17,15 @@ import org.jspecify.annotations.Nullable;
  * What a scale's program says of a puzzle, and how it got there.
  *
  * @param rating ER in tenths, or the score
- * @param verdict all that it says, as {@link RecordedScale#verdict} writes it; null if the file has only the rating
+ * @param verdict all that it says, as {@link OtherScale#verdict} writes it; null if the file has only the rating
  * @param steps in {@linkplain RatedStep#notation their notation}; null if the file has none
  */
 public record RecordedRun(
-        RecordedScale scale, Grid puzzle, int rating, @Nullable String verdict, @Nullable List<String> steps) {
+        OtherScale scale,
+        Grid puzzle,
+        int rating,
+        @Nullable String verdict,
+        @Nullable List<String> steps) {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -38,31 +42,28 @@ public record RecordedRun(
      *
      * @throws IllegalArgumentException if the line is malformed; the message says why
      */
-    public static RecordedRun parse(String line, RecordedScale scale) {
+    public static RecordedRun parse(String line, OtherScale scale) {
         if (!line.startsWith("{")) {
             RatedPuzzle rated = RatedPuzzle.parse(line);
-            int rating = scale == RecordedScale.SE ? tenths(rated.other()) : (int) rated.other();
+            int rating = scale == OtherScale.SE ? tenths(rated.other()) : (int) rated.other();
             return new RecordedRun(scale, rated.puzzle(), rating, null, null);
         }
         try {
             JsonNode run = JSON.readTree(line);
             List<String> steps = new ArrayList<>();
             for (JsonNode step : run.path("steps")) {
-                steps.add(scale == RecordedScale.SE ? explainerStep(step) : hodokuStep(step));
+                steps.add(scale == OtherScale.SE ? explainerStep(step) : hodokuStep(step));
             }
-            int rating = scale == RecordedScale.SE
+            int rating = scale == OtherScale.SE
                     ? tenths(run.path("er").asDouble())
                     : run.path("score").asInt();
-            String verdict = scale == RecordedScale.SE
-                    ? "ER " + scale.text(rating) + " EP " + scale.text(tenths(run.path("ep").asDouble())) + " ED "
+            String verdict = scale == OtherScale.SE
+                    ? "ER " + scale.text(rating) + " EP "
+                            + scale.text(tenths(run.path("ep").asDouble())) + " ED "
                             + scale.text(tenths(run.path("ed").asDouble()))
                     : "score " + rating + " " + run.path("level").asText();
             return new RecordedRun(
-                    scale,
-                    Grid.parse(run.path("puzzle").asText()),
-                    rating,
-                    verdict,
-                    steps.isEmpty() ? null : steps);
+                    scale, Grid.parse(run.path("puzzle").asText()), rating, verdict, steps.isEmpty() ? null : steps);
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("no JSON object: " + e.getOriginalMessage(), e);
         }
@@ -105,12 +106,16 @@ public record RecordedRun(
 
     /** How our path compares with the recorded one. */
     Compared compare(RatedPath path) {
-        boolean differs = verdict == null ? scale.rating(path) != rating : !scale.verdict(path).equals(verdict);
+        boolean differs = verdict == null
+                ? scale.rating(path) != rating
+                : !scale.verdict(path).equals(verdict);
         String where = "";
         if (steps != null) {
             List<String> ours = path.steps().stream().map(RatedStep::notation).toList();
             int equal = 0;
-            while (equal < ours.size() && equal < steps.size() && ours.get(equal).equals(steps.get(equal))) {
+            while (equal < ours.size()
+                    && equal < steps.size()
+                    && ours.get(equal).equals(steps.get(equal))) {
                 equal++;
             }
             if (equal < Math.max(ours.size(), steps.size())) {

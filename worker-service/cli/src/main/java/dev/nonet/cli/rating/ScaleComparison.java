@@ -52,13 +52,15 @@ public final class ScaleComparison {
                         one.where()));
             }
         }
-        text.append("| recorded rating | puzzles | equal | other rating | largest difference | beyond the bound of work |\n");
+        text.append(
+                "| recorded rating | puzzles | equal | other rating | largest difference | beyond the bound of work |\n");
         text.append("|---|--:|--:|--:|--:|--:|\n");
         Map<Integer, List<Compared>> byRating = new TreeMap<>();
-        compared.forEach(one -> byRating.computeIfAbsent(one.run().rating() / one.run().scale().band(), band -> new ArrayList<>())
+        compared.forEach(one -> byRating.computeIfAbsent(
+                        one.run().rating() / one.run().scale().band(), band -> new ArrayList<>())
                 .add(one));
         byRating.forEach((band, all) -> {
-            RecordedScale scale = all.getFirst().run().scale();
+            OtherScale scale = all.getFirst().run().scale();
             int low = band * scale.band();
             text.append(row(scale.text(low) + " to " + scale.text(low + scale.band() - 1), all));
         });
@@ -80,7 +82,13 @@ public final class ScaleComparison {
                 all.size(),
                 all.stream().filter(one -> !one.differs()).count(),
                 all.stream().filter(one -> difference(one) > 0).count(),
-                all.getFirst().run().scale().text(all.stream().mapToInt(ScaleComparison::difference).max().orElse(0)),
+                all.getFirst()
+                        .run()
+                        .scale()
+                        .text(all.stream()
+                                .mapToInt(ScaleComparison::difference)
+                                .max()
+                                .orElse(0)),
                 all.stream().filter(Compared::unfinished).count());
     }
 

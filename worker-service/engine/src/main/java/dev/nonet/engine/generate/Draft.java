@@ -35,6 +35,7 @@ abstract sealed class Draft permits PuzzleDraft, BoardsDraft {
 
     /** Whether generating is to stop. */
     final BooleanSupplier stop;
+
     private @Nullable ItemOutcome outcome;
 
     /** Whether the item was decided without this draft, so that its answers are ignored. */

@@ -38,7 +38,9 @@ public final class ScaleGrader {
 
     /** HoDoKu's score and level; parameters as above. */
     public @Nullable HodokuGrade hodoku(List<Scale> scales, Grid puzzle, BooleanSupplier stop) {
-        return scales.contains(Scale.HODOKU) ? HodokuScale.grade(hodoku.walk(puzzle, new Work(Work.USUAL, stop))) : null;
+        return scales.contains(Scale.HODOKU)
+                ? HodokuScale.grade(hodoku.walk(puzzle, new Work(Work.USUAL, stop)))
+                : null;
     }
 
     /** Sudoku Explainer's ratings if they meet the goal, else null; often found out before the whole path is known. */
@@ -53,9 +55,7 @@ public final class ScaleGrader {
         int min = goal.min().tenths();
         boolean mayBePearl = soFar.ep() == 0 || soFar.er() == soFar.ep() && soFar.ep() >= min;
         boolean mayBeDiamond = soFar.er() == soFar.ed() && soFar.ed() >= min;
-        return soFar.er() <= goal.max().tenths()
-                && (!goal.pearl() || mayBePearl)
-                && (!goal.diamond() || mayBeDiamond);
+        return soFar.er() <= goal.max().tenths() && (!goal.pearl() || mayBePearl) && (!goal.diamond() || mayBeDiamond);
     }
 
     /** HoDoKu's score and level if they meet the goal, else null. */

@@ -234,10 +234,12 @@ class GeneratorTest {
         wanted.se = new ExplainerGoal(Rating.tenths(42), Rating.tenths(72), false, false);
         wanted.hodoku = new HodokuGoal(null, 2_000, null);
         assertThat(puzzles(wanted)).allSatisfy(puzzle -> {
-            assertThat(puzzle.se()).isNotNull().satisfies(rated -> assertThat(rated.er())
-                    .isBetween(Rating.tenths(42), Rating.tenths(72)));
-            assertThat(puzzle.hodoku()).isNotNull().satisfies(rated -> assertThat(rated.score())
-                    .isLessThanOrEqualTo(2_000));
+            assertThat(puzzle.se())
+                    .isNotNull()
+                    .satisfies(rated -> assertThat(rated.er()).isBetween(Rating.tenths(42), Rating.tenths(72)));
+            assertThat(puzzle.hodoku())
+                    .isNotNull()
+                    .satisfies(rated -> assertThat(rated.score()).isLessThanOrEqualTo(2_000));
         });
 
         wanted.se = new ExplainerGoal(Rating.tenths(20), Rating.tenths(60), false, true);
@@ -253,9 +255,8 @@ class GeneratorTest {
         wanted.se = null;
         wanted.hodoku = new HodokuGoal(900, null, HodokuGrade.Level.HARD);
         wanted.detail = Detail.SOLUTION;
-        assertThat(puzzles(wanted)).allSatisfy(puzzle -> assertThat(puzzle.hodoku())
-                .isNotNull()
-                .satisfies(rated -> {
+        assertThat(puzzles(wanted))
+                .allSatisfy(puzzle -> assertThat(puzzle.hodoku()).isNotNull().satisfies(rated -> {
                     assertThat(rated.score()).isGreaterThanOrEqualTo(900);
                     assertThat(rated.level()).isEqualTo(HodokuGrade.Level.HARD);
                 }));

@@ -6,11 +6,12 @@ import dev.nonet.engine.rating.hodoku.HodokuScale;
 import dev.nonet.engine.rating.se.ExplainerRating;
 import dev.nonet.engine.rating.se.ExplainerScale;
 import dev.nonet.reasoning.HodokuGrade;
-import java.util.Locale;
+import dev.nonet.reasoning.Scale;
+import java.math.BigDecimal;
 import java.util.function.Supplier;
 
 /** The scales of other programs, with walkers to compare with what the programs themselves have said. */
-public enum RecordedScale {
+public enum OtherScale {
     /** Sudoku Explainer 1.2.1: ER, EP and ED. The rating is ER in tenths. */
     SE(ExplainerScale::new, 10),
     /** HoDoKu 2.2: score and level. The rating is the score. */
@@ -19,9 +20,13 @@ public enum RecordedScale {
     private final Supplier<RatingScale> walker;
     private final int band;
 
-    RecordedScale(Supplier<RatingScale> walker, int band) {
+    OtherScale(Supplier<RatingScale> walker, int band) {
         this.walker = walker;
         this.band = band;
+    }
+
+    public static OtherScale of(Scale scale) {
+        return valueOf(scale.name());
     }
 
     /** A walker for one thread. */
@@ -36,7 +41,7 @@ public enum RecordedScale {
     }
 
     /** All that the program says of a puzzle. */
-    String verdict(RatedPath path) {
+    public String verdict(RatedPath path) {
         if (this == SE) {
             ExplainerRating rating = ExplainerRating.of(path);
             return "ER " + text(rating.er()) + " EP " + text(rating.ep()) + " ED " + text(rating.ed());
@@ -46,8 +51,13 @@ public enum RecordedScale {
     }
 
     /** A rating as the program writes it. */
-    String text(int rating) {
-        return this == SE ? String.format(Locale.ROOT, "%.1f", rating / 10.0) : String.valueOf(rating);
+    public String text(int rating) {
+        return value(rating).toPlainString();
+    }
+
+    /** A rating as a number of the program: ER with one decimal, or the score. */
+    BigDecimal value(int rating) {
+        return BigDecimal.valueOf(rating, this == SE ? 1 : 0);
     }
 
     /** Tables have a row for so many ratings. */
