@@ -64,10 +64,7 @@ public record ItemCost(double seconds, double bytes) {
             return 100e-3;
         }
         boolean otherScales = spec.se() != null || spec.hodoku() != null;
-        if (least.compareTo(Level.MEDIUM) > 0
-                || spec.humanSeconds() != null
-                || otherScales
-                || spec.recipe() != null) {
+        if (least.compareTo(Level.MEDIUM) > 0 || spec.humanSeconds() != null || otherScales || spec.recipe() != null) {
             return 3e-3;
         }
         return most.compareTo(Level.MEDIUM) <= 0 ? 200e-6 : 500e-6;

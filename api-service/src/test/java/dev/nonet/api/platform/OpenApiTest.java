@@ -17,8 +17,10 @@ import dev.nonet.job.PathForm;
 import dev.nonet.job.Priority;
 import dev.nonet.job.Recipe;
 import dev.nonet.puzzle.Symmetry;
+import dev.nonet.reasoning.HodokuGrade;
 import dev.nonet.reasoning.HumanSeconds;
 import dev.nonet.reasoning.Level;
+import dev.nonet.reasoning.Scale;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -197,6 +199,8 @@ class OpenApiTest {
                 Arguments.of("Symmetry", Symmetry.values()),
                 Arguments.of("GenerateSpec/properties/recipe", Recipe.values()),
                 Arguments.of("HumanSeconds/properties/basis", HumanSeconds.Basis.values()),
+                Arguments.of("Scales/items", Scale.values()),
+                Arguments.of("HodokuGrade/properties/level", HodokuGrade.Level.values()),
                 Arguments.of("Hint/properties/outcome", BoardHint.Outcome.values()),
                 Arguments.of("Scope", Scope.values()));
     }
@@ -214,7 +218,7 @@ class OpenApiTest {
         List<String> formats = Arrays.stream(Format.values()).map(Format::id).toList();
         List<List<String>> lists = contract.findValues("enum").stream()
                 .map(list -> stream(list).map(JsonNode::asText).toList())
-                .filter(list -> list.contains(Format.HODOKU.id()))
+                .filter(list -> list.contains(Format.SDM.id()))
                 .toList();
 
         assertThat(lists)

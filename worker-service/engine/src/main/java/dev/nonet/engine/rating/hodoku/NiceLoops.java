@@ -57,7 +57,7 @@ final class NiceLoops {
                         if (loop && !chains) {
                             loop(path(entry));
                         } else if (!loop && chains && Implications.isOn(nodes[entry])) {
-                            chain(path(entry));
+                            chain(entry);
                         }
                     }
                 }
@@ -182,16 +182,16 @@ final class NiceLoops {
     }
 
     /** One of both ends is true. */
-    private void chain(int[] path) {
-        int start = path[0];
-        int end = path[path.length - 1];
+    private void chain(int entry) {
+        int start = nodes[0];
+        int end = nodes[entry];
         int one = implications.ownCell(start);
         int other = implications.ownCell(end);
         int a = implications.digit(start);
         int b = implications.digit(end);
         IntList gone = new IntList();
         if (a == b) {
-            CellSet seen = Houses.commonPeers(CellSet.of(one, other)).and(board.places(a));
+            CellSet seen = Houses.peers(one).and(Houses.peers(other)).and(board.places(a));
             if (seen.size() < 2) {
                 return;
             }
@@ -200,8 +200,11 @@ final class NiceLoops {
             gone.add(QueuedBoard.candidate(one, b));
             gone.add(QueuedBoard.candidate(other, a));
         }
-        if (!gone.isEmpty() && !isLasso(path, -1)) {
-            add("AIC", path, gone);
+        if (!gone.isEmpty()) {
+            int[] path = path(entry);
+            if (!isLasso(path, -1)) {
+                add("AIC", path, gone);
+            }
         }
     }
 }

@@ -29,7 +29,7 @@ class HodokuScaleTest {
             assertThat(path.ending()).as(run.puzzle().toString()).isEqualTo(Ending.SOLVED);
             assertThat(steps).as(run.puzzle().toString()).containsExactlyElementsOf(run.steps());
             HodokuGrade rating = HodokuScale.grade(path);
-            assertThat(rating.score() + " " + rating.level())
+            assertThat(rating.score() + " " + rating.level().name())
                     .as(run.puzzle().toString())
                     .isEqualTo(run.verdict());
         }
