@@ -2,6 +2,7 @@ package dev.nonet.api.job;
 
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Named.named;
 
 import dev.nonet.api.Client;
 import dev.nonet.api.Database;
@@ -178,7 +179,7 @@ class BadInputTest extends ServiceTest {
                 Arguments.of("[]", "JSON object"),
                 Arguments.of("\"generate\"", "JSON object"),
                 Arguments.of("null", "JSON object"),
-                Arguments.of("[".repeat(100_000), "JSON"));
+                Arguments.of(named("100,000 brackets", "[".repeat(100_000)), "JSON"));
     }
 
     @ParameterizedTest

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class LingeringCloseTest extends ServiceTest {
 
     private static final int CONNECTIONS = 16;
-    private static final int REQUESTS = 100;
+    private static final int REQUESTS = 25;
 
     /** Longer than the time limit of draining an unread body. */
     private static final Duration LONGER = LingeringClose.LONGEST.plusSeconds(1);

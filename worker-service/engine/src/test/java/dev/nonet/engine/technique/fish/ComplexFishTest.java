@@ -90,13 +90,14 @@ class ComplexFishTest {
     @Test
     void ruleOutAllThatTwoHousesOfAnyKindsRuleOut() {
         for (Position position : positions(2)) {
+            List<CandidateSet> eliminated = UP_TO_TWO.rungs().stream()
+                    .flatMap(rung -> rung.findAll(position).stream())
+                    .map(step -> CandidateSet.of(step.eliminations()))
+                    .toList();
             for (int digit = 1; digit <= 9; digit++) {
-                int wanted = digit;
                 CellSet found = CellSet.EMPTY;
-                for (Rung rung : UP_TO_TWO.rungs()) {
-                    for (Step step : rung.findAll(position)) {
-                        found = found.or(CandidateSet.of(step.eliminations()).cells(wanted));
-                    }
+                for (CandidateSet one : eliminated) {
+                    found = found.or(one.cells(digit));
                 }
                 CellSet places = position.places(digit);
                 List<House> houses = Stream.iterate(0, i -> i < House.COUNT, i -> i + 1)
