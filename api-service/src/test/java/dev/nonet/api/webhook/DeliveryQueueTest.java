@@ -1,6 +1,7 @@
 package dev.nonet.api.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.nonet.api.Database;
 import dev.nonet.api.ServiceTest;
@@ -119,6 +120,27 @@ class DeliveryQueueTest extends ServiceTest {
                         "SELECT count(*) FROM delivery WHERE tenant = ? AND attempts = 1 AND due_at > now()",
                         TENANT))
                 .isGreaterThanOrEqualTo(claimed.size());
+    }
+
+    /** The process that ended the job or claimed the call was killed before it called: another one does, under the same id. */
+    @Test
+    void callsWhatAProcessHadClaimedThatDied() throws Exception {
+        try (Receiver receiver = new Receiver()) {
+            UUID id = DeliveryRows.insert(backends, TENANT, 1, null, Duration.ofHours(1), receiver.url("/end"))
+                    .getFirst();
+
+            Database.update(
+                    backends,
+                    "UPDATE delivery SET attempts = 1, tries = 1, due_at = now() + interval '1 second' WHERE tenant = ?",
+                    TENANT);
+
+            await().untilAsserted(() -> assertThat(Database.number(
+                            backends, "SELECT count(*) FROM delivery WHERE tenant = ? AND state = 'DELIVERED'", TENANT))
+                    .isEqualTo(1L));
+            assertThat(receiver.calls())
+                    .singleElement()
+                    .satisfies(call -> assertThat(call.header("Webhook-id")).contains(id.toString()));
+        }
     }
 
     @Test
