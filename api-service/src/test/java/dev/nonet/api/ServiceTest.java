@@ -6,6 +6,8 @@ import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.restassured.RestAssured;
 import java.net.URI;
+import java.time.Duration;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
@@ -13,6 +15,11 @@ import org.junit.jupiter.api.BeforeEach;
 @WithTestResource(BackendsResource.class)
 @SuppressWarnings("NullAway.Init") // Filled before each test.
 public abstract class ServiceTest {
+
+    static {
+        // Awaitility's ten seconds are too few for a machine that runs other things as well.
+        Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
+    }
 
     protected Backends backends;
 
