@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 /** What a player has done on a board since the start, told apart from the board itself. */
 final class Played {
 
+    private static final int MOST_PLACED = 81;
+    private static final int MOST_ELIMINATED = 9 * MOST_PLACED;
+
     private final List<SpecViolation> violations = new ArrayList<>();
 
     private Played() {}
@@ -22,7 +25,8 @@ final class Played {
      *
      * @param placed candidates such as {@code r1c1=5}, which are no givens, whether the board holds them or not
      * @param eliminated candidates in the same form
-     * @throws dev.nonet.api.platform.ProblemException 422 that names every element that is no candidate, or that another digit contradicts
+     * @throws dev.nonet.api.platform.ProblemException 422 if there are more than a board has, or that names every element that is no
+     *     candidate, or that another digit contradicts
      */
     static Sudoku since(Sudoku board, List<String> placed, List<String> eliminated) {
         if (placed.isEmpty() && eliminated.isEmpty()) {
@@ -32,6 +36,8 @@ final class Played {
     }
 
     private Sudoku on(Sudoku board, List<String> placed, List<String> eliminated) {
+        requireAtMost(MOST_PLACED, "placed", placed);
+        requireAtMost(MOST_ELIMINATED, "eliminated", eliminated);
         Grid givens = board.givens();
         Grid digits = board.digits();
         List<Candidate> added = new ArrayList<>();
@@ -56,10 +62,22 @@ final class Played {
                 gone.add(candidate);
             }
         }
+        throwIfAny();
+        return Sudoku.of(givens, board.marks().after(added, gone));
+    }
+
+    private void requireAtMost(int most, String field, List<String> candidates) {
+        if (candidates.size() > most) {
+            violations.add(
+                    new SpecViolation(field, "must hold at most " + most + " candidates, holds " + candidates.size()));
+            throwIfAny();
+        }
+    }
+
+    private void throwIfAny() {
         if (!violations.isEmpty()) {
             throw Problem.invalid(violations).toException();
         }
-        return Sudoku.of(givens, board.marks().after(added, gone));
     }
 
     /** Null if the text is no candidate. */

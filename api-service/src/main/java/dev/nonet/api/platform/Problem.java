@@ -7,16 +7,18 @@ import dev.nonet.job.SpecViolation;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An error answer in the format of RFC 9457 (problem+json).
+ * An error answer in the format of RFC 9457 (problem+json). Errors take nothing from the budget of memory, so their size is bounded here: with
+ * every character escaped one still fits into the send buffer of its connection.
  *
  * @param type a URN that identifies the kind of problem; stable
  * @param title the kind of problem in words
  * @param detail this occurrence in words
- * @param violations the invalid fields; empty if the problem is not about fields
+ * @param violations the invalid fields, the first if they are many; empty if the problem is not about fields
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record Problem(
@@ -27,8 +29,41 @@ public record Problem(
     private static final String TYPE_PREFIX = "urn:nonet:problem:";
     private static final JsonMapper JSON = new JsonMapper();
 
+    /** The most characters of one text. */
+    private static final int LONGEST_TEXT = 1_000;
+
+    /** The most characters of all violations: what is sent may be six times as many bytes. */
+    private static final int MOST_CHARACTERS = 16_000;
+
+    /** What a violation takes besides its texts, in characters. */
+    private static final int BESIDES = 25;
+
     public Problem {
-        violations = List.copyOf(violations);
+        detail = detail == null ? null : shortened(detail);
+        violations = told(violations);
+    }
+
+    /** As many of the first violations as may be told at once. */
+    private static List<SpecViolation> told(List<SpecViolation> violations) {
+        List<SpecViolation> told = new ArrayList<>();
+        int characters = 0;
+        for (SpecViolation violation : violations) {
+            SpecViolation shown = new SpecViolation(shortened(violation.field()), shortened(violation.message()));
+            characters += BESIDES + shown.field().length() + shown.message().length();
+            if (characters > MOST_CHARACTERS) {
+                break;
+            }
+            told.add(shown);
+        }
+        return List.copyOf(told);
+    }
+
+    private static String shortened(String text) {
+        if (text.length() <= LONGEST_TEXT) {
+            return text;
+        }
+        int end = LONGEST_TEXT - 1;
+        return text.substring(0, Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end) + "…";
     }
 
     /**

@@ -23,6 +23,7 @@ import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import io.restassured.http.ContentType;
 import io.restassured.response.ValidatableResponse;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -131,6 +132,14 @@ class HintTest extends ServiceTest {
         refused(Map.of("board", FakeWorker.PUZZLE, "more", 1), "more", "unknown");
         refused(Map.of("board", FakeWorker.PUZZLE, "placed", List.of("r1c1=7")), "placed[0]", "r1c1 holds 5, not 7");
         refused(Map.of("board", FakeWorker.PUZZLE, "eliminated", List.of("r1c0=7")), "eliminated[0]", "r1c1=5");
+        refused(
+                Map.of("board", FakeWorker.PUZZLE, "placed", Collections.nCopies(82, "r1c1=5")),
+                "placed",
+                "at most 81");
+        refused(
+                Map.of("board", FakeWorker.PUZZLE, "eliminated", Collections.nCopies(730, "")),
+                "eliminated",
+                "at most 729");
         ask(Map.of("board", FakeWorker.PUZZLE, "placed", List.of("x", "r1c3=4", "r1c3=2")))
                 .statusCode(422)
                 .body("violations.field", equalTo(List.of("placed[0]", "placed[2]")));
