@@ -17,6 +17,12 @@ final class Faults {
     /** Sentences that hold another one as a value. */
     private static final String WITHIN = "fault.within.";
 
+    /**
+     * The longest message that is looked for, in characters. What a client sent may stand in it, and on long texts a pattern with several
+     * values goes back and forth for minutes.
+     */
+    private static final int LONGEST = 600;
+
     private static final Pattern VALUE = Pattern.compile("\\{(\\d)}");
     private static final Pattern HOUSE = Pattern.compile("(row|column|box) ([1-9])");
     private static final Pattern WHOLE = Pattern.compile("-?\\d{1,18}");
@@ -77,8 +83,11 @@ final class Faults {
 
     private Faults() {}
 
-    /** The message in the language; empty if it is none that is known, so that it can only be shown in English. */
+    /** The message in the language; empty if it is none that is known, or too long, so that it can only be shown in English. */
     static Optional<String> of(String message, Texts texts) {
+        if (message.length() > LONGEST) {
+            return Optional.empty();
+        }
         for (Sentence sentence : SENTENCES) {
             Matcher found = sentence.pattern().matcher(message);
             if (found.matches()) {

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +33,11 @@ public record Gallery(
         List<String> scales) {
 
     static final List<String> RANGES = List.of("rating", "clues", "humanSeconds", "se", "hodoku");
+
+    /** The longest range that can be valid, in characters. */
+    private static final int LONGEST_RANGE = 100;
+
+    private static final Pattern BETWEEN = Pattern.compile("\\s*(\\.\\.+|[–—-]|…)\\s*");
 
     /**
      * A result, or one board of it.
@@ -109,7 +115,9 @@ public record Gallery(
 
     /** A range as people write it in any of the console's languages: {@code 4,0..6,4}, {@code 4.0 – 6.4}. */
     static String asTheApi(String range) {
-        return range.replace(',', '.').replaceAll("\\s*(\\.\\.+|[–—-]|…)\\s*", "..");
+        return range.length() > LONGEST_RANGE
+                ? range
+                : BETWEEN.matcher(range.replace(',', '.')).replaceAll("..");
     }
 
     public List<String> downloads() {

@@ -34,6 +34,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -204,6 +205,17 @@ class FaultsTest {
                 .contains("Zeile 12: ein Rätsel hat 81 Zeichen, dieses hat 17");
         assertThat(Faults.of("line 12: something that nobody has translated", german))
                 .isEmpty();
+    }
+
+    /** Matched against every sentence, such a text of a client's took minutes of a CPU. */
+    @Test
+    @Timeout(20)
+    void whatAClientSentIsNotSearchedForLong() {
+        String sent = ", line ".repeat(1_000) + ", column ".repeat(1_000);
+
+        assertThat(Faults.of("unknown level '" + sent + "', expected one of easy, hard", Texts.of(Language.DE)))
+                .isEmpty();
+        assertThat(Gallery.asTheApi("4" + " ".repeat(100_000) + "5")).hasSize(100_002);
     }
 
     @ParameterizedTest
