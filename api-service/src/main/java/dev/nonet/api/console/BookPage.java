@@ -107,8 +107,11 @@ public class BookPage {
     /** The first pages as pictures, or what is wrong with the options. */
     @GET
     @Path("preview")
-    public RestResponse<Answer> preview(@PathParam("id") String id, @Context UriInfo uri)
-            throws IOException, InterruptedException {
+    public RestResponse<Answer> preview(@PathParam("id") String id, @Context UriInfo uri) {
+        return visit.longPage(() -> Templates.bookPreview(visit.frame("", ""), looked(id, uri)));
+    }
+
+    private BookView.Preview looked(String id, UriInfo uri) {
         MultivaluedMap<String, String> query = uri.getQueryParameters();
         Texts texts = visit.texts();
         String address =
@@ -128,8 +131,7 @@ public class BookPage {
                 problems.add(new Fault(texts.of("book.mend"), false));
             }
         }
-        return visit.page(() ->
-                Templates.bookPreview(visit.frame("", ""), new BookView.Preview(address, FIELDS, wrong, problems)));
+        return new BookView.Preview(address, FIELDS, wrong, problems);
     }
 
     @GET

@@ -27,6 +27,9 @@ class BookPuzzles {
     /** Slices read by one query; each has up to 256 KB. */
     private static final int SLICES = 2;
 
+    /** Results that are looked at for the first puzzles of a book: with their paths, a fraction of a second of a CPU. */
+    static final int FIRST_RESULTS = 1_000;
+
     private static final ObjectReader RESULTS = mapper().build().readerFor(ItemResult.class);
 
     /** Leaves the steps unread, which are most of a result, for books that print none of them. */
@@ -59,40 +62,61 @@ class BookPuzzles {
         if (job.requested() > BookOptions.MAX_PUZZLES) {
             throw tooMany(job.requested());
         }
-        return read(job, Integer.MAX_VALUE, hints, technique, scale);
+        return some(read(job, Integer.MAX_VALUE, Integer.MAX_VALUE, hints, technique, scale), technique);
     }
 
-    /** The first of them, at least one and about so many as {@code most}. */
+    /**
+     * The first of them, at least one and about so many as {@code most}, among the job's first {@value #FIRST_RESULTS} results. They take
+     * no more memory than a part of an answer.
+     *
+     * @throws dev.nonet.api.platform.ProblemException as {@link #of}, also if only later results can be printed
+     */
     List<BookPuzzle> first(Job job, int most, boolean hints, @Nullable TechniqueId technique, @Nullable Scale scale) {
-        return read(job, most, hints, technique, scale);
+        List<BookPuzzle> puzzles = read(job, most, FIRST_RESULTS, hints, technique, scale);
+        if (puzzles.isEmpty() && job.requested() > FIRST_RESULTS) {
+            throw none(
+                    technique == null
+                            ? "None of the first " + FIRST_RESULTS + " results has exactly one solution"
+                            : "None of the first " + FIRST_RESULTS + " paths has a step of " + technique);
+        }
+        return some(puzzles, technique);
     }
 
+    private static List<BookPuzzle> some(List<BookPuzzle> puzzles, @Nullable TechniqueId technique) {
+        if (puzzles.isEmpty()) {
+            throw none(
+                    technique == null
+                            ? "The job has no puzzle with exactly one solution"
+                            : "No path of the job has a step of " + technique);
+        }
+        return puzzles;
+    }
+
+    private static RuntimeException none(String why) {
+        return Problem.conflict("no-puzzles", why).toException();
+    }
+
+    /** @param end the item before which to stop */
     private List<BookPuzzle> read(
-            Job job, int most, boolean hints, @Nullable TechniqueId technique, @Nullable Scale scale) {
+            Job job, int most, int end, boolean hints, @Nullable TechniqueId technique, @Nullable Scale scale) {
         boolean needsSteps = hints || technique != null;
         ObjectReader reader = needsSteps ? RESULTS : WITHOUT_STEPS;
         List<BookPuzzle> puzzles = new ArrayList<>();
         int next = 0;
-        for (List<ResultSlice> some = slices.from(job.id(), next, SLICES);
-                puzzles.size() < most && !some.isEmpty() && some.getLast().end() > next;
-                some = slices.from(job.id(), next, SLICES)) {
+        while (puzzles.size() < most && next < end) {
+            List<ResultSlice> some = slices.from(job.id(), next, SLICES);
+            if (some.isEmpty() || some.getLast().end() <= next) {
+                break;
+            }
             for (ResultSlice slice : some) {
                 for (ResultSlice.Line line : slice.lines(next)) {
-                    if (puzzles.size() >= most) {
+                    if (puzzles.size() >= most || line.item() >= end) {
                         break;
                     }
                     add(puzzles, read(reader, line), hints, technique, scale);
                 }
                 next = Math.max(next, slice.end());
             }
-        }
-        if (puzzles.isEmpty()) {
-            throw Problem.conflict(
-                            "no-puzzles",
-                            technique == null
-                                    ? "The job has no puzzle with exactly one solution"
-                                    : "No path of the job has a step of " + technique)
-                    .toException();
         }
         return puzzles;
     }

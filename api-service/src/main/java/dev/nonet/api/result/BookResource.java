@@ -305,7 +305,7 @@ public class BookResource {
         }
     }
 
-    /** As the book itself, but nothing is made: tells whether it could be. */
+    /** Tells whether the job's first puzzles could be printed so. The caller holds memory for a part of an answer. */
     public void check(String id, Parameters from) {
         Wanted wanted = wanted(from);
         Job job = jobs.required(caller.tenant(), id);

@@ -7,9 +7,13 @@ import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 
 import dev.nonet.api.Client;
+import dev.nonet.api.Database;
 import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
 import dev.nonet.api.job.Job;
+import dev.nonet.api.platform.Admission;
+import dev.nonet.api.platform.BoundedResource;
+import dev.nonet.api.task.Slice;
 import dev.nonet.book.BookPuzzle;
 import dev.nonet.reasoning.Scale;
 import dev.nonet.reasoning.TechniqueId;
@@ -17,8 +21,10 @@ import io.quarkus.test.junit.QuarkusMock;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import javax.sql.DataSource;
 import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.text.PDFTextStripper;
@@ -30,6 +36,12 @@ class BookTest extends ServiceTest {
 
     @Inject
     ResultSlices slices;
+
+    @Inject
+    DataSource database;
+
+    @Inject
+    Admission admission;
 
     private static UUID solved(int count) {
         UUID id = UUID.fromString(given().contentType("text/plain")
@@ -152,6 +164,48 @@ class BookTest extends ServiceTest {
                     .body("detail", containsString("detail: steps"));
         }
         given().get(Client.JOBS + "/" + UUID.randomUUID() + "/book.pdf").then().statusCode(404);
+    }
+
+    /** Otherwise the question whether a book could be made reads all of a job of ten million, outside the turns in which books are made. */
+    @Test
+    void looksForTheFirstPuzzlesAmongTheFirstResults() {
+        UUID id = solved(1);
+        Database.update(backends, "UPDATE job SET requested = 10000000 WHERE id = ?", id);
+        List<Integer> read = new ArrayList<>();
+        QuarkusMock.installMockForType(
+                new ResultSlices(database) {
+                    @Override
+                    List<ResultSlice> from(UUID job, int item, int limit) {
+                        read.add(item);
+                        assertThat(item).isLessThan(BookPuzzles.FIRST_RESULTS);
+                        return List.of(ResultSlice.empty(new Slice(item, 100)));
+                    }
+                },
+                ResultSlices.class);
+        String book = "/console/jobs/" + id + "/book";
+
+        given().get(book + "/page.png")
+                .then()
+                .statusCode(409)
+                .body("detail", containsString("None of the first 1000 results has exactly one solution"));
+        assertThat(given().get(book + "/preview").asString())
+                .contains("None of the first 1,000 results has exactly one solution");
+        assertThat(read).hasSize(20);
+    }
+
+    @Test
+    void takesTheDiskSpaceOfUploads() {
+        UUID id = solved(1);
+        try (BoundedResource.Permit space = admission.spool("local")) {
+            // A tenant's half of a gigabyte.
+            space.more(512 * 1024 * 1024);
+
+            given().get(Client.JOBS + "/" + id + "/book.pdf")
+                    .then()
+                    .statusCode(429)
+                    .body("type", equalTo("urn:nonet:problem:spool-full"));
+        }
+        given().get(Client.JOBS + "/" + id + "/book.pdf").then().statusCode(200);
     }
 
     /** Not a part of the book with status 200. */
