@@ -49,8 +49,8 @@ class PuzzleUpload {
     Job submitJson(Request request) {
         IdempotencyKey.checkKey(request.key());
         try (BoundedResource.Permit memory = admission.body(request.tenant(), Body.announced(request.headers()));
-                PuzzleSpool puzzles = new PuzzleSpool(admission.spool(request.tenant()))) {
-            Body body = Body.open(request.body(), request.headers(), limits.maxBody(), pace, request.digest());
+                PuzzleSpool puzzles = new PuzzleSpool(admission.spool(request.tenant()));
+                Body body = Body.open(request.body(), request.headers(), limits.maxBody(), pace, request.digest())) {
             JobSpec spec = specs.read(body, puzzles);
             return store(request, spec, puzzles);
         }
@@ -68,8 +68,8 @@ class PuzzleUpload {
         // Refuse before reading the body.
         submission.checkQuota(request.tenant(), 1);
         try (BoundedResource.Permit slot = admission.upload(request.tenant(), exchange != null);
-                PuzzleSpool puzzles = new PuzzleSpool(admission.spool(request.tenant()))) {
-            Body body = Body.open(request.body(), request.headers(), limits.maxUpload(), pace, request.digest());
+                PuzzleSpool puzzles = new PuzzleSpool(admission.spool(request.tenant()));
+                Body body = Body.open(request.body(), request.headers(), limits.maxUpload(), pace, request.digest())) {
             if (exchange != null) {
                 ExchangeBody.read(body, exchange, puzzle -> {
                     checkRoom(puzzles, "");

@@ -8,25 +8,22 @@ import java.io.InputStream;
 import java.security.MessageDigest;
 import java.time.Duration;
 import java.util.Locale;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A request body, decompressed, limited in length and in slowness. Errors end the request with a {@link
  * ProblemException}: 413 if it is too long, 408 if it comes too slowly, 400 if it is broken; no {@code IOException}
- * leaves this class. Closing does not close the underlying stream.
+ * leaves this class. Closing frees the memory of the decompressor, and does not close the underlying stream.
  */
 public final class Body extends InputStream {
 
-    private static final int GZIP_BUFFER = 8 * 1024;
     private static final String NOT_GZIP = "it is not gzip, or ends early";
 
     private final InputStream content;
     private final long most;
     private final @Nullable MessageDigest digest;
     private long read;
-    private boolean isAtEnd;
 
     /**
      * The minimum transfer rate: after n bytes at most {@code grace + n / bytesPerSecond} may have passed, and never
@@ -117,16 +114,10 @@ public final class Body extends InputStream {
 
     private static InputStream unzip(InputStream raw) {
         try {
-            return new GZIPInputStream(raw, GZIP_BUFFER);
+            return new Gunzip(raw);
         } catch (IOException e) {
             throw broken(NOT_GZIP);
         }
-    }
-
-    /** {@code GZIPInputStream} tests this to decide whether another gzip member follows. */
-    @Override
-    public int available() {
-        return isAtEnd ? 0 : 1;
     }
 
     @Override
@@ -138,7 +129,6 @@ public final class Body extends InputStream {
     @Override
     public int read(byte[] bytes, int offset, int length) {
         int count = readContent(bytes, offset, length);
-        isAtEnd = count < 0;
         if (count > 0) {
             read += count;
             if (read > most) {
@@ -163,7 +153,9 @@ public final class Body extends InputStream {
 
     @Override
     public void close() {
-        // The server closes the request with the response.
+        if (content instanceof Gunzip gunzip) {
+            gunzip.close();
+        }
     }
 
     private static ProblemException broken(String why) {

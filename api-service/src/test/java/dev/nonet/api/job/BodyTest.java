@@ -115,6 +115,12 @@ class BodyTest extends ServiceTest {
         gzip(JSON, "gzip", java.util.Arrays.copyOf(zipped("{\"kind\":\"generate\",\"count\":3}"), 20))
                 .then()
                 .statusCode(400);
+        ByteArrayOutputStream members = new ByteArrayOutputStream();
+        byte[] none = zipped("");
+        for (int member = 0; member < 50_000; member++) {
+            members.write(none);
+        }
+        gzip(JSON, "gzip", members.toByteArray()).then().statusCode(400);
         Response other = gzip(JSON, "br", new byte[10]);
         other.then().statusCode(415);
         assertThat(other.jsonPath().getString("detail")).contains("gzip");
