@@ -15,12 +15,22 @@ import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.impl.HttpUtils;
 import io.vertx.core.http.impl.headers.HeadersMultiMap;
 import java.util.List;
+import java.util.Set;
 
-/** The decoder of Vert.x, which bounds heads and trailers in bytes, with a bound of their lines: a line of four bytes takes 200 of the heap. */
+/**
+ * The decoder of Vert.x, which bounds heads and trailers in bytes, with a bound of their lines: a line of four bytes takes 200 of the heap.
+ * Methods that HTTP does not define are handed on as {@code OTHER}: Quarkus counts requests by method, and a client without a key could fill
+ * the heap with counters.
+ */
 final class RequestDecoder extends HttpRequestDecoder {
 
     /** Browsers behind proxies send some thirty. */
     static final int MOST_LINES = 150;
+
+    private static final Set<String> METHODS =
+            Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT");
+
+    private static final String OTHER = "OTHER";
 
     private static final HttpHeadersFactory TRAILERS = new HttpHeadersFactory() {
         @Override
@@ -72,8 +82,8 @@ final class RequestDecoder extends HttpRequestDecoder {
     @Override
     protected HttpMessage createMessage(String[] requestLine) {
         isWithinHead = true;
-        return new DefaultHttpRequest(
-                HttpVersion.valueOf(requestLine[2]), HttpMethod.valueOf(requestLine[0]), requestLine[1], counted());
+        HttpMethod method = HttpMethod.valueOf(METHODS.contains(requestLine[0]) ? requestLine[0] : OTHER);
+        return new DefaultHttpRequest(HttpVersion.valueOf(requestLine[2]), method, requestLine[1], counted());
     }
 
     /** As in Vert.x: a request has content unless it says that it has none. */

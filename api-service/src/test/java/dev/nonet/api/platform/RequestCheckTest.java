@@ -2,10 +2,14 @@ package dev.nonet.api.platform;
 
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.nonet.api.Client;
 import dev.nonet.api.ServiceTest;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tag;
 import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
 import java.io.IOException;
 import java.util.List;
 import java.util.UUID;
@@ -14,6 +18,9 @@ import org.junit.jupiter.api.Test;
 @QuarkusTest
 class RequestCheckTest extends ServiceTest {
 
+    @Inject
+    MeterRegistry metrics;
+
     /** A proxy may have checked the one and the service go by the other. */
     @Test
     void refusesSeveralHosts() throws IOException {
@@ -21,6 +28,27 @@ class RequestCheckTest extends ServiceTest {
             http.send("GET /api/v1/techniques HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n");
             assertThat(http.status()).isEqualTo(400);
         }
+    }
+
+    /** Otherwise a client without a key fills the heap with counters. */
+    @Test
+    void countsRequestsByNoMethodThatAClientMakesUp() throws IOException {
+        String name = "X" + UUID.randomUUID();
+        for (String path : List.of("/api/v1/jobs", "/nothing")) {
+            try (RawHttp http = RawHttp.connect()) {
+                http.send(name + " " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
+                assertThat(http.status()).as(path).isBetween(400, 499);
+            }
+        }
+
+        await().untilAsserted(() -> assertThat(tags()).contains(Tag.of("method", "OTHER")));
+        assertThat(tags()).doesNotContain(Tag.of("method", name));
+    }
+
+    private List<Tag> tags() {
+        return metrics.find("http.server.requests").meters().stream()
+                .flatMap(meter -> meter.getId().getTags().stream())
+                .toList();
     }
 
     /** Every answer: pages, pictures, tables, errors. */
