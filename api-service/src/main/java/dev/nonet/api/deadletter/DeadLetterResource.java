@@ -132,7 +132,8 @@ public class DeadLetterResource {
 
         /** How long it is, roughly. */
         int characters() {
-            return (value == null ? 0 : value.length())
+            return (key == null ? 0 : key.length())
+                    + (value == null ? 0 : value.length())
                     + headers.entrySet().stream()
                             .mapToInt(header ->
                                     header.getKey().length() + header.getValue().length())

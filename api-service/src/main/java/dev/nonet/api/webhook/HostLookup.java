@@ -26,6 +26,10 @@ class HostLookup {
 
     static final int THREADS = 32;
     static final int MOST_OF_TENANT = 4;
+
+    /** Lookups of a tenant that wait. Those whose requests have given up still do, while name servers do not answer. */
+    static final int MOST_WAITING = 1_000;
+
     private static final Duration IDLE = Duration.ofSeconds(30);
 
     /** Resolves a name, as {@link InetAddress#getAllByName} does. */
@@ -76,15 +80,19 @@ class HostLookup {
      * Resolves a host.
      *
      * @param tenant charged with the lookup, unless one for the host is under way
-     * @return completes exceptionally with an {@link UnknownHostException}, or with a {@link
+     * @return completes exceptionally with an {@link UnknownHostException}, also if too many of the tenant's wait, or with a {@link
      *     java.util.concurrent.TimeoutException} after {@link WebhookConfig#LOOKUP_TIMEOUT}
      */
     synchronized CompletableFuture<InetAddress[]> addresses(String tenant, String host) {
         CompletableFuture<InetAddress[]> lookup = underWay.get(host);
         if (lookup == null) {
+            TenantLookups lookups = tenants.computeIfAbsent(tenant, name -> new TenantLookups());
+            if (lookups.waiting.size() >= MOST_WAITING) {
+                return CompletableFuture.failedFuture(
+                        new UnknownHostException(host + ": too many lookups of the tenant wait"));
+            }
             lookup = new CompletableFuture<>();
             underWay.put(host, lookup);
-            TenantLookups lookups = tenants.computeIfAbsent(tenant, name -> new TenantLookups());
             lookups.waiting.add(new Lookup(host, lookup));
             startNext(tenant, lookups);
         }

@@ -9,10 +9,14 @@ import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
 import dev.nonet.job.v1.TaskMessage;
 import dev.nonet.job.v1.Topic;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.test.junit.QuarkusMock;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
 import io.restassured.path.json.JsonPath;
 import io.restassured.response.Response;
+import io.smallrye.common.annotation.Identifier;
+import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,6 +34,7 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,6 +43,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 class DeadLetterTest extends ServiceTest {
 
     private static final String RESULTS = "/api/v1/dead-letters/results";
+
+    @Inject
+    DeadLetters letters;
+
+    @Inject
+    MeterRegistry metrics;
+
+    @Inject
+    @Identifier("default-kafka-broker")
+    Map<String, Object> kafka;
 
     @Test
     void listsRecordsWithTheirReason() {
@@ -148,6 +163,45 @@ class DeadLetterTest extends ServiceTest {
                         .filter(letter -> String.valueOf(letter.get("key")).startsWith(prefix))
                         .map(letter -> String.valueOf(letter.get("id")))
                         .collect(Collectors.toList()));
+    }
+
+    @Test
+    void holdsTheMemoryThatAPageMayNeedWhileItIsRead() {
+        List<Double> held = new ArrayList<>();
+        QuarkusMock.installMockForType(
+                new DeadLetters(kafka) {
+                    @Override
+                    synchronized Page page(Topic topic, @Nullable Position after, int limit, int characters) {
+                        held.add(metrics.get("nonet.admission.used")
+                                .tag("resource", "large-bytes")
+                                .gauge()
+                                .value());
+                        return super.page(topic, after, limit, characters);
+                    }
+                },
+                DeadLetters.class);
+
+        given().get(RESULTS).then().statusCode(200);
+
+        assertThat(held).hasSize(1).allMatch(bytes -> bytes >= DeadLetters.BYTES);
+    }
+
+    @Test
+    void endsAPageAfterSoMuchText() {
+        for (int i = 0; i < 2; i++) {
+            UUID key = UUID.randomUUID();
+            worker.sends(key.toString(), "x".repeat(50_000).getBytes(StandardCharsets.UTF_8));
+            awaitLetter(key);
+        }
+
+        DeadLetters.Page page = letters.page(Topic.RESULTS_DLQ, null, 1_000, 10);
+
+        assertThat(page.records()).hasSize(1);
+        assertThat(page.more()).isTrue();
+        assertThat(letters.page(Topic.RESULTS_DLQ, null, 1_000, Integer.MAX_VALUE)
+                        .records())
+                .hasSizeGreaterThan(1)
+                .allSatisfy(letter -> assertThat(letter.value()).hasSizeLessThan(5_000));
     }
 
     @ParameterizedTest
