@@ -112,19 +112,20 @@ public final class Consequences {
 
     private void linkStrongly() {
         for (int node = 0; node < graph.size(); node++) {
-            linkStrongly(node, graph.strongInCell(node));
-            linkStrongly(node, graph.strongInDigit(node));
+            linkStrongly(node, graph.completingInDigit(node));
             NumberSet inSets = graph.linkedInSets(node);
             if (inSets != null) {
-                for (int other = inSets.next(0); other >= 0; other = inSets.next(other + 1)) {
-                    reach.addArrows(node, excluded[other]);
-                }
+                linkStrongly(node, inSets);
+            }
+            int others = graph.othersInCell(node);
+            if (Digits.isOne(others)) {
+                reach.addArrows(node, excluded[graph.node(graph.cells(node).first(), Digits.first(others))]);
             }
         }
     }
 
-    private void linkStrongly(int node, int[] others) {
-        for (int other : others) {
+    private void linkStrongly(int node, NumberSet others) {
+        for (int other = others.next(0); other >= 0; other = others.next(other + 1)) {
             reach.addArrows(node, excluded[other]);
         }
     }

@@ -329,15 +329,15 @@ public final class LinkGraph {
     }
 
     /**
-     * The nodes that together with this one have all places of the digit in some house, its strong links within the digit: those of single
-     * cells first.
+     * The nodes that together with this one have all places of the digit in some house, its strong links within the digit. Valid until the next
+     * call.
      */
-    private int[] completingInDigit(int node) {
+    NumberSet completingInDigit(int node) {
         completing.clear();
         for (int kind = 0; kind < Houses.KINDS; kind++) {
             addCompleting(node, Houses.house(cells[node].first(), kind));
         }
-        return completing.isEmpty() ? NONE : completing.toArray();
+        return completing;
     }
 
     /** Adds the nodes that have together with one all places of its digit in a house. */
@@ -445,7 +445,8 @@ public final class LinkGraph {
     /** The nodes of the same digit that a node has a strong link with. Read-only. */
     public int[] strongInDigit(int node) {
         if (strongInDigit[node] == null) {
-            strongInDigit[node] = completingInDigit(node);
+            NumberSet linked = completingInDigit(node);
+            strongInDigit[node] = linked.isEmpty() ? NONE : linked.toArray();
         }
         return strongInDigit[node];
     }
