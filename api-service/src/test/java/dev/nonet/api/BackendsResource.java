@@ -23,16 +23,8 @@ public class BackendsResource implements QuarkusTestResourceLifecycleManager {
         configuration.put("nonet.limits.max-puzzles", "30000");
         configuration.put("nonet.admission.events", "40");
         configuration.put("nonet.dispatch.window", "12");
-        configuration.put("nonet.dispatch.least-window", "12");
         configuration.put("nonet.dispatch.window-per-job", "8");
-        configuration.put("nonet.dispatch.poll-interval", "100ms");
-        configuration.put("nonet.dispatch.stall-limit", "4s");
         configuration.put("nonet.attempts.max", "3");
-        configuration.put("nonet.attempts.backoff", "10ms");
-        configuration.put("nonet.attempts.missed-beats", "2");
-        configuration.put("nonet.attempts.returns", "4");
-        configuration.put("nonet.attempts.engine-returns", "2");
-        configuration.put("nonet.attempts.return-pause", "10ms");
         configuration.put("nonet.webhook.allow-private-targets", "true");
         configuration.put("nonet.webhook.retries", "50ms,50ms");
         configuration.put("nonet.webhook.timeout", "2s");

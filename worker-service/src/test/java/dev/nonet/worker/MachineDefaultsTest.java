@@ -20,7 +20,8 @@ class MachineDefaultsTest {
         SmallRyeConfig config = config(Map.of());
 
         assertThat(config.getValue("nonet.worker.threads", Integer.class)).isEqualTo(cpus);
-        assertThat(config.getValue("nonet.worker.prefetch", Integer.class)).isEqualTo(8 * cpus);
+        assertThat(config.getValue("mp.messaging.incoming.tasks.max.poll.records", Integer.class))
+                .isEqualTo(8 * cpus);
     }
 
     @Test
@@ -28,7 +29,8 @@ class MachineDefaultsTest {
         SmallRyeConfig config = config(Map.of("nonet.worker.threads", "7"));
 
         assertThat(config.getValue("nonet.worker.threads", Integer.class)).isEqualTo(7);
-        assertThat(config.getValue("nonet.worker.prefetch", Integer.class)).isEqualTo(56);
+        assertThat(config.getValue("mp.messaging.incoming.tasks.max.poll.records", Integer.class))
+                .isEqualTo(56);
     }
 
     @Test

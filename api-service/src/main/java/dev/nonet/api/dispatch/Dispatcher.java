@@ -73,6 +73,7 @@ public class Dispatcher {
     private static final int MOST_IN_A_ROUND = 128;
 
     private final DispatchConfig config;
+    private final Pace pace;
     private final DataSource database;
     private final TaskTopic topic;
     private final TaskPartitions partitions;
@@ -100,6 +101,7 @@ public class Dispatcher {
 
     Dispatcher(
             DispatchConfig config,
+            Pace pace,
             DataSource database,
             TaskTopic topic,
             TaskPartitions partitions,
@@ -107,6 +109,7 @@ public class Dispatcher {
             Event<Undispatchable> undispatchable,
             MeterRegistry metrics) {
         this.config = config;
+        this.pace = pace;
         this.database = database;
         this.topic = topic;
         this.partitions = partitions;
@@ -230,7 +233,7 @@ public class Dispatcher {
 
     private Duration pauseAfter(Round round) {
         return switch (round) {
-            case SETTLED -> config.pollInterval();
+            case SETTLED -> pace.pollInterval();
             case AGAIN -> Duration.ZERO;
             case BUSY -> AFTER_BUSY;
         };
@@ -310,13 +313,13 @@ public class Dispatcher {
         if (!outbox.tryLock(STATEMENT_TIMEOUT)) {
             return Filling.nothing(Round.BUSY);
         }
-        Outbox.Load load = outbox.load(config.windowPerJob(), config.claim().minus(SLOW_ACKNOWLEDGEMENT));
+        Outbox.Load load = outbox.load(config.windowPerJob(), Pace.CLAIM.minus(SLOW_ACKNOWLEDGEMENT));
         oldest.set(load.oldest().toMillis());
         inFlight.set(load.inFlight().tasks());
         used = load.inFlight().weight();
         int threads = partitions.threads();
         double seconds = TaskSize.seconds(Math.max(load.started().tasks(), threads));
-        window = Window.size(load.started(), threads, seconds, throughput.perSecond(), config);
+        window = Window.size(load.started(), threads, seconds, throughput.perSecond(), pace.leastWindow());
         int free = config.window() - Math.max(load.inFlight().tasks(), unsettled.get());
         List<UUID> granted = FairShare.grant(
                 load.demands(),
@@ -324,14 +327,14 @@ public class Dispatcher {
                 new FairShare.Capacity(
                         window - load.inFlight().weight(),
                         Math.min(free, MOST_IN_A_ROUND),
-                        config.leastWindow() * seconds,
+                        pace.leastWindow() * seconds,
                         Math.max(LEAST_INTERACTIVE, INTERACTIVE_PER_WORKER * partitions.workers())),
                 config.windowPerJob(),
                 tenant -> quotas.of(tenant).runningTasks());
         if (granted.isEmpty()) {
             return Filling.nothing(Round.SETTLED);
         }
-        List<Outbox.ClaimedTask> claimed = outbox.claim(granted, seconds, config.claim());
+        List<Outbox.ClaimedTask> claimed = outbox.claim(granted, seconds, Pace.CLAIM);
         if (claimed.isEmpty()) {
             // Others hold the locks of these tasks or jobs, for milliseconds.
             return Filling.nothing(Round.BUSY);

@@ -14,18 +14,18 @@ import org.eclipse.microprofile.health.Liveness;
 class DispatcherLiveness implements HealthCheck {
 
     private final Dispatcher dispatcher;
-    private final DispatchConfig config;
+    private final Pace pace;
 
-    DispatcherLiveness(Dispatcher dispatcher, DispatchConfig config) {
+    DispatcherLiveness(Dispatcher dispatcher, Pace pace) {
         this.dispatcher = dispatcher;
-        this.config = config;
+        this.pace = pace;
     }
 
     @Override
     public HealthCheckResponse call() {
         return HealthCheckResponse.named("dispatcher")
                 .withData("secondsSinceLastLoop", dispatcher.sinceLastLoop().toSeconds())
-                .status(dispatcher.sinceLastLoop().compareTo(config.stallLimit()) < 0)
+                .status(dispatcher.sinceLastLoop().compareTo(pace.stallLimit()) < 0)
                 .build();
     }
 }

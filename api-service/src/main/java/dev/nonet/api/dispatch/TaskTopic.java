@@ -5,8 +5,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.platform.Traces;
-import dev.nonet.api.task.AttemptsConfig;
 import dev.nonet.api.task.Outbox;
+import dev.nonet.api.task.RetryPauses;
 import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.JobId;
 import dev.nonet.job.JobSpec;
@@ -36,7 +36,7 @@ class TaskTopic {
 
     private final MutinyEmitter<byte[]> emitter;
     private final ObjectMapper json;
-    private final AttemptsConfig attempts;
+    private final RetryPauses retries;
     private final TaskPartitions partitions;
     private final Traces traces;
 
@@ -47,14 +47,14 @@ class TaskTopic {
     TaskTopic(
             @Channel("tasks") @OnOverflow(OnOverflow.Strategy.UNBOUNDED_BUFFER) MutinyEmitter<byte[]> emitter,
             ObjectMapper json,
-            AttemptsConfig attempts,
+            RetryPauses retries,
             TaskPartitions partitions,
             Traces traces) {
         this.partitions = partitions;
         this.traces = traces;
         this.emitter = emitter;
         this.json = json;
-        this.attempts = attempts;
+        this.retries = retries;
     }
 
     /**
@@ -66,7 +66,7 @@ class TaskTopic {
         TaskId id = new TaskId(new JobId(task.key().job()), task.key().id());
         // If workers of other engine versions have handed it back too often, any version may do it: the job lists all
         // versions that contributed.
-        String engine = task.returns() < attempts.engineReturns() ? task.engine() : null;
+        String engine = task.returns() < retries.engineReturns() ? task.engine() : null;
         JobSpec job = json.readValue(task.spec(), JobSpec.class);
         TaskMessage.Needs needs = new TaskMessage.Needs(TaskMessage.PROTOCOL, engine);
         TaskMessage message = switch (job) {

@@ -12,8 +12,8 @@ import dev.nonet.api.task.Weight;
  *   <li>{@value #PER_STARTED} times what workers have begun, each task counted with what a task should take or with its weight if that is
  *       more, so that an added worker finds tasks, and the consumer lag shows the autoscaler that there are too few workers;
  *   <li>{@value #PER_THREAD} tasks for each thread of the workers that are known, so that an idle fleet is full after one round;
- *   <li>what is completed in {@link DispatchConfig#queueTime}, so that workers do not run dry on short tasks;
- *   <li>{@link DispatchConfig#leastWindow} tasks.
+ *   <li>what is completed in {@link Pace#QUEUE_TIME}, so that workers do not run dry on short tasks;
+ *   <li>{@link Pace#leastWindow} tasks.
  * </ul>
  *
  * <p>As completions count when they are stored, a slow database narrows the window (back-pressure). A pure function.
@@ -33,11 +33,12 @@ final class Window {
      * @param threads of the workers that are known; 0 if none are
      * @param seconds that a task should take, see {@link TaskSize#seconds}
      * @param perSecond weight completed per second, as {@link Throughput} measures it
+     * @param leastWindow see {@link Pace#leastWindow}
      */
-    static double size(InFlight started, int threads, double seconds, double perSecond, DispatchConfig config) {
-        double ahead = perSecond * config.queueTime().toMillis() / 1_000;
+    static double size(InFlight started, int threads, double seconds, double perSecond, int leastWindow) {
+        double ahead = perSecond * Pace.QUEUE_TIME.toMillis() / 1_000;
         double begun = PER_STARTED * Math.max(started.tasks() * seconds, started.weight());
-        double tasks = Math.max(PER_THREAD * threads, config.leastWindow());
+        double tasks = Math.max(PER_THREAD * threads, leastWindow);
         return Math.max(Math.max(ahead, begun), tasks * seconds);
     }
 }

@@ -25,15 +25,16 @@ public class Hints {
 
     private static final Duration RETRY = Duration.ofSeconds(1);
 
+    /** How long a request waits for a worker before it is answered with 503: longer than any hint takes, shorter than people wait. */
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
     private final UnlistedJobs jobs;
     private final ItemOutcomes outcomes;
-    private final HintConfig config;
     private final ObjectMapper json;
 
-    Hints(UnlistedJobs jobs, ItemOutcomes outcomes, HintConfig config, ObjectMapper json) {
+    Hints(UnlistedJobs jobs, ItemOutcomes outcomes, ObjectMapper json) {
         this.jobs = jobs;
         this.outcomes = outcomes;
-        this.config = config;
         this.json = json;
     }
 
@@ -53,7 +54,7 @@ public class Hints {
             List<TechniqueId> techniques,
             HttpServerResponse client) {
         SolveSpec spec = SolveSpec.hint(Format.HODOKU.write(board).strip(), strength, techniques);
-        return jobs.carryOut(tenant, spec, config.patience(), client, this::read);
+        return jobs.carryOut(tenant, spec, PATIENCE, client, this::read);
     }
 
     private JsonNode read(Job job) {
@@ -62,7 +63,7 @@ public class Hints {
                             503,
                             "no-worker",
                             "No worker has answered",
-                            "No worker answered within " + config.patience().toSeconds() + " seconds")
+                            "No worker answered within " + PATIENCE.toSeconds() + " seconds")
                     .toException(RETRY);
         }
         String result = outcomes.result(job.id(), 0)

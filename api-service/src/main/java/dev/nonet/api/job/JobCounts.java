@@ -62,7 +62,7 @@ public class JobCounts {
             lock.setArray(1, connection.createArrayOf("uuid", jobs.toArray()));
             try (ResultSet rows = lock.executeQuery()) {
                 while (rows.next()) {
-                    states.put(rows.getObject(1, UUID.class), JobState.valueOf(rows.getString(2)));
+                    states.put(rows.getObject("id", UUID.class), JobState.valueOf(rows.getString("state")));
                 }
             }
         }
@@ -99,13 +99,17 @@ public class JobCounts {
             try (ResultSet rows = take.executeQuery()) {
                 while (rows.next()) {
                     any = true;
-                    String tally = rows.getString(3);
+                    String tally = rows.getString("tally");
                     sum = sum.plus(new JobPart(
                             job,
-                            rows.getInt(1),
-                            rows.getInt(2),
+                            rows.getInt("done"),
+                            rows.getInt("failed"),
                             tally == null ? Tally.NOTHING : texts.tally(tally),
-                            new Uncut.Usage(rows.getInt(4), rows.getDouble(5), rows.getLong(6), rows.getInt(7))));
+                            new Uncut.Usage(
+                                    rows.getInt("items"),
+                                    rows.getDouble("seconds"),
+                                    rows.getLong("bytes"),
+                                    rows.getInt("largest"))));
                 }
             }
         }
@@ -129,7 +133,7 @@ public class JobCounts {
         try (PreparedStatement select = connection.prepareStatement("SELECT tally FROM job WHERE id = ?")) {
             select.setObject(1, job);
             try (ResultSet row = select.executeQuery()) {
-                return row.next() ? row.getString(1) : null;
+                return row.next() ? row.getString("tally") : null;
             }
         }
     }
@@ -149,7 +153,7 @@ public class JobCounts {
             select.setInt(1, atMost);
             try (ResultSet rows = select.executeQuery()) {
                 while (rows.next()) {
-                    jobs.add(rows.getObject(1, UUID.class));
+                    jobs.add(rows.getObject("job_id", UUID.class));
                 }
             }
         }

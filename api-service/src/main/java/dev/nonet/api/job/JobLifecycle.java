@@ -54,7 +54,7 @@ public class JobLifecycle {
             UPDATE job SET ended_at = ?, changed_at = ?,
                 state = CASE WHEN state = 'CANCELLING' THEN 'CANCELLED' WHEN done + failed = requested THEN 'SUCCEEDED' ELSE 'FAILED' END,
                 failure = CASE WHEN state <> 'CANCELLING' AND done + failed <> requested THEN 'Outcomes of some items were lost' END
-            WHERE id = ? RETURNING state, done + failed, requested, callback_url IS NOT NULL
+            WHERE id = ? RETURNING state, done + failed AS outcomes, requested, callback_url IS NOT NULL AS calls_back
             """;
 
     private final Jobs jobs;
@@ -163,13 +163,13 @@ public class JobLifecycle {
             settle.setObject(3, id);
             try (ResultSet row = settle.executeQuery()) {
                 row.next();
-                if (JobState.valueOf(row.getString(1)) == JobState.FAILED) {
+                if (JobState.valueOf(row.getString("state")) == JobState.FAILED) {
                     LOG.errorf(
                             "Job %s has no task left, but outcomes of only %d of %d items",
-                            id, row.getInt(2), row.getInt(3));
+                            id, row.getInt("outcomes"), row.getInt("requested"));
                     incomplete.increment();
                 }
-                if (row.getBoolean(4)) {
+                if (row.getBoolean("calls_back")) {
                     fireEnded(id);
                 }
             }

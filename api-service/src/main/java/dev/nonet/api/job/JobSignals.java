@@ -418,12 +418,12 @@ public class JobSignals {
             try (ResultSet rows = select.executeQuery()) {
                 while (rows.next()) {
                     versions.put(
-                            rows.getObject(1, UUID.class),
+                            rows.getObject("id", UUID.class),
                             JobView.version(
-                                    JobState.valueOf(rows.getString(2)),
-                                    rows.getInt(3),
-                                    rows.getInt(4),
-                                    rows.getTimestamp(5).toInstant()));
+                                    JobState.valueOf(rows.getString("state")),
+                                    rows.getInt("done"),
+                                    rows.getInt("failed"),
+                                    rows.getTimestamp("changed_at").toInstant()));
                 }
             }
         }

@@ -19,7 +19,7 @@ public class UnlistedJobs {
     private static final Duration GRACE = Duration.ofSeconds(5);
 
     private final JobSubmission submission;
-    private final LongPoll following;
+    private final LongPoll longPoll;
     private final JobLifecycle lifecycle;
     private final JobSignals signals;
     private final SpecReader specs;
@@ -27,13 +27,13 @@ public class UnlistedJobs {
 
     UnlistedJobs(
             JobSubmission submission,
-            LongPoll following,
+            LongPoll longPoll,
             JobLifecycle lifecycle,
             JobSignals signals,
             SpecReader specs,
             Admission admission) {
         this.submission = submission;
-        this.following = following;
+        this.longPoll = longPoll;
         this.lifecycle = lifecycle;
         this.signals = signals;
         this.specs = specs;
@@ -60,7 +60,7 @@ public class UnlistedJobs {
             job = submission.submitUnlisted(tenant, spec, puzzle, atMost.plus(GRACE));
         }
         try {
-            return answer.of(following.awaitEnd(job, atMost, client));
+            return answer.of(longPoll.awaitEnd(job, atMost, client));
         } finally {
             QuarkusTransaction.requiringNew().run(() -> lifecycle.remove(job.id));
             signals.changed(List.of(job.id));

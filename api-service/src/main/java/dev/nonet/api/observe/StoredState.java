@@ -47,16 +47,16 @@ class StoredState {
     private static final int MOST_ENDED = 100_000;
 
     private static final String JOBS =
-            "SELECT state, count(*) FROM job WHERE state IN ('QUEUED', 'RUNNING', 'CANCELLING') GROUP BY state";
+            "SELECT state, count(*) AS jobs FROM job WHERE state IN ('QUEUED', 'RUNNING', 'CANCELLING') GROUP BY state";
 
     private static final String DELIVERIES = """
-            SELECT count(*), coalesce(extract(epoch FROM now() - min(due_at)), 0)
+            SELECT count(*) AS due, coalesce(extract(epoch FROM now() - min(due_at)), 0) AS oldest
             FROM delivery WHERE state = 'PENDING' AND due_at <= now()
             """;
 
     /** Parameters: start (exclusive) and end (inclusive) of the interval; at most how many. */
     private static final String DURATIONS = """
-            SELECT kind, state, extract(epoch FROM ended_at - created_at) FROM job
+            SELECT kind, state, extract(epoch FROM ended_at - created_at) AS seconds FROM job
             WHERE gone_at IS NULL AND ended_at > ? AND ended_at <= ? LIMIT ?
             """;
 
@@ -123,7 +123,7 @@ class StoredState {
         try (PreparedStatement select = connection.prepareStatement(JOBS);
                 ResultSet rows = select.executeQuery()) {
             while (rows.next()) {
-                counts.put(JobState.valueOf(rows.getString(1)), rows.getLong(2));
+                counts.put(JobState.valueOf(rows.getString("state")), rows.getLong("jobs"));
             }
         }
         synchronized (this) {
@@ -136,17 +136,17 @@ class StoredState {
         try (PreparedStatement select = connection.prepareStatement(DELIVERIES);
                 ResultSet row = select.executeQuery()) {
             row.next();
-            deliveries = row.getLong(1);
-            oldestDelivery = row.getDouble(2);
+            deliveries = row.getLong("due");
+            oldestDelivery = row.getDouble("oldest");
         }
     }
 
     private void readDurations(Connection connection) throws SQLException {
         Instant until;
-        try (PreparedStatement select = connection.prepareStatement("SELECT now()");
+        try (PreparedStatement select = connection.prepareStatement("SELECT now() AS now");
                 ResultSet row = select.executeQuery()) {
             row.next();
-            until = row.getTimestamp(1).toInstant().minus(LAG);
+            until = row.getTimestamp("now").toInstant().minus(LAG);
         }
         Instant from = readUntil;
         readUntil = until;
@@ -159,8 +159,8 @@ class StoredState {
             select.setInt(3, MOST_ENDED);
             try (ResultSet rows = select.executeQuery()) {
                 while (rows.next()) {
-                    duration(rows.getString(1), rows.getString(2))
-                            .record(Duration.ofMillis(Math.round(rows.getDouble(3) * 1_000)));
+                    duration(rows.getString("kind"), rows.getString("state"))
+                            .record(Duration.ofMillis(Math.round(rows.getDouble("seconds") * 1_000)));
                 }
             }
         }

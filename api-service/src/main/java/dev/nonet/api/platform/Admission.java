@@ -118,7 +118,7 @@ public class Admission {
         spool = new BoundedResource(
                 config.spool().asLongValue(),
                 () -> Problem.tooMany("spool-full", "Too many uploaded puzzles are waiting to be stored"));
-        waits = streams(config.waits(), "waiting requests");
+        waits = streams(AdmissionConfig.WAITS, "waiting requests");
         events = streams(config.events(), "event streams");
         stall = config.stall();
         observe(metrics, "body-bytes", bodies);

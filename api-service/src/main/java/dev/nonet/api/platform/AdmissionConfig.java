@@ -19,11 +19,8 @@ public interface AdmissionConfig {
     @Between(from = "1M", to = "1T")
     MemorySize spool();
 
-    /** Requests that wait for a job's end ({@code Prefer: wait}). */
-    @WithDefault("4000")
-    @Min(1)
-    @Max(1_000_000)
-    int waits();
+    /** Requests that wait for a job's end ({@code Prefer: wait}): each holds a connection and a kilobyte of the heap. */
+    int WAITS = 4_000;
 
     /** A client that reads nothing of its answer for this long is disconnected. */
     @WithDefault("30s")

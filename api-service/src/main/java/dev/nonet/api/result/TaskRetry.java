@@ -5,6 +5,7 @@ import dev.nonet.api.job.JobPart;
 import dev.nonet.api.job.Tally;
 import dev.nonet.api.task.AttemptsConfig;
 import dev.nonet.api.task.Chunks;
+import dev.nonet.api.task.RetryPauses;
 import dev.nonet.api.task.Slice;
 import dev.nonet.api.task.Tasks;
 import dev.nonet.api.task.Uncut;
@@ -38,20 +39,22 @@ class TaskRetry {
     private final DataSource database;
     private final JobCounts counts;
     private final AttemptsConfig config;
+    private final RetryPauses pauses;
     private final Counter divided;
 
-    TaskRetry(DataSource database, JobCounts counts, AttemptsConfig config, MeterRegistry metrics) {
+    TaskRetry(DataSource database, JobCounts counts, AttemptsConfig config, RetryPauses pauses, MeterRegistry metrics) {
         this.divided = Counter.builder("nonet.tasks.divided")
                 .description("Tasks of which some items became other tasks")
                 .register(metrics);
         this.database = database;
         this.counts = counts;
         this.config = config;
+        this.pauses = pauses;
     }
 
     /** How long the attempt is believed to be worked on after this message, unless another heartbeat comes. */
     Duration lease(TaskReport.Started started) {
-        return Duration.ofSeconds((long) started.beatSeconds() * config.missedBeats());
+        return Duration.ofSeconds((long) started.beatSeconds() * pauses.missedBeats());
     }
 
     /**
@@ -66,14 +69,14 @@ class TaskRetry {
             tasks.delete(Set.of(task.task()));
             insertRest(tasks, task, 0, Tasks.Rest.SINGLE_ITEMS);
         } else {
-            tasks.requeue(task.task(), config.pauseAfter(task.attempt()));
+            tasks.requeue(task.task(), pauses.after(task.attempt()));
         }
     }
 
     /** As {@link #afterFailure}, but the attempt does not count until workers have handed the task back too often. */
     void afterReturn(Tasks tasks, Tasks.Live task, String reason) throws SQLException {
-        if (task.returns() < config.returns()) {
-            tasks.giveBack(task.task(), config.pauseAfterReturn(task.returns()));
+        if (task.returns() < pauses.returns()) {
+            tasks.giveBack(task.task(), pauses.afterReturn(task.returns()));
         } else {
             afterFailure(tasks, task, reason);
         }

@@ -155,11 +155,11 @@ public class Retention {
         inBatches(connection, """
                 UPDATE job SET idempotency_key = NULL, request_hash = NULL
                 WHERE id IN (SELECT id FROM job WHERE idempotency_key IS NOT NULL AND id < ? LIMIT ?)
-                """, TimeOrderedIds.firstAt(now.minus(config.idempotencyKeys())));
+                """, TimeOrderedIds.firstAt(now.minus(RetentionConfig.IDEMPOTENCY_KEYS)));
         inBatches(connection, """
                 DELETE FROM delivery
                 WHERE id IN (SELECT id FROM delivery WHERE state <> 'PENDING' AND ended_at < ? LIMIT ?)
-                """, Timestamp.from(now.minus(config.deliveries())));
+                """, Timestamp.from(now.minus(RetentionConfig.DELIVERIES)));
         inBatches(
                 connection,
                 "DELETE FROM api_key WHERE id IN (SELECT id FROM api_key WHERE revoked_at < ? LIMIT ?)",

@@ -16,15 +16,11 @@ public interface RetentionConfig {
     @Between(from = "1m", to = "3650D")
     Duration jobs();
 
-    /** Idempotency keys, counted from the request. */
-    @WithDefault("24H")
-    @Between(from = "1m", to = "365D")
-    Duration idempotencyKeys();
+    /** How long idempotency keys are kept, counted from the request: clients repeat requests within minutes, and scripts on the next day at most. */
+    Duration IDEMPOTENCY_KEYS = Duration.ofHours(24);
 
-    /** Deliveries of callbacks and their logs, counted from their end. */
-    @WithDefault("30D")
-    @Between(from = "1m", to = "3650D")
-    Duration deliveries();
+    /** How long deliveries of callbacks and their logs are kept, counted from their end: as long as jobs are by default. */
+    Duration DELIVERIES = Duration.ofDays(30);
 
     /** How many days ahead partitions are created: results are stored in them also if retention does not run for a week. */
     int PARTITIONS_AHEAD = 7;

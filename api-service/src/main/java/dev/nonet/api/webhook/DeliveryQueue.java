@@ -89,13 +89,14 @@ class DeliveryQueue {
             UPDATE delivery
             SET attempts = attempts + 1, tries = tries + 1, due_at = now() + ? * interval '1 millisecond'
             FROM claimed WHERE delivery.id = claimed.id
-            RETURNING delivery.id, job_id, tenant, receiver_of(url), url, body, attempts, tries,
-                (SELECT callback_secret FROM job WHERE job.id = job_id), (SELECT trace FROM job WHERE job.id = job_id),
+            RETURNING delivery.id, job_id, tenant, receiver_of(url) AS receiver, url, body, attempts, tries,
+                (SELECT callback_secret FROM job WHERE job.id = job_id) AS job_secret,
+                (SELECT trace FROM job WHERE job.id = job_id) AS trace,
                 ARRAY(SELECT secret.id || ' ' || secret.secret
                       FROM webhook_endpoint endpoint JOIN webhook_secret secret ON secret.endpoint_id = endpoint.id
                       WHERE endpoint.tenant = delivery.tenant AND md5(endpoint.url) = md5(delivery.url)
                         AND endpoint.url = delivery.url AND (secret.expires_at IS NULL OR secret.expires_at > now())
-                      ORDER BY secret.id DESC)
+                      ORDER BY secret.id DESC) AS endpoint_secrets
             """;
 
     /**
@@ -255,11 +256,11 @@ class DeliveryQueue {
             select.setInt(6, most);
             try (ResultSet rows = select.executeQuery()) {
                 while (rows.next()) {
-                    Destination destination = new Destination(rows.getString(1), rows.getString(2));
+                    Destination destination = new Destination(rows.getString("tenant"), rows.getString("receiver"));
                     if (!destination.receiver().equals(last.put(destination.tenant(), destination.receiver()))) {
                         receivers.merge(destination.tenant(), 1, Integer::sum);
                     }
-                    UUID id = rows.getObject(3, UUID.class);
+                    UUID id = rows.getObject("id", UUID.class);
                     if (id != null) {
                         due.add(new FairCalls.Due(id, destination));
                     }
@@ -285,16 +286,16 @@ class DeliveryQueue {
             try (ResultSet rows = update.executeQuery()) {
                 while (rows.next()) {
                     claimed.add(new Claimed(
-                            rows.getObject(1, UUID.class),
-                            rows.getObject(2, UUID.class),
-                            new Destination(rows.getString(3), rows.getString(4)),
-                            rows.getString(5),
-                            rows.getString(6),
-                            rows.getInt(7),
-                            rows.getInt(8),
-                            rows.getString(9),
-                            rows.getString(10),
-                            List.of((String[]) rows.getArray(11).getArray())));
+                            rows.getObject("id", UUID.class),
+                            rows.getObject("job_id", UUID.class),
+                            new Destination(rows.getString("tenant"), rows.getString("receiver")),
+                            rows.getString("url"),
+                            rows.getString("body"),
+                            rows.getInt("attempts"),
+                            rows.getInt("tries"),
+                            rows.getString("job_secret"),
+                            rows.getString("trace"),
+                            List.of((String[]) rows.getArray("endpoint_secrets").getArray())));
                 }
             }
         }

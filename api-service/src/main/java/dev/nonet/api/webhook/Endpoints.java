@@ -33,12 +33,10 @@ class Endpoints implements PanacheRepositoryBase<Endpoint, UUID> {
     private static final int SECRET_BYTES = 32;
 
     private final TimeOrderedIds ids;
-    private final WebhookConfig config;
     private final SecretCipher cipher;
 
-    Endpoints(TimeOrderedIds ids, WebhookConfig config, SecretCipher cipher) {
+    Endpoints(TimeOrderedIds ids, SecretCipher cipher) {
         this.ids = ids;
-        this.config = config;
         this.cipher = cipher;
     }
 
@@ -61,10 +59,10 @@ class Endpoints implements PanacheRepositoryBase<Endpoint, UUID> {
             throw Problem.conflict("endpoint-exists", "The tenant already has an endpoint with this address")
                     .toException();
         }
-        if (count("tenant", tenant) >= config.maxEndpoints()) {
+        if (count("tenant", tenant) >= WebhookConfig.MAX_ENDPOINTS) {
             throw Problem.conflict(
                             "too-many-endpoints",
-                            "The tenant has " + config.maxEndpoints() + " endpoints; remove one first")
+                            "The tenant has " + WebhookConfig.MAX_ENDPOINTS + " endpoints; remove one first")
                     .toException();
         }
         Endpoint endpoint = new Endpoint();

@@ -3,8 +3,6 @@ package dev.nonet.api.webhook;
 import dev.nonet.api.platform.Between;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
-import jakarta.validation.constraints.Max;
-import jakarta.validation.constraints.Min;
 import java.time.Duration;
 import java.util.List;
 
@@ -48,6 +46,9 @@ public interface WebhookConfig {
     /** How long previous secrets stay valid after a rotation, unless the request says otherwise. */
     Duration SECRET_GRACE = Duration.ofHours(24);
 
+    /** Upper bound of a tenant's endpoints: a page of the console, and far more than systems that one tenant has. */
+    int MAX_ENDPOINTS = 100;
+
     /** The pauses before each retry of a failed call. After the last retry the delivery has failed. */
     @WithDefault("5s,5m,30m,2h,5h,10h,14h,20h,24h")
     List<@Between(from = "1ms", to = "30D") Duration> retries();
@@ -63,10 +64,4 @@ public interface WebhookConfig {
      */
     @WithDefault("false")
     boolean allowPrivateTargets();
-
-    /** Upper bound of a tenant's endpoints. */
-    @WithDefault("100")
-    @Min(1)
-    @Max(10_000)
-    int maxEndpoints();
 }

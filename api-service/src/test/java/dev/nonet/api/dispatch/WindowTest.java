@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.nonet.api.task.InFlight;
 import dev.nonet.api.task.TaskSize;
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Random;
@@ -17,25 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class WindowTest {
 
-    private record Config(int window, int windowPerJob, int leastWindow, Duration queueTime) implements DispatchConfig {
-
-        @Override
-        public Duration pollInterval() {
-            return Duration.ofMillis(500);
-        }
-
-        @Override
-        public Duration claim() {
-            return Duration.ofSeconds(10);
-        }
-
-        @Override
-        public Duration stallLimit() {
-            return Duration.ofSeconds(60);
-        }
-    }
-
-    private static final Config CONFIG = new Config(128, 64, 8, Duration.ofMillis(250));
+    private static final int LEAST = 8;
 
     @ParameterizedTest
     @CsvSource({
@@ -43,7 +24,7 @@ class WindowTest {
         "0, 0, 0, 0.25, 0, 2",
         "2, 0.1, 2, 0.25, 2, 2",
         "3, 0.75, 0, 0.25, 2, 3",
-        "2, 0.5, 2, 0.25, 40, 10",
+        "2, 0.5, 2, 0.25, 40, 20",
         "480, 100, 480, 0.96, 400, 1843.2",
         // A fleet that has been idle.
         "0, 0, 480, 0.96, 0, 921.6",
@@ -51,7 +32,7 @@ class WindowTest {
         "3, 36, 3, 0.25, 3, 144",
     })
     void followsTheWorkers(int tasks, double weight, int threads, double seconds, double perSecond, double window) {
-        assertThat(Window.size(new InFlight(tasks, weight), threads, seconds, perSecond, CONFIG))
+        assertThat(Window.size(new InFlight(tasks, weight), threads, seconds, perSecond, LEAST))
                 .isEqualTo(window, within(1e-9));
     }
 
@@ -63,7 +44,7 @@ class WindowTest {
         int started = 0;
         for (int look = 0; look < 40; look++) {
             double seconds = TaskSize.seconds(started);
-            double window = Window.size(new InFlight(started, started * secondsOfATask), 0, seconds, 0, CONFIG);
+            double window = Window.size(new InFlight(started, started * secondsOfATask), 0, seconds, 0, LEAST);
             int inFlight = Math.max(1, (int) (window / secondsOfATask));
             started = Math.min(threads, inFlight);
             if (inFlight > 2 * threads) {

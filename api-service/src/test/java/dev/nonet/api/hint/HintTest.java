@@ -19,8 +19,6 @@ import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.PencilMarks;
 import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.QuarkusTestProfile;
-import io.quarkus.test.junit.TestProfile;
 import io.restassured.http.ContentType;
 import io.restassured.response.ValidatableResponse;
 import java.util.Collections;
@@ -30,16 +28,7 @@ import org.junit.jupiter.api.Test;
 
 /** Requests for hints. The contents of hints are tested in the engine. */
 @QuarkusTest
-@TestProfile(HintTest.LittlePatience.class)
 class HintTest extends ServiceTest {
-
-    /** Keeps the test without a worker short. */
-    public static class LittlePatience implements QuarkusTestProfile {
-        @Override
-        public Map<String, String> getConfigOverrides() {
-            return Map.of("nonet.hint.patience", "5s");
-        }
-    }
 
     private static ValidatableResponse ask(Map<String, ?> body) {
         return given().contentType(ContentType.JSON)

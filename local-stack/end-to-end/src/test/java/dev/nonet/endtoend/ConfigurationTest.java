@@ -79,7 +79,7 @@ class ConfigurationTest {
 
     @ParameterizedTest
     @CsvSource({
-        "API,    NONET_DISPATCH_POLL_INTERVAL, -5s,   nonet.dispatch.poll-interval must be 10ms to 1m",
+        "API,    NONET_LIMITS_UPLOAD_TIME,     -5s,   nonet.limits.upload-time must be 1s to 1D",
         "API,    NONET_DISPATCH_WINDWO,        64,    NONET_DISPATCH_WINDWO is not a setting",
         "WORKER, NONET_WORKER_ITEM_LIMIT,      soon,  nonet.worker.item-limit",
         "WORKER, NONET_WORKER_DRAIN,           2h,    nonet.worker.drain must be 0s to 10m",

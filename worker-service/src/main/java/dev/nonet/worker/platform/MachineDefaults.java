@@ -10,14 +10,15 @@ import java.util.Map;
 import org.eclipse.microprofile.config.spi.ConfigSource;
 
 /**
- * Defaults that depend on the machine: {@code nonet.worker.threads} is the number of CPUs; {@code nonet.worker.prefetch} eight per
- * thread, so that threads do not wait for Kafka even if each task is a single puzzle; {@code nonet.worker.name} the host name, in Kubernetes
+ * Defaults that depend on the machine: {@code nonet.worker.threads} is the number of CPUs; as many as eight tasks per thread are fetched
+ * at once, so that threads do not wait for Kafka even if each task is a single puzzle, but no more, as other workers cannot take what is fetched here; {@code nonet.worker.name} the host name, in Kubernetes
  * the pod, and the process id.
  */
 @StaticInitSafe
 public final class MachineDefaults implements ConfigSourceFactory {
 
     private static final String THREADS = "nonet.worker.threads";
+    private static final String FETCH = "mp.messaging.incoming.tasks.max.poll.records";
     private static final int MAX_THREADS = 1_024;
     private static final int PREFETCH = 8;
 
@@ -34,7 +35,7 @@ public final class MachineDefaults implements ConfigSourceFactory {
                 Map.of(
                         THREADS,
                         String.valueOf(threads),
-                        "nonet.worker.prefetch",
+                        FETCH,
                         String.valueOf(PREFETCH * threads),
                         "nonet.worker.name",
                         name()),

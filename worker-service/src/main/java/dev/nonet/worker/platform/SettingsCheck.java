@@ -38,10 +38,6 @@ class SettingsCheck {
         List<String> problems = new ArrayList<>();
         require(
                 problems,
-                config.prefetch() >= 1 && config.prefetch() <= 10_000,
-                "nonet.worker.prefetch must be 1 to 10000");
-        require(
-                problems,
                 isBetween(config.itemLimit(), Duration.ofSeconds(1), Duration.ofHours(1)),
                 "nonet.worker.item-limit must be 1s to 1h");
         require(

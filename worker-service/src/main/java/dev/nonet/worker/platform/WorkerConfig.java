@@ -11,9 +11,6 @@ public interface WorkerConfig {
     /** How many tasks run at once, each on a thread of its own; 1 to 1,024, by default the number of CPUs. */
     int threads();
 
-    /** How many tasks are fetched from Kafka at once; 1 to 10,000, by default eight per thread. */
-    int prefetch();
-
     /** The name of this worker in its messages and to Kafka; by default host name and process id. */
     String name();
 
