@@ -42,8 +42,7 @@ public record ExplainerGoal(
     void check(List<SpecViolation> violations) {
         if (max.compareTo(LOWEST) < 0) {
             violations.add(new SpecViolation("se.max", "must be at least " + LOWEST + ", is " + max));
-        }
-        if (min.compareTo(max) > 0) {
+        } else if (min.compareTo(max) > 0) {
             violations.add(new SpecViolation("se", "min " + min + " is above max " + max));
         }
     }
