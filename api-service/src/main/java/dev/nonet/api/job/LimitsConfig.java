@@ -42,19 +42,6 @@ public interface LimitsConfig {
     @Between(from = "1s", to = "1D")
     Duration uploadTime();
 
-    /** Minimum transfer rate: the time at the beginning of a body that is not counted. */
-    @WithDefault("15s")
-    @Between(from = "0s", to = "1h")
-    Duration uploadGrace();
-
-    /**
-     * Minimum transfer rate of a body in bytes per second as sent, after {@code upload-grace}; a slower body is
-     * answered with 408. 0 for none.
-     */
-    @WithDefault("4K")
-    @Between(from = "0", to = "1G")
-    MemorySize leastRate();
-
     /** The most items of a job whose results can be requested in sorted order, as each page of them reads the facts of all. */
     int MAX_SORTED = 100_000;
 

@@ -4,6 +4,7 @@ import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.Body;
 import dev.nonet.api.platform.BoundedResource;
 import dev.nonet.api.platform.Problem;
+import dev.nonet.api.platform.SlowClients;
 import dev.nonet.format.Format;
 import dev.nonet.job.JobSpec;
 import dev.nonet.job.SolveSpec;
@@ -28,13 +29,13 @@ class PuzzleUpload {
     private final LimitsConfig limits;
     private final Body.Pace pace;
 
-    PuzzleUpload(Admission admission, SpecReader specs, JobSubmission submission, LimitsConfig limits) {
+    PuzzleUpload(
+            Admission admission, SpecReader specs, JobSubmission submission, LimitsConfig limits, SlowClients slow) {
         this.admission = admission;
         this.specs = specs;
         this.submission = submission;
         this.limits = limits;
-        this.pace = new Body.Pace(
-                limits.uploadGrace(), Math.max(1, limits.leastRate().asLongValue()), limits.uploadTime());
+        this.pace = new Body.Pace(slow.uploadGrace(), slow.leastRate(), limits.uploadTime());
     }
 
     /**

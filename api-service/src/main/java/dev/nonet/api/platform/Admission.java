@@ -91,6 +91,7 @@ public class Admission {
 
     Admission(
             AdmissionConfig config,
+            SlowClients slow,
             @ConfigProperty(name = "mp.messaging.incoming.results.fetch.max.bytes") long fetch,
             MeterRegistry metrics) {
         HeapBudget heap = HeapBudget.ofThisProcess(fetch);
@@ -120,7 +121,7 @@ public class Admission {
                 () -> Problem.tooMany("spool-full", "Too many uploaded puzzles are waiting to be stored"));
         waits = streams(AdmissionConfig.WAITS, "waiting requests");
         events = streams(config.events(), "event streams");
-        stall = config.stall();
+        stall = slow.stall();
         observe(metrics, "body-bytes", bodies);
         observe(metrics, "small-body-bytes", smallBodies);
         observe(metrics, "answer-bytes", answers);

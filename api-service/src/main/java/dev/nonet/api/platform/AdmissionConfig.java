@@ -5,7 +5,6 @@ import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
-import java.time.Duration;
 
 /**
  * Admission control: what clients may hold of one API process besides its heap, which is divided by its size. A tenant may hold half of
@@ -21,11 +20,6 @@ public interface AdmissionConfig {
 
     /** Requests that wait for a job's end ({@code Prefer: wait}): each holds a connection and a kilobyte of the heap. */
     int WAITS = 4_000;
-
-    /** A client that reads nothing of its answer for this long is disconnected. */
-    @WithDefault("30s")
-    @Between(from = "1s", to = "10m")
-    Duration stall();
 
     /** Open event streams. */
     @WithDefault("600")

@@ -52,8 +52,8 @@ class Connections {
     private long headBytes;
 
     @Inject
-    Connections(HttpConfig config, Admission admission, MeterRegistry metrics) {
-        this(mostOf(config), admission.heads(), config.headTime(), config.silence());
+    Connections(HttpConfig config, SlowClients slow, Admission admission, MeterRegistry metrics) {
+        this(mostOf(config), admission.heads(), slow.headTime(), config.silence());
         observe(metrics, "connections", Connections::open, most);
         observe(metrics, "head-bytes", Connections::headBytes, mostHeadBytes);
     }

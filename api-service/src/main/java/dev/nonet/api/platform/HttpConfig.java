@@ -21,11 +21,6 @@ public interface HttpConfig {
     @Max(100_000)
     int connections();
 
-    /** How long the head of a request (request line and headers) may take from its first byte to its last. */
-    @WithDefault("20s")
-    @Between(from = "100ms", to = "10m")
-    Duration headTime();
-
     /** How long a connection without a request in flight may be silent. Longer than proxies keep idle connections, usually 60 s. */
     @WithDefault("75s")
     @Between(from = "100ms", to = "1h")

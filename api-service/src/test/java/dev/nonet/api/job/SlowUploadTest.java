@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nonet.api.Database;
 import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
+import dev.nonet.api.platform.Impatience;
 import dev.nonet.api.platform.RawHttp;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.QuarkusTestProfile;
@@ -12,6 +13,7 @@ import io.quarkus.test.junit.TestProfile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Bodies that come too slowly or stall. */
@@ -19,22 +21,17 @@ import org.junit.jupiter.api.Test;
 @TestProfile(SlowUploadTest.LittleTime.class)
 public class SlowUploadTest extends ServiceTest {
 
-    /** A grace of one second, then a minimum rate of a thousand bytes per second; and two seconds for clients that read nothing. */
+    /** Little time for a body as well. */
     public static class LittleTime implements QuarkusTestProfile {
 
         @Override
         public Map<String, String> getConfigOverrides() {
-            return Map.of(
-                    "nonet.limits.upload-grace",
-                    "1s",
-                    "nonet.limits.least-rate",
-                    "1000",
-                    "nonet.limits.upload-time",
-                    "3s",
-                    "quarkus.http.read-timeout",
-                    "1s",
-                    "nonet.admission.stall",
-                    "2s");
+            return Map.of("nonet.limits.upload-time", "3s", "quarkus.http.read-timeout", "1s");
+        }
+
+        @Override
+        public Set<Class<?>> getEnabledAlternatives() {
+            return Set.of(Impatience.class);
         }
     }
 

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -33,9 +34,13 @@ class ConnectionsTest extends ServiceTest {
         public Map<String, String> getConfigOverrides() {
             return Map.of(
                     "nonet.http.connections", Integer.toString(MOST),
-                    "nonet.http.head-time", "3s",
                     "nonet.http.silence", "6s",
                     "nonet.http.trusted-proxies", "127.0.0.0/8,::1");
+        }
+
+        @Override
+        public Set<Class<?>> getEnabledAlternatives() {
+            return Set.of(Impatience.class);
         }
     }
 

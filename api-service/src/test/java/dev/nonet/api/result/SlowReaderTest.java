@@ -25,7 +25,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** A client that reads nothing is disconnected after {@code nonet.admission.stall}, here two seconds; one that reads slowly never is. */
+/** A client that reads nothing is disconnected after a time, here two seconds; one that reads slowly never is. */
 @QuarkusTest
 @TestProfile(SlowUploadTest.LittleTime.class)
 class SlowReaderTest extends ServiceTest {
