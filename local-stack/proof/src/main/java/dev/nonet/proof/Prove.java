@@ -1,0 +1,31 @@
+package dev.nonet.proof;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The program of this module, {@code ./nonet prove}. */
+@Command(
+        name = "prove",
+        description = "Tries to prove that Nonet breaks its promises.",
+        mixinStandardHelpOptions = true,
+        subcommands = {})
+public final class Prove implements Runnable {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // Picocli sets the field before it runs the command.
+    private CommandSpec spec;
+
+    private Prove() {}
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "Say what to prove.");
+    }
+
+    public static void main(String[] args) {
+        System.exit(new CommandLine(new Prove()).execute(args));
+    }
+}
