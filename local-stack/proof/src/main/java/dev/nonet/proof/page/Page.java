@@ -11,9 +11,10 @@ public final class Page {
     /** The widest a line of prose may be, in characters. */
     private static final int WIDTH = 120;
 
-    private static final String OPENING = "Each promise that Nonet makes has a test. These suites search for what no test's author thought of."
-            + " Each section says what was tried, how often, on which machine, what was found and has been mended, and what is not covered."
-            + " This page is written from `local-stack/proof/results`, where the suites leave what they showed.";
+    private static final String OPENING =
+            "Each promise that Nonet makes has a test. These suites search for what no test's author thought of."
+                    + " Each section says what was tried, how often, on which machine, what was found and has been mended, and what is not covered."
+                    + " This page is written from `local-stack/proof/results`, where the suites leave what they showed.";
 
     private Page() {}
 
@@ -56,7 +57,10 @@ public final class Page {
     }
 
     private static String row(List<String> cells) {
-        return "| " + String.join(" | ", cells.stream().map(cell -> cell.replace("|", "\\|")).toList()) + " |";
+        return "| "
+                + String.join(
+                        " | ",
+                        cells.stream().map(cell -> cell.replace("|", "\\|")).toList()) + " |";
     }
 
     private static void sentences(List<String> lines, String title, List<String> sentences) {
@@ -81,7 +85,8 @@ public final class Page {
                 lines.add(line.toString());
                 line = new StringBuilder(indent).append(word);
             } else {
-                line.append(line.isEmpty() || line.toString().equals(indent) ? "" : " ").append(word);
+                line.append(line.isEmpty() || line.toString().equals(indent) ? "" : " ")
+                        .append(word);
             }
         }
         lines.add(line.toString());

@@ -47,7 +47,8 @@ public record Published(
         missing = List.copyOf(missing);
         for (List<String> row : rows) {
             if (row.size() != head.size()) {
-                throw new IllegalArgumentException("A row of " + row.size() + " cells under " + head.size() + " columns");
+                throw new IllegalArgumentException(
+                        "A row of " + row.size() + " cells under " + head.size() + " columns");
             }
         }
     }
@@ -66,7 +67,9 @@ public record Published(
     public static List<Published> all(Path folder) throws IOException {
         List<Path> files;
         try (Stream<Path> list = Files.list(folder)) {
-            files = list.filter(file -> file.toString().endsWith(".json")).sorted().toList();
+            files = list.filter(file -> file.toString().endsWith(".json"))
+                    .sorted()
+                    .toList();
         }
         List<Published> all = new ArrayList<>();
         for (Path file : files) {

@@ -29,6 +29,8 @@ class PublishedPageTest {
                 "T", "c", "d", "m", 61, "s", text, List.of("a"), List.of(List.of("x | y")), List.of(text), List.of());
 
         assertThat(Page.of(List.of(suite)).lines()).allMatch(line -> line.length() <= 120);
-        assertThat(Page.of(List.of(suite))).contains("took 1 min 1 s", "| x \\| y |", "Found, and mended:").doesNotContain("Not covered:");
+        assertThat(Page.of(List.of(suite)))
+                .contains("took 1 min 1 s", "| x \\| y |", "Found, and mended:")
+                .doesNotContain("Not covered:");
     }
 }
