@@ -1,7 +1,7 @@
 package dev.nonet.local.demo;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.nonet.engine.oracle.Oracle;
+import dev.nonet.oracle.Oracle;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.Grid;

@@ -3,7 +3,7 @@ package dev.nonet.local.demo;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.nonet.engine.oracle.Oracle;
+import dev.nonet.oracle.Oracle;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.reasoning.Level;

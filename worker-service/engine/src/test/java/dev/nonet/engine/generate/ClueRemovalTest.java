@@ -2,7 +2,7 @@ package dev.nonet.engine.generate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nonet.engine.oracle.Oracle;
+import dev.nonet.oracle.Oracle;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.Grid;

@@ -1,6 +1,6 @@
 package dev.nonet.engine.search;
 
-import dev.nonet.engine.oracle.Oracle;
+import dev.nonet.oracle.Oracle;
 import dev.nonet.puzzle.Grid;
 import java.util.Random;
 

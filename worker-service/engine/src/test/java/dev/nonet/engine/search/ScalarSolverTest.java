@@ -2,7 +2,7 @@ package dev.nonet.engine.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nonet.engine.oracle.Oracle;
+import dev.nonet.oracle.Oracle;
 import dev.nonet.puzzle.Grid;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

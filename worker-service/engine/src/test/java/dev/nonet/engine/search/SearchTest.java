@@ -3,7 +3,7 @@ package dev.nonet.engine.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
-import dev.nonet.engine.oracle.Oracle;
+import dev.nonet.oracle.Oracle;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.Grid;
 import java.lang.management.ManagementFactory;

@@ -1,4 +1,4 @@
-package dev.nonet.engine.oracle;
+package dev.nonet.oracle;
 
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.Grid;

@@ -1,4 +1,4 @@
-package dev.nonet.engine.oracle;
+package dev.nonet.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
