@@ -77,22 +77,32 @@ public final class DatabaseProxy implements AutoCloseable {
     private void accept() {
         while (!listener.isClosed()) {
             try {
-                Socket client = listener.accept();
-                Socket database = new Socket(server.getHost(), server.getPort());
-                client.setTcpNoDelay(true);
-                database.setTcpNoDelay(true);
-                open.add(client);
-                open.add(database);
-                BlockingQueue<Chunk> delayed = new LinkedBlockingQueue<>(MOST_DELAYED);
-                Thread.startVirtualThread(() -> take(client, delayed));
-                Thread.startVirtualThread(() -> sendOn(delayed, client, database));
-                Thread.startVirtualThread(() -> pass(database, client));
+                forward(listener.accept());
             } catch (IOException e) {
                 if (listener.isClosed()) {
                     return;
                 }
             }
         }
+    }
+
+    /** If the server takes no connection, the client is told so at once, as it would be without a proxy. */
+    private void forward(Socket client) throws IOException {
+        Socket database;
+        try {
+            client.setTcpNoDelay(true);
+            database = new Socket(server.getHost(), server.getPort());
+            database.setTcpNoDelay(true);
+        } catch (IOException e) {
+            client.close();
+            throw e;
+        }
+        open.add(client);
+        open.add(database);
+        BlockingQueue<Chunk> delayed = new LinkedBlockingQueue<>(MOST_DELAYED);
+        Thread.startVirtualThread(() -> take(client, delayed));
+        Thread.startVirtualThread(() -> sendOn(delayed, client, database));
+        Thread.startVirtualThread(() -> pass(database, client));
     }
 
     private void take(Socket client, BlockingQueue<Chunk> delayed) {
@@ -107,8 +117,9 @@ public final class DatabaseProxy implements AutoCloseable {
                 }
             } catch (IOException e) {
                 // The empty chunk closes both sockets.
+            } finally {
+                delayed.put(new Chunk(new byte[0], System.nanoTime()));
             }
-            delayed.put(new Chunk(new byte[0], System.nanoTime()));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
