@@ -177,7 +177,7 @@ class SecretReencryption {
             List<Stored> batch = new ArrayList<>();
             try (ResultSet rows = select.executeQuery()) {
                 while (rows.next()) {
-                    batch.add(new Stored(rows.getObject(1, UUID.class), rows.getString(2)));
+                    batch.add(new Stored(rows.getObject("id", UUID.class), rows.getString(column.column())));
                 }
             }
             return batch;
