@@ -167,7 +167,12 @@ public final class Tasks {
     public enum Rest {
         /** New tasks of several items, whose failed attempts are counted anew. */
         SEVERAL_ITEMS,
-        /** A new task for each, which begins with the next attempt number: earlier failures still count. */
+        /**
+         * The first of them took too long. It becomes a task of its own, which begins with the next attempt number: earlier failures
+         * still count. The others were not begun, and are as {@link #SEVERAL_ITEMS}.
+         */
+        FIRST_ALONE,
+        /** A new task for each, which begins with the next attempt number: it is not known which of them makes attempts fail. */
         SINGLE_ITEMS
     }
 
