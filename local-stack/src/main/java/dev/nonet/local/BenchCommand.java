@@ -257,7 +257,8 @@ final class BenchCommand implements Callable<Integer> {
             })) {
                 progress.finish(
                         "starting the stack", "ready at " + temporary.stack().address());
-                FleetBench.Plan plan = new FleetBench.Plan(cores, level, count);
+                FleetBench.Plan plan =
+                        new FleetBench.Plan(cores, level, count, FleetBench.WARM_UP, FleetBench.MEASURED);
                 FleetBench.Result result = FleetBench.run(
                         temporary.stack(),
                         plan,
