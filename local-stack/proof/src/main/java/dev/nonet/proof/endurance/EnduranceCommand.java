@@ -1,5 +1,6 @@
 package dev.nonet.proof.endurance;
 
+import dev.nonet.local.BackendLog;
 import dev.nonet.proof.faults.Load;
 import dev.nonet.proof.faults.Outcome;
 import dev.nonet.proof.page.Machine;
@@ -62,6 +63,7 @@ public final class EnduranceCommand implements Callable<Integer> {
                 Path.of(System.getProperty("nonet.home", ".")).toAbsolutePath().normalize();
         Path folder = home.resolve("target/proof/endurance");
         Files.createDirectories(folder);
+        BackendLog.logTo(folder.resolve("logs"));
         Duration time = Duration.ofSeconds(Math.round(hours * 3_600));
         try (ProxiedStack stack = ProxiedStack.start(home, folder.resolve("logs"));
                 Samples samples = new Samples(stack)) {

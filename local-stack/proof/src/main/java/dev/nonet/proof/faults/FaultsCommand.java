@@ -1,5 +1,6 @@
 package dev.nonet.proof.faults;
 
+import dev.nonet.local.BackendLog;
 import dev.nonet.proof.page.Machine;
 import dev.nonet.proof.page.Published;
 import dev.nonet.proof.stack.ProxiedStack;
@@ -176,6 +177,7 @@ public final class FaultsCommand implements Callable<Integer> {
     private ProxiedStack stack(Path home, Path folder) throws IOException, InterruptedException {
         ProxiedStack running = stack;
         if (running == null) {
+            BackendLog.logTo(folder.resolve("logs"));
             running = ProxiedStack.start(home, folder.resolve("logs"));
             stack = running;
             Runtime.getRuntime().addShutdownHook(new Thread(running::close, "stop"));

@@ -1,6 +1,5 @@
 package dev.nonet.proof.stack;
 
-import dev.nonet.local.BackendLog;
 import dev.nonet.local.backend.Backends;
 import dev.nonet.local.backend.TcpProxy;
 import dev.nonet.local.client.NonetClient;
@@ -70,10 +69,9 @@ public final class ProxiedStack implements AutoCloseable {
      * Starts all and returns when they are ready.
      *
      * @param home the folder of the repository, with the services built
-     * @param logs the folder for the logs of the services and backends
+     * @param logs the folder for the logs of the services
      */
     public static ProxiedStack start(Path home, Path logs) throws IOException, InterruptedException {
-        BackendLog.logTo(logs);
         Map<Program, Long> memory = Containers.memory(home);
         Backends backends = Backends.startForFaults(PROCESSES.size());
         Map<String, TcpProxy> links = new LinkedHashMap<>();
