@@ -170,6 +170,20 @@ final class Checker {
         }
     }
 
+    /** Checks the events of one stream: what is done stays done, and all are of this job. */
+    static List<String> events(Order order, List<JsonNode> events) {
+        List<String> problems = new ArrayList<>();
+        int done = 0;
+        for (JsonNode event : events) {
+            int now = event.path("counts").path("done").asInt(-1);
+            if (now < done || now > order.items() || !event.path("id").asText().equals(order.id())) {
+                problems.add(order.name() + ": after " + done + " items an event says " + event);
+            }
+            done = now;
+        }
+        return problems;
+    }
+
     /**
      * Checks the callbacks of a job that has ended and was not deleted.
      *

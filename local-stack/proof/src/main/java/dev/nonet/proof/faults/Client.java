@@ -32,6 +32,7 @@ final class Client {
     /** Answers of a service that cannot answer now; a repetition may be answered otherwise. */
     private static final Set<Integer> LATER = Set.of(408, 429, 503);
 
+    private static final String DATA = "data:";
     private static final int CONFLICT = 409;
     private static final int FAILURE = 500;
 
@@ -99,21 +100,24 @@ final class Client {
     }
 
     /** All values of a stream of JSON lines; null if it was refused, or cut off. */
-    @Nullable
-    List<JsonNode> stream(String path) throws InterruptedException {
-        HttpRequest request = requests.request(path)
-                .header("Accept", "application/x-ndjson")
-                .timeout(STREAM_LIMIT)
-                .build();
+    @Nullable List<JsonNode> stream(String path) throws InterruptedException {
+        List<String> lines = lines(path, "application/x-ndjson");
+        return lines == null ? null : values(lines);
+    }
+
+    /** The data of a stream of server-sent events; null if it was refused, or cut off. */
+    @Nullable List<JsonNode> events(String path) throws InterruptedException {
+        List<String> lines = lines(path, "text/event-stream");
+        return lines == null
+                ? null
+                : values(lines.stream()
+                        .filter(line -> line.startsWith(DATA))
+                        .map(line -> line.substring(DATA.length()))
+                        .toList());
+    }
+
+    private @Nullable List<JsonNode> values(List<String> lines) {
         try {
-            HttpResponse<Stream<String>> response = http.send(request, HttpResponse.BodyHandlers.ofLines());
-            List<String> lines;
-            try (Stream<String> body = response.body()) {
-                lines = body.toList();
-            }
-            if (response.statusCode() != 200) {
-                return null;
-            }
             List<JsonNode> values = new ArrayList<>();
             for (String line : lines) {
                 values.add(json.readTree(line));
@@ -122,6 +126,20 @@ final class Client {
         } catch (JsonProcessingException e) {
             violations.add("A stream that was not cut has a line that is no JSON: " + e.getOriginalMessage());
             return null;
+        }
+    }
+
+    private @Nullable List<String> lines(String path, String type) throws InterruptedException {
+        HttpRequest request = requests.request(path)
+                .header("Accept", type)
+                .timeout(STREAM_LIMIT)
+                .build();
+        try {
+            HttpResponse<Stream<String>> response = http.send(request, HttpResponse.BodyHandlers.ofLines());
+            try (Stream<String> body = response.body()) {
+                List<String> lines = body.toList();
+                return response.statusCode() == 200 ? lines : null;
+            }
         } catch (IOException | UncheckedIOException e) {
             return null;
         }

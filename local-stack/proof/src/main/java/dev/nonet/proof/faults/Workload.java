@@ -150,7 +150,7 @@ final class Workload {
         if (action < 60) {
             hint(client);
         } else if (action < 75) {
-            follow(client, order);
+            follow(client, order, action < 65);
         } else if (action < 82) {
             trespass(client, tenant, own);
         } else if (action < 88) {
@@ -249,8 +249,13 @@ final class Workload {
         }
     }
 
-    private void follow(Client client, Order order) {
+    private void follow(Client client, Order order, boolean byEvents) {
         begin(() -> {
+            if (byEvents) {
+                List<JsonNode> events = client.events("jobs/" + order.id() + "/events");
+                violations.addAll(events == null ? List.of() : Checker.events(order, events));
+                return;
+            }
             List<JsonNode> results = client.stream("jobs/" + order.id() + "/results?follow=true");
             if (results != null) {
                 order.streamed(results);

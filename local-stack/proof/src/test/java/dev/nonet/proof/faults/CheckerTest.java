@@ -180,6 +180,20 @@ class CheckerTest {
     }
 
     @Test
+    void tellsOfEventsThatGoBackwardsOrAreOfAnotherJob() throws Exception {
+        JsonNode one = json("{'id':'17','counts':{'done':1}}");
+        JsonNode three = json("{'id':'17','counts':{'done':3}}");
+
+        assertThat(Checker.events(solving(), List.of(one, one, three))).isEmpty();
+        assertThat(Checker.events(solving(), List.of(three, one))).hasSize(1);
+        assertThat(Checker.events(solving(), List.of(json("{'id':'17','counts':{'done':4}}"))))
+                .hasSize(1);
+        assertThat(Checker.events(solving(), List.of(json("{'id':'18','counts':{'done':1}}"))))
+                .hasSize(1);
+        assertThat(Checker.events(solving(), List.of(json("{'id':'17'}")))).hasSize(1);
+    }
+
+    @Test
     void tellsOfAJobInTheWrongListOrListedTwiceOrNot() throws Exception {
         Order order = solving();
         List<Order> orders = List.of(order);
