@@ -80,7 +80,7 @@ final class Samples implements AutoCloseable {
                 Statement statement = connection.createStatement()) {
             add("database: connections", Series.Unit.COUNT, number(statement, CONNECTIONS));
             add("database: size", Series.Unit.MEBIBYTES, number(statement, TABLES) / MEBI);
-            add("database: rows", Series.Unit.COUNT, number(statement, LIVE) / 1_000);
+            add("database: thousand rows", Series.Unit.COUNT, number(statement, LIVE) / 1_000);
         }
         sizes().forEach((topic, bytes) -> add("topic " + topic, Series.Unit.MEBIBYTES, bytes / MEBI));
     }

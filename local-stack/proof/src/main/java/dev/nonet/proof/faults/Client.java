@@ -100,13 +100,15 @@ final class Client {
     }
 
     /** All values of a stream of JSON lines; null if it was refused, or cut off. */
-    @Nullable List<JsonNode> stream(String path) throws InterruptedException {
+    @Nullable
+    List<JsonNode> stream(String path) throws InterruptedException {
         List<String> lines = lines(path, "application/x-ndjson");
         return lines == null ? null : values(lines);
     }
 
     /** The data of a stream of server-sent events; null if it was refused, or cut off. */
-    @Nullable List<JsonNode> events(String path) throws InterruptedException {
+    @Nullable
+    List<JsonNode> events(String path) throws InterruptedException {
         List<String> lines = lines(path, "text/event-stream");
         return lines == null
                 ? null

@@ -71,8 +71,8 @@ record Schedule(long seed, int length, List<Fault> faults) {
 
     /** The schedule as text, for {@link #parse}. */
     String log() {
-        StringBuilder log = new StringBuilder(
-                "# seed " + seed + " length " + length + " ms\n# start kind target length amount\n");
+        StringBuilder log =
+                new StringBuilder("# seed " + seed + " length " + length + " ms\n# start kind target length amount\n");
         faults.forEach(fault -> log.append(fault.line()).append('\n'));
         return log.toString();
     }
