@@ -23,13 +23,12 @@ class FaultsTest {
     /** Kinds that start a process twice, which takes longer than a short schedule. */
     private static final Set<Kind> SLOW = EnumSet.of(Kind.CLOCK, Kind.REPLACE);
 
-    @TempDir
     private Path folder;
-
     private ProxiedStack stack;
 
     @BeforeAll
-    void start() throws Exception {
+    void start(@TempDir Path temporary) throws Exception {
+        folder = temporary;
         stack = ProxiedStack.start(HOME, folder.resolve("logs"));
     }
 
