@@ -102,6 +102,8 @@ public class BookPage {
     @GET
     @Path("preview")
     public RestResponse<Answer> preview(@PathParam("id") String id, @Context UriInfo uri) {
+        // What is wrong with the options is part of the page; that there is no such job is not.
+        jobs.required(visit.tenant(), id);
         return visit.longPage(() -> Templates.bookPreview(visit.frame("", ""), looked(id, uri)));
     }
 

@@ -237,6 +237,10 @@ class ConsoleTest extends ServiceTest {
         assertThat(body(book + "/preview?largePrint=true&size=6x9"))
                 .contains("six inches")
                 .doesNotContain("<img");
+        assertThat(page("/console/jobs/" + UUID.randomUUID() + "/book/preview?size=a5")
+                        .statusCode())
+                .as("the preview of no job")
+                .isEqualTo(404);
         Response picture = page(book + "/page.png?title=&size=a5&page=1");
         assertThat(picture.statusCode()).isEqualTo(200);
         assertThat(picture.contentType()).isEqualTo("image/png");
