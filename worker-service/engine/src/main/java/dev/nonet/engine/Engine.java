@@ -188,9 +188,9 @@ public final class Engine {
         Solutions found = solutions(sudoku);
         HintStrength strength = spec.hint();
         boolean unique = found.ofBoard() == 1;
-        Graded graded = unique && strength == null && spec.detail() != Detail.SOLUTION
+        GradeAndSteps graded = unique && strength == null && spec.detail() != Detail.SOLUTION
                 ? grade(sudoku, found, spec)
-                : Graded.NOT;
+                : GradeAndSteps.NOT;
         // The other programs rate puzzles, not boards in progress.
         List<Scale> scales = unique && strength == null && !sudoku.isUnderWay() ? spec.ratings() : List.of();
         return new SolvedPuzzle(
@@ -215,9 +215,10 @@ public final class Engine {
      *
      * @param steps null unless they were asked for
      */
-    private record Graded(@Nullable Grade grade, @Nullable List<ExplainedStep> steps) {
+    private record GradeAndSteps(
+            @Nullable Grade grade, @Nullable List<ExplainedStep> steps) {
 
-        static final Graded NOT = new Graded(null, null);
+        static final GradeAndSteps NOT = new GradeAndSteps(null, null);
 
         @Nullable
         String whyUnfinished() {
@@ -227,16 +228,17 @@ public final class Engine {
         }
     }
 
-    private Graded grade(Sudoku sudoku, Solutions found, SolveSpec spec) {
+    private GradeAndSteps grade(Sudoku sudoku, Solutions found, SolveSpec spec) {
         Reasoning reasoning = reasoningOn(found, spec.techniques());
         Grader grader = reasoning.grader();
         Grid givens = sudoku.givens();
         boolean steps = spec.detail() == Detail.STEPS;
         if (!steps && !sudoku.isUnderWay()) {
-            return new Graded(grader.grade(givens), null);
+            return new GradeAndSteps(grader.grade(givens), null);
         }
         Grader.GradedPath graded = sudoku.isUnderWay() ? grader.solve(givens, sudoku.marks()) : grader.solve(givens);
-        return new Graded(graded.grade(), steps ? explained(sudoku, graded.path(), reasoning.ladder(), spec) : null);
+        return new GradeAndSteps(
+                graded.grade(), steps ? explained(sudoku, graded.path(), reasoning.ladder(), spec) : null);
     }
 
     private static List<ExplainedStep> explained(Sudoku sudoku, Path path, Ladder ladder, SolveSpec spec) {
