@@ -8,6 +8,7 @@ import dev.nonet.engine.grade.ScaleGrader;
 import dev.nonet.engine.ladder.Family;
 import dev.nonet.engine.ladder.Ladder;
 import dev.nonet.engine.ladder.StandardLadder;
+import dev.nonet.engine.rating.Work;
 import dev.nonet.engine.search.ScalarSolver;
 import dev.nonet.engine.search.Search;
 import dev.nonet.engine.search.SearchKind;
@@ -61,7 +62,7 @@ public final class Engine {
     private final WhyNotUnique whyNotUnique = new WhyNotUnique(solver);
     private final Generator generator;
     private final CanonicalForm canonicalForm = new CanonicalForm();
-    private final ScaleGrader scaleGrader = new ScaleGrader();
+    private final ScaleGrader scaleGrader;
     private final byte[] solution = new byte[Cell.COUNT];
 
     /** Asked whether to stop solving the current item. */
@@ -77,7 +78,21 @@ public final class Engine {
 
     /** @param search used to generate; what is generated does not depend on it */
     public Engine(Search search) {
-        this.generator = new Generator(VERSION, StandardLadder.LADDER, search);
+        this(search, Work.USUAL);
+    }
+
+    /**
+     * As {@link #Engine()}, with another bound for the ratings of other programs.
+     *
+     * @param work how many assumptions may be followed to rate a puzzle, from 1; services rate with {@link Work#USUAL}
+     */
+    public Engine(long work) {
+        this(SearchKind.createEventual(SCALAR_BOARDS), work);
+    }
+
+    private Engine(Search search, long work) {
+        this.scaleGrader = new ScaleGrader(work);
+        this.generator = new Generator(VERSION, StandardLadder.LADDER, search, scaleGrader);
     }
 
     /** The solver and grader of some rungs. */
