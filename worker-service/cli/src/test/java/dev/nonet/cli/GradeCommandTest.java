@@ -83,8 +83,8 @@ class GradeCommandTest {
                         .lines()
                         .get(1))
                 .endsWith(",,,");
-        JsonNode json = JSON.readTree(
-                run("grade", file(NEEDS_CHAINS), "--ratings", "se", "--work", "1", "--format", "ndjson")
+        JsonNode json =
+                JSON.readTree(run("grade", file(NEEDS_CHAINS), "--ratings", "se", "--work", "1", "--format", "ndjson")
                         .out());
         assertThat(json.get("se").get("reason").asText())
                 .matches("the bound of work was reached after [0-9]+ steps; ER is at least [0-9]+[.][0-9]");
