@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 final class ChainFindings {
 
     /** @param sum each candidate's cell and digit, the later in the list the heavier */
-    private record Found(Key key, int[] eliminations, int nodes, int sum) {
+    private record ChainFinding(FindingKey key, int[] eliminations, int nodes, int sum) {
 
-        static int order(Found one, Found other) {
+        static int order(ChainFinding one, ChainFinding other) {
             if (one.eliminations.length != other.eliminations.length) {
                 return other.eliminations.length - one.eliminations.length;
             }
@@ -25,10 +25,10 @@ final class ChainFindings {
     }
 
     /** What makes two findings equivalent. */
-    private record Key(String type, List<Integer> eliminations) {}
+    private record FindingKey(String type, List<Integer> eliminations) {}
 
-    private final List<Found> all = new ArrayList<>();
-    private final Map<Key, Integer> lengths = new HashMap<>();
+    private final List<ChainFinding> all = new ArrayList<>();
+    private final Map<FindingKey, Integer> lengths = new HashMap<>();
 
     /**
      * @param normalised whether the eliminations are sorted by digit and cell and duplicates are removed first
@@ -45,7 +45,7 @@ final class ChainFindings {
                         .mapToInt(Integer::intValue)
                         .toArray()
                 : found;
-        Key key = new Key(
+        FindingKey key = new FindingKey(
                 type, Arrays.stream(eliminations).distinct().sorted().boxed().toList());
         if (length >= 0) {
             Integer known = lengths.get(key);
@@ -58,7 +58,7 @@ final class ChainFindings {
         for (int k = 0; k < eliminations.length; k++) {
             sum += QueuedBoard.cell(eliminations[k]) * (1 + 80 * k) + QueuedBoard.digit(eliminations[k]);
         }
-        all.add(new Found(key, eliminations, nodes, sum));
+        all.add(new ChainFinding(key, eliminations, nodes, sum));
     }
 
     @Nullable
@@ -66,8 +66,8 @@ final class ChainFindings {
         if (all.isEmpty()) {
             return null;
         }
-        all.sort(Found::order);
-        Found best = all.getFirst();
+        all.sort(ChainFinding::order);
+        ChainFinding best = all.getFirst();
         return new Finding(best.key.type, -1, best.eliminations);
     }
 }

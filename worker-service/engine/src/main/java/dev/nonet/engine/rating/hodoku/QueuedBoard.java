@@ -38,9 +38,9 @@ final class QueuedBoard {
     private int hiddenHead;
 
     /** What several lines of the table ask about this board; null until then, and again when the board changes. */
-    private @Nullable AlmostLockedSets lockedSets;
+    private @Nullable AlsTechniques lockedSets;
 
-    private @Nullable Implications implications;
+    private @Nullable DirectImplications implications;
 
     /** Starts from an empty grid and places the givens in reading order, which feeds the queues. */
     QueuedBoard(Grid grid) {
@@ -126,17 +126,17 @@ final class QueuedBoard {
         implications = null;
     }
 
-    AlmostLockedSets lockedSets() {
+    AlsTechniques lockedSets() {
         if (lockedSets == null) {
-            lockedSets = new AlmostLockedSets(this);
+            lockedSets = new AlsTechniques(this);
         }
         return lockedSets;
     }
 
     /** What follows from what, with groups. */
-    Implications implications() {
+    DirectImplications implications() {
         if (implications == null) {
-            implications = new Implications(this, true);
+            implications = new DirectImplications(this, true);
         }
         return implications;
     }
@@ -205,7 +205,7 @@ final class QueuedBoard {
     }
 
     int count(int cell) {
-        return Integer.bitCount(digits[cell]);
+        return Digits.count(digits[cell]);
     }
 
     int count(int house, int digit) {

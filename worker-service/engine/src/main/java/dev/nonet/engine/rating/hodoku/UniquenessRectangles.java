@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Set;
 
 /** Lines 26 to 34: unique, hidden and avoidable rectangles. One scan lists all; each line takes the first of its type. */
-final class Rectangles {
+final class UniquenessRectangles {
 
-    enum Type {
+    enum UniquenessType {
         UNIQUENESS_1,
         UNIQUENESS_2,
         UNIQUENESS_3,
@@ -29,21 +29,21 @@ final class Rectangles {
     private static final int MOST_KEYS = 400;
 
     private final QueuedBoard board;
-    private final Map<Type, Finding> first = new EnumMap<>(Type.class);
+    private final Map<UniquenessType, Finding> first = new EnumMap<>(UniquenessType.class);
     private final CellSet[] allowed = new CellSet[10];
     private final Set<Integer> keys = new HashSet<>();
 
-    private Rectangles(QueuedBoard board) {
+    private UniquenessRectangles(QueuedBoard board) {
         this.board = board;
         for (int digit = 1; digit <= 9; digit++) {
             allowed[digit] = board.allowed(digit);
         }
     }
 
-    static Finding.Finder of(Type type) {
+    static Finding.Finder of(UniquenessType type) {
         return board -> {
-            Rectangles rectangles = new Rectangles(board);
-            if (type.compareTo(Type.AVOIDABLE_RECTANGLE_1) < 0) {
+            UniquenessRectangles rectangles = new UniquenessRectangles(board);
+            if (type.compareTo(UniquenessType.AVOIDABLE_RECTANGLE_1) < 0) {
                 rectangles.scanUnsolved();
             } else {
                 rectangles.scanSolved();
@@ -52,7 +52,7 @@ final class Rectangles {
         };
     }
 
-    private void keep(Type type, IntList eliminations) {
+    private void keep(UniquenessType type, IntList eliminations) {
         Finding found = Finding.eliminating(eliminations);
         if (found != null) {
             first.putIfAbsent(type, found);
@@ -68,12 +68,12 @@ final class Rectangles {
         return keys.size() >= MOST_KEYS ? keys.contains(key) : !keys.add(key);
     }
 
-    private interface Corners {
+    private interface CornersSink {
         void take(int p, int q, int r, int s);
     }
 
     /** Passes the corners of all rectangles over a pair in one box and one line. */
-    private static void across(int p, int q, Corners to) {
+    private static void across(int p, int q, CornersSink to) {
         boolean inRow = Houses.row(p) == Houses.row(q);
         for (int number = 0; number < 9; number++) {
             int r = inRow
@@ -130,7 +130,7 @@ final class Rectangles {
         if (floor.size() == 3) {
             IntList gone = new IntList();
             Finding.append(gone, roof, pair, board);
-            keep(Type.UNIQUENESS_1, gone);
+            keep(UniquenessType.UNIQUENESS_1, gone);
         }
         if (floor.size() != 1 && floor.size() != 2) {
             return;
@@ -141,7 +141,7 @@ final class Rectangles {
         if (Digits.isOne(extra)) {
             IntList gone = new IntList();
             Finding.append(gone, Houses.commonPeers(roof).and(board.places(Digits.first(extra))), Digits.first(extra));
-            keep(roof.size() == 3 || diagonal ? Type.UNIQUENESS_5 : Type.UNIQUENESS_2, gone);
+            keep(roof.size() == 3 || diagonal ? UniquenessType.UNIQUENESS_5 : UniquenessType.UNIQUENESS_2, gone);
         }
         if (floor.size() == 2) {
             for (int kind = 0; kind < Houses.KINDS; kind++) {
@@ -176,7 +176,7 @@ final class Rectangles {
             CellSet set = chosen.with(cell);
             int together = digits | board.digits(cell);
             boolean line = house < 18;
-            if (Integer.bitCount(together) == set.size() + 1 && (line || !areInLine(set.or(roof)))) {
+            if (Digits.count(together) == set.size() + 1 && (line || !areInLine(set.or(roof)))) {
                 IntList gone = new IntList();
                 CellSet outside = House.of(house).cells().minus(set).minus(roof);
                 Finding.append(gone, outside, together, board);
@@ -184,7 +184,7 @@ final class Rectangles {
                 if (!gone.isEmpty() && line && box.containsAll(set.or(roof))) {
                     Finding.append(gone, box.minus(set).minus(roof), together, board);
                 }
-                keep(Type.UNIQUENESS_3, gone);
+                keep(UniquenessType.UNIQUENESS_3, gone);
             }
             sets(house, free, cell, set, together, roof);
         }
@@ -206,7 +206,7 @@ final class Rectangles {
         if (gone != 0) {
             IntList eliminations = new IntList();
             Finding.append(eliminations, roof.and(board.places(gone)), gone);
-            keep(diagonal ? Type.UNIQUENESS_6 : Type.UNIQUENESS_4, eliminations);
+            keep(diagonal ? UniquenessType.UNIQUENESS_6 : UniquenessType.UNIQUENESS_4, eliminations);
         }
     }
 
@@ -224,7 +224,7 @@ final class Rectangles {
         if (!lines.minus(corners).intersects(board.places(digit)) && board.has(opposite, other)) {
             IntList gone = new IntList();
             gone.add(QueuedBoard.candidate(opposite, other));
-            keep(Type.HIDDEN_RECTANGLE, gone);
+            keep(UniquenessType.HIDDEN_RECTANGLE, gone);
         }
     }
 
@@ -259,15 +259,15 @@ final class Rectangles {
         IntList gone = new IntList();
         if (solvedR) {
             gone.add(QueuedBoard.candidate(s, low));
-            keep(Type.AVOIDABLE_RECTANGLE_1, gone);
+            keep(UniquenessType.AVOIDABLE_RECTANGLE_1, gone);
         } else if (solvedS) {
             gone.add(QueuedBoard.candidate(r, high));
-            keep(Type.AVOIDABLE_RECTANGLE_1, gone);
+            keep(UniquenessType.AVOIDABLE_RECTANGLE_1, gone);
         } else {
             int digit = Digits.first(Digits.without(board.digits(r), high));
             if (board.has(s, digit)) {
                 Finding.append(gone, Houses.commonPeers(CellSet.of(r, s)).and(board.places(digit)), digit);
-                keep(Type.AVOIDABLE_RECTANGLE_2, gone);
+                keep(UniquenessType.AVOIDABLE_RECTANGLE_2, gone);
             }
         }
     }

@@ -1,5 +1,6 @@
 package dev.nonet.engine.rating.hodoku;
 
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.rating.IntList;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
@@ -10,18 +11,18 @@ import org.jspecify.annotations.Nullable;
  * Line 41: two or three cells where a line and a box cross, with cells of the line and cells of the box that share out their digits. Sets
  * are tried depth first, each before it is extended.
  */
-final class SueDeCoq {
+final class TwoSectorDisjointSubsets {
 
     private final QueuedBoard board;
     private CellSet line = CellSet.EMPTY;
     private CellSet box = CellSet.EMPTY;
 
-    private SueDeCoq(QueuedBoard board) {
+    private TwoSectorDisjointSubsets(QueuedBoard board) {
         this.board = board;
     }
 
     static @Nullable Finding find(QueuedBoard board) {
-        SueDeCoq search = new SueDeCoq(board);
+        TwoSectorDisjointSubsets search = new TwoSectorDisjointSubsets(board);
         for (int house = 0; house < 18; house++) {
             for (int other = 18; other < House.COUNT; other++) {
                 search.line = House.of(house).cells().and(board.unsolved());
@@ -60,7 +61,7 @@ final class SueDeCoq {
 
     private @Nullable Finding crossed(CellSet cells) {
         int digits = digits(cells);
-        int spare = Integer.bitCount(digits) - cells.size();
+        int spare = Digits.count(digits) - cells.size();
         return spare < 2 ? null : inLine(cells, digits, spare, line.minus(cells), -1, CellSet.EMPTY, 0);
     }
 
@@ -69,7 +70,7 @@ final class SueDeCoq {
         for (int cell = open.next(last); cell < Cell.COUNT; cell = open.next(cell)) {
             CellSet set = chosen.with(cell);
             int own = together | board.digits(cell);
-            int held = set.size() - Integer.bitCount(own & ~digits);
+            int held = set.size() - Digits.count(own & ~digits);
             Finding found = null;
             if ((own & digits) != 0 && held > 0 && held < spare) {
                 CellSet free = CellSet.EMPTY;
@@ -104,7 +105,7 @@ final class SueDeCoq {
         for (int cell = open.next(last); cell < Cell.COUNT; cell = open.next(cell)) {
             CellSet set = chosen.with(cell);
             int own = together | board.digits(cell);
-            if ((own & digits) != 0 && set.size() - Integer.bitCount(own & ~digits) == left) {
+            if ((own & digits) != 0 && set.size() - Digits.count(own & ~digits) == left) {
                 int both = own & lineDigits;
                 IntList gone = new IntList();
                 Finding.append(gone, box.minus(set).minus(crossed), (digits | own) & ~lineDigits | both, board);

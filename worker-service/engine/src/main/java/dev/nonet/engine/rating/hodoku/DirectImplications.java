@@ -13,7 +13,7 @@ import java.util.List;
  * What follows directly from each node, in order. A node is a candidate, or a group of two or three places of a digit where a line and a
  * box cross, that is on or off: number {@code 2 * candidate}, or {@code 2 * (729 + group)}, plus 1 if it is on.
  */
-final class Implications {
+final class DirectImplications {
 
     private static final int CANDIDATES = 729;
 
@@ -24,7 +24,7 @@ final class Implications {
     private final List<Group> groups = new ArrayList<>();
     private final List<IntList> follows = new ArrayList<>();
 
-    Implications(QueuedBoard board, boolean grouped) {
+    DirectImplications(QueuedBoard board, boolean grouped) {
         this.board = board;
         for (int candidate = 0; candidate < CANDIDATES; candidate++) {
             follows.add(new IntList());

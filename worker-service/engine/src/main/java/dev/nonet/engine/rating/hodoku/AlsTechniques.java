@@ -13,7 +13,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Lines 48 to 50: almost locked sets, joined by restricted common digits: two, three, or a chain of four and more. */
-final class AlmostLockedSets {
+final class AlsTechniques {
 
     private static final int MOST_CELLS = 8;
 
@@ -49,7 +49,7 @@ final class AlmostLockedSets {
     private final List<IntList> linksOf = new ArrayList<>();
 
     /** Of the board as it is; not to be used once it has changed. */
-    AlmostLockedSets(QueuedBoard board) {
+    AlsTechniques(QueuedBoard board) {
         this.board = board;
         for (int house = 0; house < House.COUNT; house++) {
             collect(House.of(house).cells().and(board.unsolved()), -1, CellSet.EMPTY, 0);
@@ -68,7 +68,7 @@ final class AlmostLockedSets {
         for (int cell = open.next(last); cell < Cell.COUNT && chosen.size() < MOST_CELLS; cell = open.next(cell)) {
             CellSet cells = chosen.with(cell);
             int together = digits | board.digits(cell);
-            if (Integer.bitCount(together) == cells.size() + 1 && known.add(cells)) {
+            if (Digits.count(together) == cells.size() + 1 && known.add(cells)) {
                 sets.add(als(cells, together));
             }
             collect(open, cell, cells, together);
@@ -126,7 +126,7 @@ final class AlmostLockedSets {
     }
 
     static @Nullable Finding xz(QueuedBoard board) {
-        AlmostLockedSets all = board.lockedSets();
+        AlsTechniques all = board.lockedSets();
         for (Link link : all.links) {
             Als one = all.sets.get(link.one);
             Als other = all.sets.get(link.other);
@@ -152,7 +152,7 @@ final class AlmostLockedSets {
     }
 
     static @Nullable Finding xyWing(QueuedBoard board) {
-        AlmostLockedSets all = board.lockedSets();
+        AlsTechniques all = board.lockedSets();
         for (int x = 0; x < all.links.size(); x++) {
             Link link = all.links.get(x);
             IntList one = all.linksOf.get(link.one);
@@ -185,7 +185,7 @@ final class AlmostLockedSets {
     }
 
     static @Nullable Finding chain(QueuedBoard board) {
-        AlmostLockedSets all = board.lockedSets();
+        AlsTechniques all = board.lockedSets();
         ChainFindings found = new ChainFindings();
         for (int start = 0; start < all.sets.size(); start++) {
             all.chain(start, start, 0, 0, 0, found);

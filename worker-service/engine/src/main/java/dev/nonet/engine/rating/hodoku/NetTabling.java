@@ -13,11 +13,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Line 56: the same conclusions as {@link ForcingChains}, from richer tables: each assumption is followed by a few passes of singles on a
+ * Line 56: the same conclusions as {@link ChainTabling}, from richer tables: each assumption is followed by a few passes of singles on a
  * copy of the board, whose entries may have several reasons, and the tables then take over from each other. A conclusion counts only if one
  * of the chains that show it has an entry with several reasons, which makes it a net.
  */
-final class ForcingNets {
+final class NetTabling {
 
     private static final int CANDIDATES = 729;
     private static final int MOST_ENTRIES = 1_000;
@@ -26,7 +26,7 @@ final class ForcingNets {
     private static final int[] START = {0};
 
     private final QueuedBoard board;
-    private final Implications implications;
+    private final DirectImplications implications;
     private final List<Table> tables = new ArrayList<>();
     private final BitSet placed = new BitSet(CANDIDATES);
     private final BitSet eliminated = new BitSet(CANDIDATES);
@@ -73,8 +73,8 @@ final class ForcingNets {
             nodes[count] = node;
             depths[count] = depth;
             entries[node] = (short) ++count;
-            if (!Implications.isGroup(node)) {
-                (Implications.isOn(node) ? on : off).set(Implications.candidate(node));
+            if (!DirectImplications.isGroup(node)) {
+                (DirectImplications.isOn(node) ? on : off).set(DirectImplications.candidate(node));
             }
         }
 
@@ -133,13 +133,13 @@ final class ForcingNets {
         }
     }
 
-    private ForcingNets(QueuedBoard board) {
+    private NetTabling(QueuedBoard board) {
         this.board = board;
         implications = board.implications();
     }
 
     static @Nullable Finding find(QueuedBoard board) {
-        return new ForcingNets(board).run();
+        return new NetTabling(board).run();
     }
 
     private boolean isCandidate(int candidate) {
@@ -150,13 +150,13 @@ final class ForcingNets {
         for (int node = 0; node < implications.nodes(); node++) {
             Table table = new Table();
             tables.add(table);
-            if (Implications.isGroup(node)) {
+            if (DirectImplications.isGroup(node)) {
                 table.enter(node, new int[0]);
                 IntList follows = implications.follows(node);
                 for (int i = 0; i < follows.size(); i++) {
                     table.enter(follows.get(i), START);
                 }
-            } else if (isCandidate(Implications.candidate(node))) {
+            } else if (isCandidate(DirectImplications.candidate(node))) {
                 fill(table, node);
             }
         }
@@ -204,9 +204,9 @@ final class ForcingNets {
     /** The table of a candidate that is assumed on or off, before others are taken over. */
     private void fill(Table table, int start) {
         QueuedBoard copy = board.copy();
-        int cell = QueuedBoard.cell(Implications.candidate(start));
-        int digit = QueuedBoard.digit(Implications.candidate(start));
-        if (Implications.isOn(start)) {
+        int cell = QueuedBoard.cell(DirectImplications.candidate(start));
+        int digit = QueuedBoard.digit(DirectImplications.candidate(start));
+        if (DirectImplications.isOn(start)) {
             place(cell, digit, copy, new int[0], table);
         } else {
             copy.remove(cell, digit);
@@ -227,7 +227,7 @@ final class ForcingNets {
         }
         IntList follows = implications.follows(start);
         for (int i = 0; i < follows.size(); i++) {
-            if (Implications.isGroup(follows.get(i))) {
+            if (DirectImplications.isGroup(follows.get(i))) {
                 table.enter(follows.get(i), START);
             }
         }

@@ -7,7 +7,7 @@ import dev.nonet.puzzle.House;
 import org.jspecify.annotations.Nullable;
 
 /** Lines 14 to 16, 35 to 40 and 51 to 54: n base houses, n cover houses, and fins. */
-final class Fish implements Finding.Finder {
+final class BaseCoverFish implements Finding.Finder {
 
     private static final int MOST_FINS = 5;
     private static final int MOST_ENDO_FINS = 2;
@@ -24,7 +24,7 @@ final class Fish implements Finding.Finder {
     private final Fins fins;
     private final boolean franken;
 
-    Fish(int size, Fins fins, boolean franken) {
+    BaseCoverFish(int size, Fins fins, boolean franken) {
         this.size = size;
         this.fins = fins;
         this.franken = franken;
@@ -34,7 +34,7 @@ final class Fish implements Finding.Finder {
     public @Nullable Finding find(QueuedBoard board) {
         for (int digit = 1; digit <= 9; digit++) {
             for (int direction = 0; direction < 2; direction++) {
-                Finding found = new Search(board, digit, direction).bases(0, 0, CellSet.EMPTY, CellSet.EMPTY);
+                Finding found = new FishOfDigit(board, digit, direction).bases(0, 0, CellSet.EMPTY, CellSet.EMPTY);
                 if (found != null) {
                     return found;
                 }
@@ -43,7 +43,7 @@ final class Fish implements Finding.Finder {
         return null;
     }
 
-    private final class Search {
+    private final class FishOfDigit {
 
         private final CellSet places;
         private final int digit;
@@ -52,7 +52,7 @@ final class Fish implements Finding.Finder {
         private final int[] chosen = new int[4];
         private final CellSet[] cells = new CellSet[House.COUNT];
 
-        Search(QueuedBoard board, int digit, int direction) {
+        FishOfDigit(QueuedBoard board, int digit, int direction) {
             this.digit = digit;
             places = board.places(digit);
             for (int house = 0; house < House.COUNT; house++) {

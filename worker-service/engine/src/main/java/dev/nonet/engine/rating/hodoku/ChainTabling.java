@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
  * candidates of a cell, all places of a digit in a house, or a candidate on and off have in common is true. Placements come before
  * eliminations, and the lowest cell, then digit, is taken.
  */
-final class ForcingChains {
+final class ChainTabling {
 
     private static final int CANDIDATES = 729;
     private static final int MOST_ENTRIES = 1_000;
 
     private final QueuedBoard board;
-    private final Implications implications;
+    private final DirectImplications implications;
 
     /** By node, {@code 2 * candidate} plus 1 if it is on: the candidates that are on, and off, because of it. */
     private final BitSet[] on = new BitSet[2 * CANDIDATES];
@@ -32,13 +32,13 @@ final class ForcingChains {
 
     private final BitSet eliminated = new BitSet(CANDIDATES);
 
-    private ForcingChains(QueuedBoard board) {
+    private ChainTabling(QueuedBoard board) {
         this.board = board;
         implications = board.implications();
     }
 
     static @Nullable Finding find(QueuedBoard board) {
-        return new ForcingChains(board).run();
+        return new ChainTabling(board).run();
     }
 
     private @Nullable Finding run() {
@@ -94,8 +94,8 @@ final class ForcingChains {
         reached[start] = true;
         for (int head = 0; head < queue.size(); head++) {
             int node = queue.get(head);
-            if (!Implications.isGroup(node)) {
-                (Implications.isOn(node) ? ons : offs).set(Implications.candidate(node));
+            if (!DirectImplications.isGroup(node)) {
+                (DirectImplications.isOn(node) ? ons : offs).set(DirectImplications.candidate(node));
             }
             IntList follows = implications.follows(node);
             for (int i = 0; i < follows.size(); i++) {

@@ -17,19 +17,20 @@ import java.util.Set;
  * parity or none, and so be swapped; the cells with further candidates, the roof, must prevent that. All hints of all loops are
  * collected and sorted by rating, then type.
  */
-final class UniqueLoops implements Producer {
+final class RectanglesAndLoops implements Producer {
 
-    private static final Comparator<Found> ORDER =
-            Comparator.<Found>comparingDouble(found -> found.hint.rating()).thenComparingInt(found -> found.key.type);
+    private static final Comparator<FoundHint> ORDER = Comparator.<FoundHint>comparingDouble(
+                    found -> found.hint.rating())
+            .thenComparingInt(found -> found.key.type);
 
     /** What makes two hints equal: the detail is the choice of type 3, empty for the other types. */
-    private record Key(int type, CellSet cells, List<Integer> detail) {}
+    private record HintKey(int type, CellSet cells, List<Integer> detail) {}
 
-    private record Found(Key key, Hint hint) {}
+    private record FoundHint(HintKey key, Hint hint) {}
 
     @Override
     public void find(MarkedBoard board, Hints hints) {
-        for (Found found : new Search(board).run()) {
+        for (FoundHint found : new LoopSearch(board).run()) {
             if (hints.take(found.hint)) {
                 return;
             }
@@ -37,7 +38,7 @@ final class UniqueLoops implements Producer {
     }
 
     /** The search on one board. */
-    private static final class Search {
+    private static final class LoopSearch {
 
         private final MarkedBoard board;
         private final int[] path = new int[81];
@@ -50,14 +51,14 @@ final class UniqueLoops implements Producer {
         private int start;
         private int low;
         private int high;
-        private final Set<Key> known = new HashSet<>();
-        private final List<Found> all = new ArrayList<>();
+        private final Set<HintKey> known = new HashSet<>();
+        private final List<FoundHint> all = new ArrayList<>();
 
-        Search(MarkedBoard board) {
+        LoopSearch(MarkedBoard board) {
             this.board = board;
         }
 
-        List<Found> run() {
+        List<FoundHint> run() {
             for (start = 0; start < 81; start++) {
                 if (board.count(start) == 2) {
                     low = Digits.first(board.digits(start));
@@ -156,7 +157,7 @@ final class UniqueLoops implements Producer {
 
         /** Type 3: the roof is like one cell with the extra digits, which is part of a set in a house. */
         private void withSets(int one, int other, int extra) {
-            for (int size = Integer.bitCount(extra); size <= 7; size++) {
+            for (int size = Digits.count(extra); size <= 7; size++) {
                 for (int kind : Order.BLOCK_ROW_COLUMN) {
                     int house = Houses.house(one, kind);
                     if (house == Houses.house(other, kind)) {
@@ -175,7 +176,7 @@ final class UniqueLoops implements Producer {
             int first = Houses.number(house, one);
             int roof = first | Houses.number(house, other);
             int shared = extra & board.digits(one) & board.digits(other);
-            for (int cells = Order.firstOf(size); cells < 1 << 9; cells = Order.next(cells)) {
+            for (int cells = Order.firstOf(size); cells < Masks.OF_NINE; cells = Order.next(cells)) {
                 if ((cells & roof) != first) {
                     continue;
                 }
@@ -187,7 +188,7 @@ final class UniqueLoops implements Producer {
                     several &= board.count(cell) >= 2;
                 }
                 int set = digits | extra;
-                if (several && Integer.bitCount(set) == size && Integer.bitCount(digits | shared) == size) {
+                if (several && Masks.count(set) == size && Digits.count(digits | shared) == size) {
                     IntList removals = new IntList();
                     for (int number = 0; number < 9; number++) {
                         if (!Masks.contain(cells | roof, number)) {
@@ -207,10 +208,10 @@ final class UniqueLoops implements Producer {
             if (size - 2 > free.length) {
                 return;
             }
-            for (int chosen = Order.firstOf(size - 2); chosen < 1 << free.length; chosen = Order.next(chosen)) {
+            for (int chosen = Order.firstOf(size - 2); chosen < Masks.of(free.length); chosen = Order.next(chosen)) {
                 int set = pair();
                 for (int rest = chosen; rest != 0; rest = Masks.dropFirst(rest)) {
-                    set |= 1 << free[Masks.first(rest)];
+                    set |= Masks.of(free[Masks.first(rest)]);
                 }
                 int cells = 0;
                 boolean all = true;
@@ -219,14 +220,14 @@ final class UniqueLoops implements Producer {
                     all &= places != 0;
                     cells |= places;
                 }
-                if (all && Integer.bitCount(cells) == size) {
+                if (all && Masks.count(cells) == size) {
                     int others = cells & ~first;
                     IntList removals = new IntList();
                     for (int rest = others; rest != 0; rest = Masks.dropFirst(rest)) {
                         int cell = Houses.firstCell(house, rest);
                         Order.append(removals, cell, board.digits(cell) & ~set);
                     }
-                    keep(3, Integer.bitCount(others) - 1, List.of(1, house, set, others), removals);
+                    keep(3, Digits.count(others) - 1, List.of(1, house, set, others), removals);
                 }
             }
         }
@@ -253,13 +254,13 @@ final class UniqueLoops implements Producer {
         }
 
         private void keep(int type, int larger, List<Integer> detail, IntList removals) {
-            Key key = new Key(type, onPath, detail);
+            HintKey key = new HintKey(type, onPath, detail);
             if (!removals.isEmpty() && known.add(key)) {
                 double rating = base();
                 if (type == 3) {
                     rating += larger * 0.1;
                 }
-                all.add(new Found(key, Hint.removing(name() + " type " + type, rating, removals)));
+                all.add(new FoundHint(key, Hint.removing(name() + " type " + type, rating, removals)));
             }
         }
 
