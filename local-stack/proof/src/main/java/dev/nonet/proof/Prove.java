@@ -1,5 +1,7 @@
 package dev.nonet.proof;
 
+import dev.nonet.proof.bugs.BugsCommand;
+import dev.nonet.proof.fuzz.FuzzCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -11,7 +13,7 @@ import picocli.CommandLine.Spec;
         name = "prove",
         description = "Tries to prove that Nonet breaks its promises.",
         mixinStandardHelpOptions = true,
-        subcommands = {})
+        subcommands = {FuzzCommand.class, BugsCommand.class})
 public final class Prove implements Runnable {
 
     @Spec
