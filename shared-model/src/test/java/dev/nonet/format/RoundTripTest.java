@@ -8,6 +8,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -148,5 +149,15 @@ class RoundTripTest {
                 .isEqualTo(format.read(text))
                 .hasSize(5);
         assertThat(format.read(text.replace("\n", "\r\n"))).isEqualTo(format.read(text));
+    }
+
+    @Test
+    void aCommentWithLineEndsStaysInItsLine() {
+        Sudoku puzzle = PUZZLES.getFirst().with(Property.COMMENT, "a\rb\nc");
+
+        List<Sudoku> read = Format.LINE.read(Format.LINE.write(puzzle));
+
+        assertThat(read).hasSize(1);
+        assertThat(read.getFirst().property(Property.COMMENT)).isEqualTo("a b c");
     }
 }

@@ -91,7 +91,7 @@ final class Boards implements FuzzTarget {
 
     /** Almost locked sets grow with the power of the empty cells of a house: boards with many take seconds, and a few of those suffice. */
     private static int mostEmpty(Random random) {
-        return random.nextInt(1_000) == 0 ? 58 : 8 + random.nextInt(24);
+        return random.nextInt(500) == 0 ? 40 : 6 + random.nextInt(22);
     }
 
     private record Marks(Board board, boolean isUnique) implements Input {

@@ -3,9 +3,12 @@ package dev.nonet.proof.fuzz;
 import dev.nonet.proof.page.Published;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -52,9 +55,9 @@ public final class FuzzCommand implements Callable<Integer> {
 
     /** A target, and its share of the inputs in percent if all are tried. */
     enum Kind {
+        ENGINE(3),
         PARSERS(89),
-        MESSAGES(8),
-        ENGINE(3);
+        MESSAGES(8);
 
         private final int percent;
 
@@ -78,22 +81,15 @@ public final class FuzzCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "--inputs must be 1 to " + MOST_INPUTS + ", is " + inputs);
         }
         long begin = System.nanoTime();
-        List<Campaign.Outcome> outcomes = new ArrayList<>();
-        // Two at a time: the campaigns share nothing, and each is one thread.
-        try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
-            List<Future<Campaign.Outcome>> running = new ArrayList<>();
-            for (Kind kind : Kind.values()) {
-                if (only == null || only == kind) {
-                    long share = only == kind ? inputs : kind.share(inputs);
-                    running.add(threads.submit(() -> run(kind, share, seed)));
-                }
-            }
-            for (Future<Campaign.Outcome> each : running) {
-                Campaign.Outcome outcome = each.get();
-                outcome.violations().forEach(violation -> System.out.println(outcome.target() + ": " + violation));
-                outcomes.add(outcome);
+        Map<Kind, Long> shares = new EnumMap<>(Kind.class);
+        for (Kind kind : Kind.values()) {
+            if (only == null || only == kind) {
+                shares.put(kind, only == kind ? inputs : kind.share(inputs));
             }
         }
+        List<Campaign.Outcome> outcomes = runAll(shares, seed);
+        outcomes.forEach(outcome ->
+                outcome.violations().forEach(violation -> System.out.println(outcome.target() + ": " + violation)));
         FuzzSummary summary = new FuzzSummary(seed, outcomes);
         if (publish) {
             long seconds = (System.nanoTime() - begin) / 1_000_000_000;
@@ -104,7 +100,23 @@ public final class FuzzCommand implements Callable<Integer> {
         return summary.violations() == 0 ? 0 : 1;
     }
 
-    static Campaign.Outcome run(Kind kind, long inputs, long seed) throws InterruptedException {
+    /** Runs so many inputs of each kind, two kinds at a time: they share nothing, and each is one thread. */
+    static List<Campaign.Outcome> runAll(Map<Kind, Long> inputs, long seed)
+            throws InterruptedException, ExecutionException {
+        List<Campaign.Outcome> outcomes = new ArrayList<>();
+        try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
+            List<Future<Campaign.Outcome>> running = new ArrayList<>();
+            for (Map.Entry<Kind, Long> each : inputs.entrySet()) {
+                running.add(threads.submit(() -> run(each.getKey(), each.getValue(), seed)));
+            }
+            for (Future<Campaign.Outcome> each : running) {
+                outcomes.add(each.get());
+            }
+        }
+        return outcomes;
+    }
+
+    private static Campaign.Outcome run(Kind kind, long inputs, long seed) throws InterruptedException {
         FuzzTarget target = switch (kind) {
             case PARSERS -> new Parsers();
             case MESSAGES -> new Messages();
