@@ -1,8 +1,10 @@
 package dev.nonet.proof;
 
 import dev.nonet.local.BackendLog;
+import dev.nonet.proof.bugs.BugsCommand;
 import dev.nonet.proof.endurance.EnduranceCommand;
 import dev.nonet.proof.faults.FaultsCommand;
+import dev.nonet.proof.fuzz.FuzzCommand;
 import java.util.logging.Level;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -15,7 +17,7 @@ import picocli.CommandLine.Spec;
         name = "prove",
         description = "Tries to prove that Nonet breaks its promises.",
         mixinStandardHelpOptions = true,
-        subcommands = {FaultsCommand.class, EnduranceCommand.class})
+        subcommands = {FaultsCommand.class, FuzzCommand.class, BugsCommand.class, EnduranceCommand.class})
 public final class Prove implements Runnable {
 
     @Spec
