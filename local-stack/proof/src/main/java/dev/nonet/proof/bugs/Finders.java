@@ -26,8 +26,8 @@ import org.junit.platform.launcher.Launcher;
 /** A process in which the tests of a module run, again and again, with one bug after another planted. */
 final class Finders implements AutoCloseable {
 
-    /** What a finder may take on a busy machine. */
-    private static final Duration MOST = Duration.ofMinutes(3);
+    /** What all finders of a module may take on a busy machine. */
+    private static final Duration MOST = Duration.ofMinutes(10);
 
     /** Written by the build: what is on the class path of a module's tests. */
     private static final String CLASS_PATH = "target/test-class-path.txt";
