@@ -119,7 +119,7 @@ class DeadLetterTest extends ServiceTest {
                 new StringSerializer(),
                 new ByteArraySerializer())) {
             byte[] task =
-                    "{\"type\":\"solve\",\"task\":\"%s\",\"attempt\":1,\"firstIndex\":0,\"puzzles\":[],\"detail\":\"grade\",\"techniques\":[]}"
+                    "{\"type\":\"solve\",\"task\":\"%s\",\"attempt\":1,\"firstIndex\":0,\"puzzles\":[],\"detail\":\"grade\",\"techniques\":[],\"needs\":{\"protocol\":1}}"
                             .formatted(key)
                             .getBytes(StandardCharsets.UTF_8);
             offset = producer.send(new ProducerRecord<>(Topic.TASKS_DLQ.id(), key, task))

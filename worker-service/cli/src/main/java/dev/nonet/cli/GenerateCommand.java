@@ -69,7 +69,8 @@ final class GenerateCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "L:N",
             description =
-                    "several levels, each with how many puzzles, instead of --count and --level: easy:25,medium:25")
+                    "several levels, each with how many puzzles, instead of --count and --level: easy:25,medium:25;"
+                            + " each has the seed after that of the one before")
     private List<String> levels = new ArrayList<>();
 
     @Mixin
@@ -251,7 +252,7 @@ final class GenerateCommand implements Callable<Integer> {
         }
     }
 
-    /** The spec, or one for each of several levels. All have one seed. */
+    /** The spec, or one for each of several levels: the first has the seed, each further one the next, so that no grid comes twice. */
     private List<GenerateSpec> specs() {
         long drawn = seed == null ? new SplittableRandom().nextLong(GenerateSpec.MAX_SEED + 1) : seed;
         if (levels.isEmpty()) {
@@ -263,17 +264,17 @@ final class GenerateCommand implements Callable<Integer> {
         if (count != null || recipe != null || !boards.isEmpty() || puzzles.hasGoal()) {
             throw usage("--levels stands instead of --count, --level and --rating, and has no recipe");
         }
-        return levels.stream()
-                .map(text -> {
-                    int colon = text.indexOf(':');
-                    if (colon < 0 || !text.substring(colon + 1).matches("\\d{1,9}")) {
-                        throw usage("--levels: expected a level and a number such as easy:25, not '" + text + "'");
-                    }
-                    Level level =
-                            Objects.requireNonNull(puzzles.read("--levels", text.substring(0, colon), Level::parse));
-                    return spec(Integer.parseInt(text.substring(colon + 1)), drawn, it -> it.level = level);
-                })
-                .toList();
+        List<GenerateSpec> specs = new ArrayList<>();
+        for (String text : levels) {
+            int colon = text.indexOf(':');
+            if (colon < 0 || !text.substring(colon + 1).matches("\\d{1,9}")) {
+                throw usage("--levels: expected a level and a number such as easy:25, not '" + text + "'");
+            }
+            Level level = Objects.requireNonNull(puzzles.read("--levels", text.substring(0, colon), Level::parse));
+            long own = (drawn + specs.size()) % (GenerateSpec.MAX_SEED + 1);
+            specs.add(spec(Integer.parseInt(text.substring(colon + 1)), own, it -> it.level = level));
+        }
+        return specs;
     }
 
     private GenerateSpec spec(int items, long drawn, Consumer<GenerateSpec.Fields> more) {

@@ -122,9 +122,18 @@ class GenerateCommandTest {
         Finished ran = run("generate", "--levels", "medium:2,easy:1", "--seed", "5");
         assertThat(ran.lines()).hasSize(4);
         assertThat(ran.lines().get(1)).contains(",medium,").contains(",0,5,");
-        assertThat(ran.lines().get(3)).contains(",easy,").contains(",0,5,");
+        assertThat(ran.lines().get(3)).contains(",easy,").contains(",0,6,");
         Finished alone = run("generate", "--count", "2", "--level", "medium", "--seed", "5");
         assertThat(ran.lines()).startsWith(alone.lines().toArray(String[]::new));
+    }
+
+    @Test
+    void noGridComesTwiceInSeveralLevels() {
+        Finished ran = run("generate", "--levels", "easy:2,medium:2,easy:2", "--seed", "9007199254740991");
+        assertThat(ran.code()).as(ran.err()).isZero();
+        assertThat(ran.lines().stream().skip(1).map(line -> line.split(",")[1]))
+                .hasSize(6)
+                .doesNotHaveDuplicates();
     }
 
     @Test

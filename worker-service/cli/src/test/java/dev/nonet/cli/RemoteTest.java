@@ -340,8 +340,8 @@ class RemoteTest {
         assertThat(service.requests("POST jobs"))
                 .extracting(Request::body)
                 .satisfiesExactly(
-                        first -> assertThat(first).contains("\"easy\"", "\"count\":1"),
-                        second -> assertThat(second).contains("\"hard\"", "\"count\":2"));
+                        first -> assertThat(first).contains("\"easy\"", "\"count\":1", "\"seed\":3"),
+                        second -> assertThat(second).contains("\"hard\"", "\"count\":2", "\"seed\":4"));
     }
 
     @Test
