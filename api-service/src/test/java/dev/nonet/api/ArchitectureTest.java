@@ -6,8 +6,10 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaCall;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaMethod;
@@ -19,15 +21,28 @@ import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import com.tngtech.archunit.lang.syntax.elements.GivenMethodsConjunction;
 import dev.nonet.api.platform.Answer;
+import dev.nonet.api.platform.Sha256;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Open;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.PATCH;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.PUT;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.apache.kafka.clients.admin.Admin;
 import org.jboss.resteasy.reactive.RestResponse;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -88,6 +103,27 @@ class ArchitectureTest {
                         .because(
                                 "what is built for a client is taken from a budget before, and leaves in pieces as it is read; "
                                         + "void is 204. Exempt are errors, which mappers and filters write, as they have a bounded size"),
+                noClasses()
+                        .that()
+                        .resideOutsideOfPackage("dev.nonet.api.platform..")
+                        .and()
+                        .doNotHaveFullyQualifiedName("dev.nonet.api.observe.LocalReadiness")
+                        .should()
+                        .callMethodWhere(writesAResponse())
+                        .because(
+                                "what is written past Answer is taken from no budget, and waits whole for a client that does not "
+                                        + "read; whether a page of health is a few bytes long is its own affair"),
+                noClasses()
+                        .that()
+                        .doNotBelongToAnyOf(Sha256.class)
+                        .should()
+                        .callMethod(MessageDigest.class, "getInstance", String.class),
+                noClasses()
+                        .that()
+                        .haveSimpleNameNotContaining("KafkaAdmin")
+                        .should()
+                        .callMethodWhere(createsAnAdmin())
+                        .because("one client for the process does"),
                 slices().matching("dev.nonet.api.(*)..").should().beFreeOfCycles(),
                 noClasses()
                         .should()
@@ -96,6 +132,24 @@ class ArchitectureTest {
                         .orShould()
                         .dependOnClassesThat()
                         .haveFullyQualifiedName("java.util.Date"));
+    }
+
+    /** Calls of a response of Vert.x that do more than tell whether its client is there, and those of a request that write a response. */
+    private static DescribedPredicate<JavaCall<?>> writesAResponse() {
+        Set<String> harmless = Set.of("closed", "ended", "closeHandler", "exceptionHandler");
+        Set<String> writing = Set.of("end", "json", "redirect", "attachment");
+        return DescribedPredicate.describe("it writes a response of Vert.x", call -> {
+            String method = call.getTarget().getName();
+            return call.getTargetOwner().isAssignableTo(HttpServerResponse.class) && !harmless.contains(method)
+                    || call.getTargetOwner().isAssignableTo(RoutingContext.class) && writing.contains(method);
+        });
+    }
+
+    private static DescribedPredicate<JavaCall<?>> createsAnAdmin() {
+        return DescribedPredicate.describe(
+                "it creates a client of Kafka's admin API",
+                call -> call.getTargetOwner().isAssignableTo(Admin.class)
+                        && call.getTarget().getName().equals("create"));
     }
 
     private static GivenMethodsConjunction resourceMethods() {
@@ -139,5 +193,27 @@ class ArchitectureTest {
     @MethodSource("rules")
     void holds(ArchRule rule) {
         rule.check(API);
+    }
+
+    /** A column that is added to a query must not move another one into its place. */
+    @Test
+    void columnsAreReadByName() throws IOException {
+        Pattern byNumber = Pattern.compile(
+                "\\b(?:row|rows|\\w+)\\.get(?:Int|Long|String|Object|Boolean|Double|Bytes|Timestamp|Array)"
+                        + "\\((?:[2-9]|\\d{2,})\\b");
+        assertThat(byNumber.matcher("rows.getObject(2, UUID.class)").find()).isTrue();
+        assertThat(byNumber.matcher("row.getLong(1)").find())
+                .as("the only column")
+                .isFalse();
+        List<String> found = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(Path.of("src/main/java"))) {
+            for (Path file :
+                    files.filter(one -> one.toString().endsWith(".java")).toList()) {
+                byNumber.matcher(Files.readString(file))
+                        .results()
+                        .forEach(one -> found.add(file.getFileName() + ": " + one.group()));
+            }
+        }
+        assertThat(found).isEmpty();
     }
 }

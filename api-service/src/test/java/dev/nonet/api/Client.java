@@ -15,7 +15,7 @@ import java.util.UUID;
 public final class Client {
 
     public static final String JOBS = "/api/v1/jobs";
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     private Client() {}
 

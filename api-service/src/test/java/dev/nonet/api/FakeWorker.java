@@ -27,31 +27,36 @@ import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.Scale;
 import dev.nonet.reasoning.TechniqueId;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.WakeupException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
+import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A worker that consumes tasks and answers as the running test wants. Its puzzles have the right format, but are not
- * valid Sudokus.
+ * valid Sudokus. One thread serves all test classes, so nothing that an answer throws ends it: it is kept in
+ * {@link #failures}, which fails the test that caused it.
  */
 public final class FakeWorker {
 
@@ -61,6 +66,7 @@ public final class FakeWorker {
     public static final String SOLUTION =
             "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
+    private static final Logger LOG = Logger.getLogger(FakeWorker.class);
     private static final JsonMapper JSON = new JsonMapper();
     private static final String NAME = "fake";
     private static final long CPU_MICROS = 1_000;
@@ -72,7 +78,9 @@ public final class FakeWorker {
     private final List<Received> received = new CopyOnWriteArrayList<>();
     private final Thread thread =
             Thread.ofPlatform().name("fake-worker").daemon().unstarted(this::run);
+    private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
     private volatile Function<TaskMessage, List<ResultRecord>> behaviour = FakeWorker::done;
+    private volatile String lastJobBefore = "";
     private volatile boolean stopping;
 
     /** A task as received. */
@@ -101,7 +109,17 @@ public final class FakeWorker {
             running = worker;
         }
         worker.behaviour = FakeWorker::done;
+        worker.lastJobBefore = Database.lastJob(backends);
+        worker.failures.clear();
         return worker;
+    }
+
+    /**
+     * What answers have thrown since {@link #of}. Tasks of jobs of earlier tests may still be in the topic: what the
+     * answer of this test throws for them is no fault of either test, and left out.
+     */
+    public List<Throwable> failures() {
+        return List.copyOf(failures);
     }
 
     static synchronized void stop() {
@@ -213,6 +231,16 @@ public final class FakeWorker {
 
     /** @param outcomes in item order */
     public static ResultRecord completed(TaskMessage task, String engine, List<? extends ItemOutcome> outcomes) {
+        return completed(task, engine, outcomes, CPU_MICROS);
+    }
+
+    /** A completed task, which is said to have cost this CPU time. */
+    public static ResultRecord costing(TaskMessage task, long cpuMicros) {
+        return completed(task, "test", outcomes(task), cpuMicros);
+    }
+
+    private static ResultRecord completed(
+            TaskMessage task, String engine, List<? extends ItemOutcome> outcomes, long cpuMicros) {
         ResultPacker packer = packed(engine, outcomes);
         PackedResults results = packer.pack();
         return new ResultRecord(
@@ -222,7 +250,7 @@ public final class FakeWorker {
                         NAME,
                         task.firstIndex(),
                         task.count(),
-                        CPU_MICROS,
+                        cpuMicros,
                         ResultRecord.describe(results),
                         packer.errors()),
                 results);
@@ -325,16 +353,39 @@ public final class FakeWorker {
         try (consumer) {
             consumer.subscribe(List.of(Topic.TASKS.id(), Topic.INTERACTIVE.id()));
             while (!stopping) {
-                for (ConsumerRecord<String, byte[]> record : consumer.poll(Duration.ofMillis(100))) {
-                    TaskMessage task = JSON.readValue(record.value(), TaskMessage.class);
-                    received.add(new Received(record.topic(), record.key(), task));
-                    behaviour.apply(task).forEach(this::says);
+                for (ConsumerRecord<String, byte[]> record : poll()) {
+                    answer(record);
                 }
             }
-        } catch (org.apache.kafka.common.errors.WakeupException e) {
-            // Asked to stop.
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** An error of the client, as while a broker is away, is one of this poll alone. */
+    private Iterable<ConsumerRecord<String, byte[]>> poll() {
+        try {
+            return consumer.poll(Duration.ofMillis(100));
+        } catch (WakeupException e) {
+            return List.of();
+        } catch (KafkaException e) {
+            LOG.warn("The fake worker cannot read tasks", e);
+            LockSupport.parkNanos(Duration.ofMillis(100).toNanos());
+            return List.of();
+        }
+    }
+
+    private void answer(ConsumerRecord<String, byte[]> record) {
+        String job = "";
+        try {
+            TaskMessage task = JSON.readValue(record.value(), TaskMessage.class);
+            job = task.task().job().toString();
+            received.add(new Received(record.topic(), record.key(), task));
+            behaviour.apply(task).forEach(this::says);
+        } catch (Throwable e) {
+            LOG.errorf(e, "The fake worker has no answer for a task of job %s", job);
+            // Ids of jobs grow with time.
+            if (job.compareTo(lastJobBefore) > 0) {
+                failures.add(e);
+            }
         }
     }
 }

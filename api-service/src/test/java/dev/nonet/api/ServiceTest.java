@@ -1,5 +1,7 @@
 package dev.nonet.api;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.nonet.api.task.TransitionsWatch;
 import dev.nonet.local.backend.Backends;
 import io.quarkus.test.common.WithTestResource;
@@ -53,5 +55,8 @@ public abstract class ServiceTest {
                 backends,
                 "UPDATE job SET state = 'CANCELLED', ended_at = now() WHERE state IN ('QUEUED', 'RUNNING', 'CANCELLING')");
         Database.update(backends, "DELETE FROM task");
+        assertThat(worker.failures())
+                .as("what the worker's answers have thrown")
+                .isEmpty();
     }
 }

@@ -12,7 +12,7 @@ import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
 
 /** Configures the logging of the backends that run inside this process. */
-final class BackendLog {
+public final class BackendLog {
 
     private static final Logger ROOT = Logger.getLogger("");
 
@@ -25,7 +25,7 @@ final class BackendLog {
     private BackendLog() {}
 
     /** Drops messages below this level. */
-    static void setLevel(Level level) {
+    public static void setLevel(Level level) {
         ROOT.setLevel(level);
         for (Logger logger : KAFKA) {
             logger.setLevel(level);
@@ -33,7 +33,7 @@ final class BackendLog {
     }
 
     /** Writes warnings and errors to {@code backends.log} in a folder, and nothing to the terminal. */
-    static void logTo(Path folder) {
+    public static void logTo(Path folder) {
         try {
             Files.createDirectories(folder);
             Handler file = new FileHandler(folder.resolve("backends.log").toString(), LARGEST_FILE, 1, true);

@@ -1,6 +1,7 @@
 package dev.nonet.local;
 
-import dev.nonet.local.backend.DatabaseProxy;
+import dev.nonet.local.backend.RequestCount;
+import dev.nonet.local.backend.TcpProxy;
 import dev.nonet.local.bench.Figures;
 import dev.nonet.local.bench.FleetBench;
 import dev.nonet.local.bench.ScaleBench;
@@ -245,30 +246,30 @@ final class BenchCommand implements Callable<Integer> {
             Duration databaseDelay = delay == null ? null : Arguments.millis("--database-delay", delay, 1_000);
             Progress progress = Progress.onStandardError();
             progress.update("starting the stack", 0, 1);
-            List<DatabaseProxy> proxies = new ArrayList<>();
+            List<TcpProxy> proxies = new ArrayList<>();
+            RequestCount requests = new RequestCount();
             try (TemporaryStack temporary = TemporaryStack.start(apis, backends -> {
                 Map<String, String> configuration = new HashMap<>(ServiceBench.configuration());
                 if (databaseDelay != null) {
-                    DatabaseProxy proxy = new DatabaseProxy(backends.jdbcUrl(), databaseDelay);
+                    TcpProxy proxy = new TcpProxy(TcpProxy.portOf(backends.jdbcUrl()), requests::reader);
+                    proxy.set(TcpProxy.Network.delayed(databaseDelay));
                     proxies.add(proxy);
-                    configuration.put("quarkus.datasource.jdbc.url", proxy.jdbcUrl());
+                    configuration.put("quarkus.datasource.jdbc.url", proxy.jdbcUrl(backends.jdbcUrl()));
                 }
                 return configuration;
             })) {
                 progress.finish(
                         "starting the stack", "ready at " + temporary.stack().address());
-                FleetBench.Plan plan = new FleetBench.Plan(cores, level, count);
-                FleetBench.Result result = FleetBench.run(
-                        temporary.stack(),
-                        plan,
-                        proxies.isEmpty() ? null : proxies.getFirst().requests(),
-                        progress);
+                FleetBench.Plan plan =
+                        new FleetBench.Plan(cores, level, count, FleetBench.WARM_UP, FleetBench.MEASURED);
+                FleetBench.Result result =
+                        FleetBench.run(temporary.stack(), plan, proxies.isEmpty() ? null : requests, progress);
                 System.out.print(json ? result.json() + "\n" : result.table());
                 temporary.close();
                 temporary.removeLogs();
                 return 0;
             } finally {
-                for (DatabaseProxy proxy : proxies) {
+                for (TcpProxy proxy : proxies) {
                     proxy.close();
                 }
             }

@@ -154,7 +154,8 @@ final class UpCommand implements Callable<Integer> {
                             workers,
                             Stack.Settings.threadsFor(workers),
                             operator == null ? Map.of() : asksForKeys(operator.key()),
-                            List.of()),
+                            List.of(),
+                            Map.of()),
                     directory::recordProcess);
             supervisor = Supervisor.of(stack, UpCommand.this::say);
             say("ready; Ctrl-C stops it");

@@ -1,6 +1,7 @@
 package dev.nonet.format;
 
 import dev.nonet.puzzle.Cell;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -104,18 +105,11 @@ public final class Detector {
         List<String> rows = content.stream()
                 .filter(line -> !GridText.isRule(line.strip()) && !line.strip().startsWith("["))
                 .toList();
-        int groups = 0;
-        boolean several = false;
-        boolean filledIn = false;
-        for (String row : rows.subList(0, Math.min(9, rows.size()))) {
-            for (String group : row.strip().split("[^0-9u]+")) {
-                groups += group.isEmpty() ? 0 : 1;
-                several |= group.length() > 1;
-                filledIn |= group.startsWith("u");
-            }
-        }
-        // Adjacent clues in a plain grid look like groups of several digits too, but there are never 81 of those.
-        if (groups == Cell.COUNT && (several || filledIn)) {
+        int groups = groups(rows.subList(0, Math.min(9, rows.size()))).size();
+        // Adjacent clues in a plain grid look like groups of several digits too, but there are never 81 of those. The
+        // first board may be
+        // full, so that it looks like a plain grid: then one of the others tells.
+        if (groups == Cell.COUNT && listsCandidates(rows)) {
             boolean rules = rows.size() != content.size() || content.getFirst().contains("|");
             return rules
                     ? detection(Format.CANDIDATES, "81 groups of digits with rules")
@@ -159,5 +153,24 @@ public final class Detector {
                 1,
                 "unknown format: " + cells + " cells in the first " + Math.min(9, rows.size())
                         + " lines, where a puzzle has 81");
+    }
+
+    private static List<String> groups(List<String> rows) {
+        return rows.stream()
+                .flatMap(row -> Arrays.stream(row.strip().split("[^0-9u]+")))
+                .filter(group -> !group.isEmpty())
+                .toList();
+    }
+
+    /** Whether nine rows that belong together have 81 groups of digits, one of them of several digits or of one that was filled in. */
+    private static boolean listsCandidates(List<String> rows) {
+        for (int first = 0; first + 9 <= rows.size(); first += 9) {
+            List<String> groups = groups(rows.subList(first, first + 9));
+            if (groups.size() == Cell.COUNT
+                    && groups.stream().anyMatch(group -> group.length() > 1 || group.startsWith("u"))) {
+                return true;
+            }
+        }
+        return false;
     }
 }

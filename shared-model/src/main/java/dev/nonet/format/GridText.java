@@ -20,6 +20,9 @@ final class GridText implements Format.Reading.Blocks {
     /** The longest header line, in characters. The header lines of a puzzle are kept until it is complete. */
     private static final int MAX_HEADER = 10_000;
 
+    /** No section's heading is longer. */
+    private static final int LONGEST_SECTION = 20;
+
     private GridText() {}
 
     @Override
@@ -79,7 +82,7 @@ final class GridText implements Format.Reading.Blocks {
         }
 
         void section(String text, int line, int column, SudokuSink sink) throws IOException {
-            switch (text.toLowerCase(Locale.ROOT)) {
+            switch (text.length() > LONGEST_SECTION ? text : text.toLowerCase(Locale.ROOT)) {
                 case "[puzzle]" -> {
                     flush(sink);
                     state = false;

@@ -19,7 +19,7 @@ final class JsonLine {
     private static List<Sudoku> read(String line) {
         Object value = Json.parse(line);
         if (value instanceof String text) {
-            return List.of(SudokuText.parse(text));
+            return List.of(item(text));
         }
         Object boards = Json.member(value, "boards").orElse(Json.NULL);
         if (boards instanceof Map<?, ?> several) {
@@ -31,6 +31,16 @@ final class JsonLine {
             return found;
         }
         return List.of(one(value, line));
+    }
+
+    private static Sudoku item(String text) {
+        try {
+            return SudokuText.parse(text);
+        } catch (FormatException e) {
+            throw e;
+        } catch (IllegalArgumentException e) {
+            throw new FormatException(1, 1, String.valueOf(e.getMessage()));
+        }
     }
 
     private static Sudoku one(Object value, String line) {

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.Reader;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a text line by line and counts the lines. */
+/** Reads a text line by line and counts the lines. A line ends with a line feed, a carriage return, or both. */
 final class LineSource {
 
     /** The longest line, in characters. */
@@ -15,6 +15,9 @@ final class LineSource {
     private int start;
     private int end;
     private int number;
+
+    /** Whether the last line ended with a carriage return: a line feed that comes next belongs to it. */
+    private boolean afterReturn;
 
     LineSource(Reader in) {
         this.in = in;
@@ -40,12 +43,19 @@ final class LineSource {
                 end = Math.max(0, in.read(buffer, 0, buffer.length));
                 if (end == 0) {
                     number += any ? 1 : 0;
-                    return any ? withoutReturn(line) : null;
+                    return any ? withoutMark(line) : null;
+                }
+            }
+            if (afterReturn) {
+                afterReturn = false;
+                if (buffer[start] == '\n') {
+                    start++;
+                    continue;
                 }
             }
             any = true;
             int at = start;
-            while (at < end && buffer[at] != '\n') {
+            while (at < end && buffer[at] != '\n' && buffer[at] != '\r') {
                 at++;
             }
             line.append(buffer, start, at - start);
@@ -55,19 +65,16 @@ final class LineSource {
             }
             start = at;
             if (at < end) {
+                afterReturn = buffer[at] == '\r';
                 start++;
                 number++;
-                return withoutReturn(line);
+                return withoutMark(line);
             }
         }
     }
 
-    private String withoutReturn(StringBuilder line) {
-        int length = line.length();
-        if (length > 0 && line.charAt(length - 1) == '\r') {
-            line.setLength(length - 1);
-        }
-        // Drop a byte order mark at the start of the text.
+    /** Drops a byte order mark at the start of the text. */
+    private String withoutMark(StringBuilder line) {
         return number == 1 && !line.isEmpty() && line.charAt(0) == '\uFEFF' ? line.substring(1) : line.toString();
     }
 }

@@ -139,14 +139,19 @@ final class OpenSudokuXml implements Format.Reading.Documents {
 
         @Override
         public int read(char[] buffer, int offset, int length) throws IOException {
-            int count = super.read(buffer, offset, length);
-            read += Math.max(0, count);
+            // All of it: given its first characters alone, the parser takes a beginning such as <?xmlx for something
+            // else.
+            int count = 0;
+            for (int more = 0; more >= 0 && count < length; more = super.read(buffer, offset + count, length - count)) {
+                count += more;
+            }
+            read += count;
             if (read > MAX_PIECE) {
                 throw fault(
                         xml == null ? null : xml.getLocation(),
                         "a tag, comment or text has more than " + MAX_PIECE + " characters");
             }
-            return count;
+            return count == 0 && length > 0 ? -1 : count;
         }
     }
 

@@ -13,19 +13,25 @@ final class PuzzleFields {
     /** A board in progress, in the 729 characters of {@link PencilmarkLine}. Digits that the puzzle lacks were filled in. */
     static final String CANDIDATES = "candidates";
 
+    /** No field has a longer name. The JDK takes time and memory that grow with the square of a text to lower the case of many U+0130. */
+    private static final int LONGEST_NAME = 40;
+
     private PuzzleFields() {}
 
     /** Nonet's name of a field that data sets may call differently; null if the field is unknown. */
-    static @Nullable String canonicalName(String name) {
-        return switch (name.strip().toLowerCase(Locale.ROOT)) {
+    static @Nullable String canonicalName(String text) {
+        String name = text.strip();
+        if (name.length() > LONGEST_NAME) {
+            return null;
+        }
+        return switch (name.toLowerCase(Locale.ROOT)) {
             case "puzzle", "puzzles", "quizzes", "quiz", "question", "sudoku" -> "puzzle";
             case "solution", "solutions", "answer" -> "solution";
             case CANDIDATES -> CANDIDATES;
             case "level", "difficulty" -> Property.LEVEL.id();
             case "rating" -> Property.RATING.id();
             case "humanseconds" -> Property.HUMAN_SECONDS.id();
-            case "title", "author", "description", "comment", "date", "source", "url" ->
-                name.strip().toLowerCase(Locale.ROOT);
+            case "title", "author", "description", "comment", "date", "source", "url" -> name.toLowerCase(Locale.ROOT);
             default -> null;
         };
     }

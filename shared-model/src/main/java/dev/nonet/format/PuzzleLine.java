@@ -44,7 +44,7 @@ final class PuzzleLine {
     }
 
     static String write(Sudoku sudoku) {
-        String comment = sudoku.text(Property.COMMENT).replace('\n', ' ');
+        String comment = sudoku.text(Property.COMMENT).replaceAll("[\\r\\n]", " ");
         return sudoku.digits() + (comment.isEmpty() ? "" : " " + comment);
     }
 

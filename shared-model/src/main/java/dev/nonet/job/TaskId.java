@@ -2,6 +2,7 @@ package dev.nonet.job;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Objects;
 
 /**
  * Identifies a task: a slice of consecutive items of a job, the unit of dispatch, retry and idempotency.
@@ -9,6 +10,10 @@ import com.fasterxml.jackson.annotation.JsonValue;
  * @param number unique among all tasks of the service and never used again
  */
 public record TaskId(JobId job, long number) {
+
+    public TaskId {
+        Objects.requireNonNull(job, "a task belongs to a job");
+    }
 
     /** Reads {@code <job id>/<number>}. */
     @JsonCreator

@@ -8,8 +8,10 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each format reads back what it wrote, and the detector recognises it: a thousand puzzles and a thousand boards per format. */
 class RoundTripTest {
@@ -120,5 +122,42 @@ class RoundTripTest {
                 .with(Property.DATE, "2026-11-22")
                 .with(Property.RATING, "6.8");
         assertThat(format.read(format.write(puzzle)).getFirst().properties()).isEqualTo(puzzle.properties());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a, b", "a \"b\"", "\"", "a\nb", "a\rb", ",", "a\tb, c"})
+    void csvReadsBackWhatItHasToQuote(String level) {
+        Sudoku puzzle = PUZZLES.getFirst().with(Property.LEVEL, level).with(Property.RATING, "6.8");
+        List<Sudoku> read = Format.CSV.read(Format.CSV.write(List.of(puzzle, PUZZLES.get(1))));
+
+        assertThat(read).hasSize(2);
+        // A line break becomes a blank, as a row is one line.
+        assertThat(read.getFirst().property(Property.LEVEL)).isEqualTo(level.replaceAll("[\n\r\t]", " "));
+        assertThat(read.getFirst().property(Property.RATING)).isEqualTo("6.8");
+        assertThat(read.getFirst().solution()).isEqualTo(puzzle.solution());
+        assertThat(read.get(1).givens()).isEqualTo(PUZZLES.get(1).givens());
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"OPENSUDOKU", "IPUZ"})
+    void aLineMayEndWithACarriageReturnAlone(Format format) {
+        String text = format.write(PUZZLES.subList(0, 5));
+
+        assertThat(format.read(text.replace("\n", "\r")))
+                .isEqualTo(format.read(text))
+                .hasSize(5);
+        assertThat(format.read(text.replace("\n", "\r\n"))).isEqualTo(format.read(text));
+    }
+
+    @Test
+    void aCommentWithLineEndsStaysInItsLine() {
+        Sudoku puzzle = PUZZLES.getFirst().with(Property.COMMENT, "a\rb\nc");
+
+        List<Sudoku> read = Format.LINE.read(Format.LINE.write(puzzle));
+
+        assertThat(read).hasSize(1);
+        assertThat(read.getFirst().property(Property.COMMENT)).isEqualTo("a b c");
     }
 }

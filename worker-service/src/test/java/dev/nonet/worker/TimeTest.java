@@ -128,7 +128,7 @@ class TimeTest {
                         ResultMessage.TaskFailed.class,
                         failed -> assertThat(failed.reason()).isEqualTo("it was not done in 5 s"));
         assertThat(outcome(1))
-                .as("the remaining items become a task each")
+                .as("the item under way is set apart")
                 .isInstanceOfSatisfying(ResultMessage.TaskDivided.class, divided -> {
                     assertThat(divided.apart()).isTrue();
                     assertThat(divided.packed().results()).isZero();

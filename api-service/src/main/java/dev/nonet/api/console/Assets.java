@@ -3,6 +3,7 @@ package dev.nonet.api.console;
 import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.Reservations;
+import dev.nonet.api.platform.Sha256;
 import dev.nonet.api.tenant.Open;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import jakarta.ws.rs.GET;
@@ -14,9 +15,6 @@ import jakarta.ws.rs.core.MediaType;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.Properties;
 import org.jboss.resteasy.reactive.RestResponse;
@@ -49,12 +47,9 @@ public class Assets {
                 throw new IllegalStateException("There is no " + resource);
             }
             byte[] content = file.readAllBytes();
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(content);
-            return new Asset(content, type, HexFormat.of().formatHex(digest).substring(0, DIGITS));
+            return new Asset(content, type, Sha256.hex(content).substring(0, DIGITS));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every JDK has SHA-256", e);
         }
     }
 

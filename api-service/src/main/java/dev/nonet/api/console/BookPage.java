@@ -73,13 +73,6 @@ public class BookPage {
         for (String name : List.of("perPage", "order", "solutions")) {
             choices.add(new BookView.Choice(name, options(name, texts)));
         }
-        choices.add(new BookView.Choice(
-                "technique",
-                Stream.concat(
-                                Stream.of(new SpecForm.Option("", texts.of("book.technique.none"), true)),
-                                techniques.all(texts).stream()
-                                        .map(one -> new SpecForm.Option(one.id(), one.name(), false)))
-                        .toList()));
         boolean isRecipe = job.spec().contains("\"recipe\"");
         return visit.page(() -> Templates.book(
                 visit.frame("jobs", texts.of("book.heading")),
@@ -88,6 +81,7 @@ public class BookPage {
                         texts.of("kind." + job.kind().id()) + " " + JobRow.shortId(job.id()),
                         TEXTS,
                         choices,
+                        techniques.all(texts),
                         FLAGS,
                         isRecipe ? List.of("threeBoards") : List.of())));
     }
@@ -108,6 +102,8 @@ public class BookPage {
     @GET
     @Path("preview")
     public RestResponse<Answer> preview(@PathParam("id") String id, @Context UriInfo uri) {
+        // What is wrong with the options is part of the page; that there is no such job is not.
+        jobs.required(visit.tenant(), id);
         return visit.longPage(() -> Templates.bookPreview(visit.frame("", ""), looked(id, uri)));
     }
 
@@ -154,13 +150,14 @@ public class BookPage {
         return api.made(id, BookResource.Parameters.of(parameters(uri.getQueryParameters())));
     }
 
-    private static UnaryOperator<String> parameters(MultivaluedMap<String, String> query) {
+    private UnaryOperator<String> parameters(MultivaluedMap<String, String> query) {
         return name -> {
             if (name.equals("metadata")) {
                 return query.containsKey("noMetadata") ? "false" : "";
             }
             String value = query.getFirst(name);
-            return value == null ? "" : value.strip();
+            String given = value == null ? "" : value.strip();
+            return name.equals("technique") ? techniques.typed(given, visit.texts()) : given;
         };
     }
 }

@@ -9,11 +9,18 @@ import java.util.Map;
  * @param jobName kind and short id, for people
  * @param texts fields to be typed into, as the API calls them
  * @param choices fields with options
+ * @param techniques for a worksheet
  * @param flags fields that are on or off
  * @param chosen the names of the flags that are on at first
  */
 public record BookView(
-        String job, String jobName, List<String> texts, List<Choice> choices, List<String> flags, List<String> chosen) {
+        String job,
+        String jobName,
+        List<String> texts,
+        List<Choice> choices,
+        List<TechniqueNames.Technique> techniques,
+        List<String> flags,
+        List<String> chosen) {
 
     public record Choice(String name, List<SpecForm.Option> options) {}
 

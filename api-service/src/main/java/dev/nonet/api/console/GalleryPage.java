@@ -29,6 +29,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jboss.resteasy.reactive.RestResponse;
 
 /** The gallery of a job's results as pictures, and their downloads as files. */
@@ -73,10 +74,12 @@ public class GalleryPage {
         Map<String, String> filters = new LinkedHashMap<>();
         MultivaluedMap<String, String> wanted = new MultivaluedHashMap<>();
         for (String name : FILTERS) {
-            String value = uri.getQueryParameters().getFirst(name);
-            filters.put(name, value == null ? "" : value.strip());
-            if (value != null && !value.isBlank()) {
-                wanted.add(name, Gallery.RANGES.contains(name) ? Gallery.asTheApi(value.strip()) : value.strip());
+            String given = Objects.requireNonNullElse(uri.getQueryParameters().getFirst(name), "")
+                    .strip();
+            String value = name.equals("technique") ? techniques.typed(given, texts) : given;
+            filters.put(name, value);
+            if (!value.isEmpty()) {
+                wanted.add(name, Gallery.RANGES.contains(name) ? Gallery.asTheApi(value) : value);
             }
         }
         return visit.longPage(() -> page(job, wanted, filters, cursor, texts));

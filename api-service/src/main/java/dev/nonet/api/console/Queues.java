@@ -1,8 +1,6 @@
 package dev.nonet.api.console;
 
-import dev.nonet.api.platform.KafkaAdmin;
 import dev.nonet.job.v1.Topic;
-import io.smallrye.common.annotation.Identifier;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -46,12 +44,12 @@ class Queues {
 
     record Member(String name, String host, int partitions) {}
 
-    private final Map<String, Object> configuration;
+    private final Admin kafka;
     private @Nullable List<State> known;
     private long knownAt;
 
-    Queues(@Identifier("default-kafka-broker") Map<String, Object> kafka) {
-        configuration = KafkaAdmin.configuration(kafka, "nonet-api-console", TIMEOUT_MILLIS);
+    Queues(Admin kafka) {
+        this.kafka = kafka;
     }
 
     /** The state of each topic; empty if Kafka is unavailable. Blocks for at most a few seconds. */
@@ -61,13 +59,13 @@ class Queues {
             return kept;
         }
         List<State> states;
-        try (Admin admin = Admin.create(configuration)) {
-            Map<String, KafkaFuture<ConsumerGroupDescription>> groups = admin.describeConsumerGroups(
+        try {
+            Map<String, KafkaFuture<ConsumerGroupDescription>> groups = kafka.describeConsumerGroups(
                             READINGS.stream().map(Reading::group).toList())
                     .describedGroups();
             List<State> found = new ArrayList<>();
             for (Reading reading : READINGS) {
-                found.add(new State(reading.topic(), members(groups.get(reading.group())), waiting(admin, reading)));
+                found.add(new State(reading.topic(), members(groups.get(reading.group())), waiting(reading)));
             }
             states = found;
         } catch (ExecutionException | TimeoutException | org.apache.kafka.common.KafkaException e) {
@@ -102,15 +100,14 @@ class Queues {
         }
     }
 
-    private static long waiting(Admin admin, Reading reading)
-            throws InterruptedException, ExecutionException, TimeoutException {
+    private long waiting(Reading reading) throws InterruptedException, ExecutionException, TimeoutException {
         Map<TopicPartition, OffsetSpec> wanted = new HashMap<>();
         for (int partition = 0; partition < reading.topic().partitions(); partition++) {
             wanted.put(new TopicPartition(reading.topic().id(), partition), OffsetSpec.latest());
         }
         Map<TopicPartition, ListOffsetsResultInfo> ends =
-                admin.listOffsets(wanted).all().get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
-        Map<TopicPartition, OffsetAndMetadata> taken = taken(admin, reading);
+                kafka.listOffsets(wanted).all().get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
+        Map<TopicPartition, OffsetAndMetadata> taken = taken(reading);
         long waiting = 0;
         for (Map.Entry<TopicPartition, ListOffsetsResultInfo> end : ends.entrySet()) {
             OffsetAndMetadata offset = taken.get(end.getKey());
@@ -121,10 +118,10 @@ class Queues {
         return waiting;
     }
 
-    private static Map<TopicPartition, OffsetAndMetadata> taken(Admin admin, Reading reading)
+    private Map<TopicPartition, OffsetAndMetadata> taken(Reading reading)
             throws InterruptedException, ExecutionException, TimeoutException {
         try {
-            return admin.listConsumerGroupOffsets(reading.group())
+            return kafka.listConsumerGroupOffsets(reading.group())
                     .partitionsToOffsetAndMetadata()
                     .get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {

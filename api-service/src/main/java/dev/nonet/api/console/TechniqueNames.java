@@ -57,6 +57,16 @@ public class TechniqueNames {
         return Optional.ofNullable(places.get(id)).map(all::get).map(technique -> technique.in(texts));
     }
 
+    /** The id of the technique that a visitor has typed, by id or by name, in any case; what was typed if there is none. */
+    String typed(String text, Texts texts) {
+        return all(texts).stream()
+                .filter(technique -> technique.id().equalsIgnoreCase(text)
+                        || technique.name().equalsIgnoreCase(text))
+                .map(Technique::id)
+                .findFirst()
+                .orElse(text);
+    }
+
     /** The name of a technique; its id if it is not in the catalogue. */
     String name(String id, Texts texts) {
         return find(id, texts).map(Technique::name).orElse(id);

@@ -1,12 +1,10 @@
 package dev.nonet.api.deadletter;
 
-import dev.nonet.api.platform.KafkaAdmin;
 import dev.nonet.job.v1.Topic;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.StartupEvent;
 import io.quarkus.scheduler.Scheduled;
-import io.smallrye.common.annotation.Identifier;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.util.EnumMap;
@@ -19,6 +17,7 @@ import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ListOffsetsResult;
 import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.jboss.logging.Logger;
 
@@ -33,12 +32,12 @@ class DeadLetterCount {
     private static final List<Topic> DEAD_LETTERS = List.of(Topic.TASKS_DLQ, Topic.RESULTS_DLQ);
     private static final int TIMEOUT_MILLIS = 5_000;
 
-    private final Map<String, Object> configuration;
+    private final Admin kafka;
     private final MeterRegistry metrics;
     private final Map<Topic, Long> counts = new EnumMap<>(Topic.class);
 
-    DeadLetterCount(@Identifier("default-kafka-broker") Map<String, Object> kafka, MeterRegistry metrics) {
-        configuration = KafkaAdmin.configuration(kafka, "nonet-api-dead-letters", TIMEOUT_MILLIS);
+    DeadLetterCount(Admin kafka, MeterRegistry metrics) {
+        this.kafka = kafka;
         this.metrics = metrics;
     }
 
@@ -61,23 +60,23 @@ class DeadLetterCount {
 
     @Scheduled(every = "60s", delayed = "10s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
     void count() throws InterruptedException {
-        try (Admin admin = Admin.create(configuration)) {
+        try {
             for (Topic topic : DEAD_LETTERS) {
-                set(topic, offsets(admin, topic, OffsetSpec.latest()) - offsets(admin, topic, OffsetSpec.earliest()));
+                set(topic, offsets(topic, OffsetSpec.latest()) - offsets(topic, OffsetSpec.earliest()));
             }
-        } catch (ExecutionException | TimeoutException e) {
+        } catch (ExecutionException | TimeoutException | KafkaException e) {
             LOG.debugf("Dead letters were not counted: %s", e.getMessage());
         }
     }
 
     /** The sum over all partitions. */
-    private static long offsets(Admin admin, Topic topic, OffsetSpec which)
+    private long offsets(Topic topic, OffsetSpec which)
             throws InterruptedException, ExecutionException, TimeoutException {
         Map<TopicPartition, OffsetSpec> wanted = new HashMap<>();
         for (int partition = 0; partition < topic.partitions(); partition++) {
             wanted.put(new TopicPartition(topic.id(), partition), which);
         }
-        return admin.listOffsets(wanted).all().get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS).values().stream()
+        return kafka.listOffsets(wanted).all().get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS).values().stream()
                 .mapToLong(ListOffsetsResult.ListOffsetsResultInfo::offset)
                 .sum();
     }

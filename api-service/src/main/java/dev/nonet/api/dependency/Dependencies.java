@@ -5,12 +5,11 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
-import io.smallrye.common.annotation.Identifier;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.interceptor.Interceptor;
-import java.util.Map;
+import org.apache.kafka.clients.admin.Admin;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /** The monitors of Kafka and PostgreSQL. */
@@ -21,7 +20,7 @@ public class Dependencies {
     private final Dependency database;
 
     Dependencies(
-            @Identifier("default-kafka-broker") Map<String, Object> kafkaConfiguration,
+            Admin admin,
             AgroalDataSource pool,
             @ConfigProperty(name = "quarkus.datasource.jdbc.url") String url,
             @ConfigProperty(name = "quarkus.datasource.username") String username,
@@ -30,7 +29,7 @@ public class Dependencies {
         kafka = new Dependency(
                 "kafka",
                 "jobs are accepted and wait, and finished results can be read",
-                new KafkaProbe(kafkaConfiguration),
+                new KafkaProbe(admin),
                 () -> {});
         database = new Dependency(
                 "postgresql",

@@ -10,18 +10,17 @@ import jakarta.validation.constraints.Min;
 public interface DispatchConfig {
 
     /**
-     * The most tasks in flight, dispatched and not yet done, in all: bounds the table and the topic, whatever the tasks are believed to cost.
-     * At least four times the number of threads that the largest fleet of workers has. How many are in flight follows what the workers get
-     * done.
+     * The most tasks in flight, dispatched and not yet done, in all, whatever the tasks are believed to cost; eight for each thread of the
+     * workers if that is more, so no fleet needs a larger value. How many are in flight follows what the workers get done.
      */
     @WithDefault("4096")
     @Min(1)
-    @Max(100_000)
+    @Max(Window.MOST_TASKS)
     int window();
 
     /** The most tasks in flight of one job. Lower than {@code window} only to keep a job from using the whole fleet. */
     @WithDefault("100000")
     @Min(1)
-    @Max(100_000)
+    @Max(Window.MOST_TASKS)
     int windowPerJob();
 }

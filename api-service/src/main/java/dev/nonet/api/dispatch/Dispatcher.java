@@ -320,7 +320,8 @@ public class Dispatcher {
         int threads = partitions.threads();
         double seconds = TaskSize.seconds(Math.max(load.started().tasks(), threads));
         window = Window.size(load.started(), threads, seconds, throughput.perSecond(), pace.leastWindow());
-        int free = config.window() - Math.max(load.inFlight().tasks(), unsettled.get());
+        int free = Window.mostTasks(config.window(), threads)
+                - Math.max(load.inFlight().tasks(), unsettled.get());
         List<UUID> granted = FairShare.grant(
                 load.demands(),
                 load.inFlightByTenant(),

@@ -1,10 +1,8 @@
 package dev.nonet.api.dispatch;
 
-import dev.nonet.api.platform.KafkaAdmin;
 import dev.nonet.api.platform.Outage;
 import dev.nonet.job.v1.Topic;
 import io.quarkus.runtime.ShutdownEvent;
-import io.smallrye.common.annotation.Identifier;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.time.Duration;
@@ -52,29 +50,20 @@ class TaskPartitions {
     private static final long LONGEST_PAUSE = Duration.ofSeconds(10).toNanos();
     private static final int SHARE_OF_TIME = 50;
 
-    private final Map<String, Object> configuration;
+    private final Admin kafka;
     private final Random random = new Random();
-    private @Nullable Admin admin;
     private @Nullable Owners owners;
     private long knownAt;
     private long nextLook = System.nanoTime();
     private boolean looking;
     private boolean closed;
 
-    TaskPartitions(@Identifier("default-kafka-broker") Map<String, Object> kafka) {
-        configuration = KafkaAdmin.configuration(kafka, "nonet-api-dispatch", TIMEOUT_MILLIS);
+    TaskPartitions(Admin kafka) {
+        this.kafka = kafka;
     }
 
-    void stop(@Observes ShutdownEvent event) {
-        Admin open;
-        synchronized (this) {
-            closed = true;
-            open = admin;
-            admin = null;
-        }
-        if (open != null) {
-            open.close(Duration.ZERO);
-        }
+    synchronized void stop(@Observes ShutdownEvent event) {
+        closed = true;
     }
 
     /** The partition for the next task of {@link Topic#TASKS}; empty if it is not known who owns them. Does not block. */
@@ -125,11 +114,7 @@ class TaskPartitions {
         }
     }
 
-    private @Nullable Owners found() throws ExecutionException, InterruptedException, TimeoutException {
-        Admin kafka = admin();
-        if (kafka == null) {
-            return null;
-        }
+    private Owners found() throws ExecutionException, InterruptedException, TimeoutException {
         Collection<MemberDescription> members = kafka
                 .describeConsumerGroups(List.of(GROUP))
                 .all()
@@ -142,13 +127,6 @@ class TaskPartitions {
                 .partitionsToOffsetAndMetadata()
                 .get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
         return new Owners(members.stream().map(TaskPartitions::worker).toList(), waiting(kafka, done), random);
-    }
-
-    private synchronized @Nullable Admin admin() {
-        if (admin == null && !closed) {
-            admin = Admin.create(configuration);
-        }
-        return admin;
     }
 
     private static Owners.Worker worker(MemberDescription member) {

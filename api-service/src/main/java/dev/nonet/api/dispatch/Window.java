@@ -16,7 +16,8 @@ import dev.nonet.api.task.Weight;
  *   <li>{@link Pace#leastWindow} tasks.
  * </ul>
  *
- * <p>As completions count when they are stored, a slow database narrows the window (back-pressure). A pure function.
+ * <p>As completions count when they are stored, a slow database narrows the window (back-pressure). {@link #mostTasks} bounds the number of
+ * tasks, too, whatever they are believed to weigh. Pure functions.
  */
 final class Window {
 
@@ -25,6 +26,12 @@ final class Window {
 
     /** One in work and one that waits. */
     static final int PER_THREAD = 2;
+
+    /** Twice what the weight allows for tasks that take their time: a bound against estimates that are far too low, and for nothing else. */
+    static final int MOST_PER_THREAD = 2 * PER_STARTED;
+
+    /** The most tasks in flight, however large the fleet is and whatever is configured: bounds the table and the topic. */
+    static final int MOST_TASKS = 100_000;
 
     private Window() {}
 
@@ -40,5 +47,15 @@ final class Window {
         double begun = PER_STARTED * Math.max(started.tasks() * seconds, started.weight());
         double tasks = Math.max(PER_THREAD * threads, leastWindow);
         return Math.max(Math.max(ahead, begun), tasks * seconds);
+    }
+
+    /**
+     * The most tasks in flight: what is configured, or more if the fleet is so large that it would not be busy with that.
+     *
+     * @param configured see {@link DispatchConfig#window}
+     * @param threads of the workers that are known; 0 if none are
+     */
+    static int mostTasks(int configured, int threads) {
+        return (int) Math.min(MOST_TASKS, Math.max(configured, (long) MOST_PER_THREAD * threads));
     }
 }

@@ -1,10 +1,10 @@
 package dev.nonet.api.job;
 
 import dev.nonet.api.platform.Problem;
+import dev.nonet.api.platform.Sha256;
 import dev.nonet.job.SpecViolation;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -47,13 +47,9 @@ record IdempotencyKey(String key, String requestHash) {
 
     /** A digest updated with media type and query; the body is still to be added. */
     static MessageDigest digest(String mediaType, @Nullable String query) {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            digest.update((mediaType + "\n" + (query == null ? "" : query) + "\n").getBytes(StandardCharsets.UTF_8));
-            return digest;
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every JDK has SHA-256", e);
-        }
+        MessageDigest digest = Sha256.digest();
+        digest.update((mediaType + "\n" + (query == null ? "" : query) + "\n").getBytes(StandardCharsets.UTF_8));
+        return digest;
     }
 
     /**

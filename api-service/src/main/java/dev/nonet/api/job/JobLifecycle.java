@@ -138,8 +138,8 @@ public class JobLifecycle {
     }
 
     /**
-     * Ends a job that is wholly cut and has no live task; does nothing to others. To be called in a transaction of its own after outcomes
-     * were stored: of two that store the last two outcomes at once, each still sees the other's task.
+     * Ends a job that is wholly cut and has no live task; does nothing to others. To be called in a transaction of its own after whatever
+     * deletes tasks: of two that delete the last two tasks at once, each still sees the other's.
      */
     public void end(UUID id) {
         with(connection -> {
@@ -189,7 +189,8 @@ public class JobLifecycle {
     }
 
     /**
-     * Cancels a job: nothing more of it is cut, tasks that no worker has begun are deleted, and begun ones may finish.
+     * Cancels a job: nothing more of it is cut, tasks that no worker has begun are deleted, and begun ones may finish. If none is left, the
+     * job has ended; call {@link #end} in a transaction afterwards, as the last begun one may be stored at the same time.
      *
      * @return whether this call did it; false if the job was already cancelling or had ended
      */
@@ -230,19 +231,21 @@ public class JobLifecycle {
      * Reopens a succeeded job to retry failed items. Its deadline starts anew with the original duration.
      *
      * @param errors the number of item errors taken back
+     * @return false if it has not succeeded, or is gone: retention or its client may have taken it since it was looked up
      */
-    public void reopen(UUID id, int errors) {
-        entityManager()
+    public boolean reopen(UUID id, int errors) {
+        int reopened = entityManager()
                 .createNativeQuery("""
                         UPDATE job SET state = 'QUEUED', failed = failed - :errors,
                             changed_at = :now, started_at = NULL, ended_at = NULL,
                             deadline_at = CAST(:now AS timestamptz) + (deadline_at - created_at)
-                        WHERE id = :id AND state = 'SUCCEEDED'
+                        WHERE id = :id AND state = 'SUCCEEDED' AND gone_at IS NULL
                         """)
                 .setParameter("errors", errors)
                 .setParameter("now", now())
                 .setParameter("id", id)
                 .executeUpdate();
+        return reopened > 0;
     }
 
     /** Ends a job whose deadline has passed and drops its open tasks. */

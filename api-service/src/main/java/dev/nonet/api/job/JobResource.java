@@ -274,6 +274,7 @@ public class JobResource {
     public RestResponse<Answer> cancel(@PathParam("id") String id) {
         UUID job = jobs.required(caller.tenant(), id).id;
         QuarkusTransaction.requiringNew().run(() -> lifecycle.cancel(job));
+        QuarkusTransaction.requiringNew().run(() -> lifecycle.end(job));
         signals.changed(List.of(job));
         Reservation reservation = reservations.view(caller.tenant());
         Job now = jobs.required(caller.tenant(), id);

@@ -20,7 +20,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a body with one puzzle per line as a stream, in constant memory. A line that holds no puzzle becomes an item
+ * Reads a body with one puzzle per line as a stream, in constant memory. A line ends with a line feed, a carriage return, or both. A line that holds no puzzle becomes an item
  * that fails with an explanation, unless the reader is strict.
  */
 final class PuzzleLines {
@@ -53,6 +53,10 @@ final class PuzzleLines {
     private int start;
     private int end;
     private int line;
+
+    /** Whether the last line ended with a carriage return: a line feed that comes next belongs to it. */
+    private boolean afterReturn;
+
     private String shown = "";
 
     /** @param strict whether a line that holds no puzzle is refused with 422 */
@@ -75,13 +79,15 @@ final class PuzzleLines {
     @Nullable
     String next() {
         while (true) {
-            int lineFeed = indexOfLineFeed();
-            if (lineFeed < 0 && start == end) {
+            skipRestOfLineEnd();
+            int lineEnd = indexOfLineEnd();
+            if (lineEnd < 0 && start == end) {
                 return null;
             }
             int from = start;
-            int to = lineFeed < 0 ? end : lineFeed;
-            start = lineFeed < 0 ? end : lineFeed + 1;
+            int to = lineEnd < 0 ? end : lineEnd;
+            start = lineEnd < 0 ? end : lineEnd + 1;
+            afterReturn = lineEnd >= 0 && buffer[lineEnd] == '\r';
             line++;
             String text = text(from, to);
             String puzzle = puzzle(text);
@@ -92,12 +98,19 @@ final class PuzzleLines {
         }
     }
 
-    /** The index of the line feed that ends the current line; -1 if the body ends first. */
-    private int indexOfLineFeed() {
+    private void skipRestOfLineEnd() {
+        if (afterReturn && (start < end || fill()) && start < end && buffer[start] == '\n') {
+            start++;
+        }
+        afterReturn = false;
+    }
+
+    /** The index of the line feed or carriage return that ends the current line; -1 if the body ends first. */
+    private int indexOfLineEnd() {
         int looked = start;
         while (true) {
             for (; looked < end; looked++) {
-                if (buffer[looked] == '\n') {
+                if (buffer[looked] == '\n' || buffer[looked] == '\r') {
                     return looked;
                 }
             }

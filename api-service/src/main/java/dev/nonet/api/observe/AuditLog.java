@@ -1,6 +1,7 @@
 package dev.nonet.api.observe;
 
 import dev.nonet.api.platform.LimitedLog;
+import dev.nonet.api.platform.LoggedAddress;
 import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * The audit log: one line of category {@code nonet.audit} for each call that requires the scope {@code admin} (keys,
  * dead letters), successful or refused, with the caller, address, request, resource and status. The credential appears
  * as the first eight hexadecimal digits of its SHA-256, which table {@code api_key} and {@code nonet.auth.tokens}
- * contain too; the credential itself is never logged. Of calls that were not authenticated a hundred a minute are logged, and the number of
+ * contain too; the credential itself is never logged, nor is a query, see {@link LoggedAddress}. Of calls that were not authenticated a hundred a minute are logged, and the number of
  * the others.
  */
 public final class AuditLog {
@@ -48,7 +49,7 @@ public final class AuditLog {
         @Nullable
         Object[] values = {
             request.getMethod(),
-            request.getUriInfo().getRequestUri().getRawPath() + query(request),
+            LoggedAddress.path(request.getUriInfo().getRequestUri().getRawPath()) + tenant(request),
             response.getStatus(),
             caller.isKnown() ? caller.tenant() : NOBODY,
             caller.credential().isEmpty() ? NOBODY : caller.credential(),
@@ -65,10 +66,10 @@ public final class AuditLog {
         }
     }
 
-    /** The raw query, still percent-encoded, so that it cannot contain a line break (log injection). */
-    private static String query(ContainerRequestContext request) {
-        String query = request.getUriInfo().getRequestUri().getRawQuery();
-        return query == null ? "" : "?" + query;
+    /** The tenant whose keys the operator asks for, if it is a name of one. Nothing else of a query is logged. */
+    private static String tenant(ContainerRequestContext request) {
+        String tenant = request.getUriInfo().getQueryParameters().getFirst("tenant");
+        return tenant != null && Caller.isTenant(tenant) ? "?tenant=" + tenant : "";
     }
 
     /**

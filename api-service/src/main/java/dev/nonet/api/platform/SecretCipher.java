@@ -4,12 +4,9 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.Base64;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Stored as {@code aes256gcm:<key id>:<base64 of nonce, ciphertext and tag>}; the key id is the first 8 hexadecimal
  * digits of the key's SHA-256. The id of the row is authenticated as additional data, so a ciphertext copied to another
- * row does not decrypt. Text without the prefix was stored before a key was configured, and is returned unchanged.
+ * row does not decrypt. Nothing is stored in clear text: without a key, secrets are refused.
  */
 @ApplicationScoped
 public class SecretCipher {
@@ -74,13 +71,7 @@ public class SecretCipher {
     }
 
     private static String id(byte[] key) {
-        try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(key))
-                    .substring(0, ID_DIGITS);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every JDK has SHA-256", e);
-        }
+        return Sha256.hex(key).substring(0, ID_DIGITS);
     }
 
     /** Whether there is a key to encrypt with. */
@@ -99,13 +90,19 @@ public class SecretCipher {
     }
 
     /**
-     * Encrypts a secret with the current key; returns it unchanged if there is no key.
+     * Encrypts a secret with the current key.
      *
      * @param owner the id of the row that holds it; needed again to decrypt
+     * @throws ProblemException 503 if there is no key
      */
     public String encrypt(String secret, String owner) {
         if (current == null) {
-            return secret;
+            throw Problem.of(
+                            503,
+                            "no-secrets-key",
+                            "Secrets cannot be stored",
+                            "This service has no key that encrypts secrets: its nonet.secrets.keys is not set")
+                    .toException();
         }
         byte[] nonce = new byte[NONCE_BYTES];
         random.nextBytes(nonce);
@@ -127,7 +124,7 @@ public class SecretCipher {
      */
     public String decrypt(String stored, String owner) {
         if (!stored.startsWith(PREFIX)) {
-            return stored;
+            throw new IllegalStateException("A stored secret is not encrypted");
         }
         int end = stored.indexOf(':', PREFIX.length());
         String id = stored.substring(PREFIX.length(), Math.max(end, PREFIX.length()));

@@ -13,7 +13,7 @@ public interface SecretsConfig {
      * encrypts; all decrypt. To rotate, in three steps, each a restart of every process: put a new key second, so that all processes can
      * read it; put it first, upon which what is stored is encrypted anew; and remove the older one once {@code nonet_secrets_outdated} is 0,
      * and the log says so, after all processes have restarted. Required unless {@code nonet.auth.mode=local},
-     * where secrets are stored unencrypted if there is no key.
+     * where callbacks with a secret are refused if there is no key.
      */
     Optional<List<String>> keys();
 }

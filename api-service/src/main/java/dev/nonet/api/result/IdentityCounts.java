@@ -59,9 +59,10 @@ final class IdentityCounts {
             statement.setArray(3, connection.createArrayOf("int4", items.toArray()));
             try (ResultSet rows = statement.executeQuery()) {
                 while (rows.next()) {
-                    UUID job = rows.getObject(1, UUID.class);
-                    int change = changes.getOrDefault(job, Map.of()).getOrDefault(rows.getObject(2, UUID.class), 0);
-                    int after = rows.getInt(3);
+                    UUID job = rows.getObject("job_id", UUID.class);
+                    int change =
+                            changes.getOrDefault(job, Map.of()).getOrDefault(rows.getObject("identity", UUID.class), 0);
+                    int after = rows.getInt("items");
                     int different = Integer.signum(after) - Integer.signum(after - change);
                     tallies.merge(job, new Tally.Identities(different, change - different), Tally.Identities::plus);
                 }

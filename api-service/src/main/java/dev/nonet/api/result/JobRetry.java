@@ -57,7 +57,9 @@ class JobRetry {
                 if (new Tasks(connection).retry(job, RETRYABLE) == 0) {
                     throw conflict("No item of the job failed in a way that another try might mend");
                 }
-                lifecycle.reopen(job, deleteErrors(connection, job));
+                if (!lifecycle.reopen(job, deleteErrors(connection, job))) {
+                    throw conflict("The job is gone");
+                }
             }
             return job;
         });

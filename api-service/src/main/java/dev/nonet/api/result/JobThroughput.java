@@ -16,7 +16,7 @@ import javax.sql.DataSource;
 public class JobThroughput {
 
     private static final String COUNTS = """
-            SELECT floor(extract(epoch FROM stored_at - ?) / ?)::int AS place, sum(item_count)::int
+            SELECT floor(extract(epoch FROM stored_at - ?) / ?)::int AS place, sum(item_count)::int AS items
             FROM result_slice WHERE job_id = ? GROUP BY place
             """;
 
@@ -43,7 +43,7 @@ public class JobThroughput {
             select.setObject(3, job);
             try (ResultSet rows = select.executeQuery()) {
                 while (rows.next()) {
-                    items[Math.clamp(rows.getInt(1), 0, spans - 1)] += rows.getInt(2);
+                    items[Math.clamp(rows.getInt("place"), 0, spans - 1)] += rows.getInt("items");
                 }
             }
             return items;

@@ -66,7 +66,10 @@ class ResultSlices {
                 INDEX,
                 select -> fromItem(select, job, item, limit),
                 row -> new Index(
-                        row.getInt(1), row.getInt(2), places(row.getArray(3)), SliceBody.unpack(row.getBytes(4))));
+                        row.getInt("first_item"),
+                        row.getInt("item_count"),
+                        places(row.getArray("missing")),
+                        SliceBody.unpack(row.getBytes("facts"))));
     }
 
     private static void fromItem(PreparedStatement select, UUID job, int item, int limit) throws SQLException {
@@ -158,7 +161,12 @@ class ResultSlices {
      * @param facts empty where they are not needed
      */
     static ResultSlice read(ResultSet row, byte[] facts) throws SQLException {
-        return new ResultSlice(row.getInt(1), row.getInt(2), places(row.getArray(3)), row.getBytes(4), facts);
+        return new ResultSlice(
+                row.getInt("first_item"),
+                row.getInt("item_count"),
+                places(row.getArray("missing")),
+                row.getBytes("body"),
+                facts);
     }
 
     private static BitSet places(Array array) throws SQLException {

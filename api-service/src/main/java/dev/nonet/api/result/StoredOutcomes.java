@@ -71,7 +71,7 @@ class StoredOutcomes {
             select.setInt(2, first);
             try (ResultSet row = select.executeQuery()) {
                 return row.next()
-                        ? Optional.of(ResultSlices.read(row, SliceBody.unpack(row.getBytes(5))))
+                        ? Optional.of(ResultSlices.read(row, SliceBody.unpack(row.getBytes("facts"))))
                         : Optional.empty();
             }
         }

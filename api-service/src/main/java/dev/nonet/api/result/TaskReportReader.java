@@ -48,7 +48,7 @@ final class TaskReportReader {
                         it.cpuMicros(),
                         results,
                         it.errors(),
-                        it.apart() ? Tasks.Rest.SINGLE_ITEMS : Tasks.Rest.SEVERAL_ITEMS);
+                        it.apart() ? Tasks.Rest.FIRST_ALONE : Tasks.Rest.SEVERAL_ITEMS);
             case ResultMessage.TaskReturned it ->
                 new TaskReport.Returned(task, attempt, given(it), worker, shortened(it.reason()));
             case ResultMessage.TaskFailed it ->

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -33,8 +34,14 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 class TaskRetry {
 
-    /** The most tasks that the rest of a task becomes, unless each of its items becomes one. */
+    /** The most tasks that items become that stay together. */
     private static final int MOST_PARTS = 64;
+
+    /**
+     * Likewise, if no item of their task was done: the others may be as slow as the first or a thousand times as fast. Were they one task, as
+     * many slow items would be abandoned one after the other; if each became one, fast ones would cost messages.
+     */
+    private static final int PARTS_OF_UNKNOWN = 8;
 
     private final DataSource database;
     private final JobCounts counts;
@@ -86,7 +93,7 @@ class TaskRetry {
     void afterNothing(Tasks tasks, Tasks.Live task) throws SQLException {
         if (task.slice().count() > 1) {
             tasks.delete(Set.of(task.task()));
-            insertRest(tasks, task, 0, Tasks.Rest.SINGLE_ITEMS);
+            insertRest(tasks, task, 0, Tasks.Rest.FIRST_ALONE);
         } else {
             afterFailure(tasks, task, "its only item was not done in time");
         }
@@ -100,18 +107,35 @@ class TaskRetry {
      */
     void insertRest(Tasks tasks, Tasks.Live whole, int done, Tasks.Rest rest) throws SQLException {
         Slice left = new Slice(whole.slice().first() + done, whole.slice().count() - done);
-        int size = rest == Tasks.Rest.SINGLE_ITEMS ? 1 : Math.max(done, Math.ceilDiv(left.count(), MOST_PARTS));
-        List<Slice> parts = new ArrayList<>();
-        for (int first = left.first(); first < left.end(); first += size) {
-            parts.add(new Slice(first, Math.min(size, left.end() - first)));
-        }
-        tasks.insertParts(whole, parts, rest == Tasks.Rest.SINGLE_ITEMS ? whole.attempt() + 1 : 1);
+        int alone = switch (rest) {
+            case SEVERAL_ITEMS -> 0;
+            case FIRST_ALONE -> 1;
+            case SINGLE_ITEMS -> left.count();
+        };
+        int most = done > 0 ? MOST_PARTS : PARTS_OF_UNKNOWN;
+        List<Slice> single = parts(new Slice(left.first(), alone), 1);
+        Slice others = new Slice(left.first() + alone, left.count() - alone);
+        List<Slice> together = parts(others, Math.max(1, Math.max(done, Math.ceilDiv(others.count(), most))));
+        tasks.insertParts(whole, single, whole.attempt() + 1);
+        tasks.insertParts(whole, together, 1);
         divided.increment();
         if (whole.isRetry()) {
             try (Connection connection = database.getConnection()) {
-                StoredOutcomes.divide(connection, whole.task().job(), left, parts);
+                StoredOutcomes.divide(
+                        connection,
+                        whole.task().job(),
+                        left,
+                        Stream.concat(single.stream(), together.stream()).toList());
             }
         }
+    }
+
+    private static List<Slice> parts(Slice whole, int size) {
+        List<Slice> parts = new ArrayList<>();
+        for (int first = whole.first(); first < whole.end(); first += size) {
+            parts.add(new Slice(first, Math.min(size, whole.end() - first)));
+        }
+        return parts;
     }
 
     /** Every item of the task that has neither a result nor an error gets an error. */

@@ -134,6 +134,8 @@ class TaskSweep {
     private int endAll(List<Tasks.Attempt> attempts, String reason, Counter counter) {
         for (Tasks.Attempt attempt : attempts) {
             QuarkusTransaction.requiringNew().call(() -> end(attempt, reason));
+            QuarkusTransaction.requiringNew()
+                    .run(() -> lifecycle.end(attempt.task().job()));
             counter.increment();
             signals.changed(Set.of(attempt.task().job()));
         }
@@ -170,7 +172,6 @@ class TaskSweep {
                 retry.afterFailure(tasks, task, reason);
             }
         }
-        lifecycle.end(job);
         return true;
     }
 }

@@ -57,6 +57,18 @@ public class Retention {
     private static final Map<String, String> PARTS =
             Map.of("result_slice", "first_item", "item_error", "item", "identity_count", "identity");
 
+    /**
+     * Takes jobs from clients that have ended long enough ago. Locks them first: PostgreSQL then looks at the condition again, on the
+     * newest version of the row, while an update by a list of ids would also take a job that a client has reopened meanwhile to retry
+     * it. Skips locked rows, as the order of the locks is not that of ids. Parameters: time, how many at most.
+     */
+    private static final String TAKE = """
+            WITH ended AS MATERIALIZED (
+                SELECT id FROM job WHERE %s AND ended_at < ? ORDER BY ended_at LIMIT ? FOR UPDATE SKIP LOCKED)
+            UPDATE job SET gone_at = now(), idempotency_key = NULL, request_hash = NULL, callback_secret = NULL
+            WHERE id IN (SELECT id FROM ended)
+            """;
+
     private final DataSource database;
     private final RetentionConfig config;
     private volatile boolean stopping;
@@ -140,15 +152,8 @@ public class Retention {
         Partitions partitions = new Partitions(connection);
         partitions.create(today, RetentionConfig.PARTITIONS_AHEAD + 1);
         Instant jobsEnd = now.minus(config.jobs());
-        inBatches(connection, """
-                UPDATE job SET gone_at = now(), idempotency_key = NULL, request_hash = NULL, callback_secret = NULL
-                WHERE id IN (SELECT id FROM job WHERE gone_at IS NULL AND ended_at < ? ORDER BY ended_at LIMIT ?)
-                """, Timestamp.from(jobsEnd));
-        inBatches(
-                connection,
-                "UPDATE job SET gone_at = now() WHERE id IN"
-                        + " (SELECT id FROM job WHERE NOT listed AND gone_at IS NULL AND ended_at < ? LIMIT ?)",
-                Timestamp.from(now.minus(UNLISTED)));
+        inBatches(connection, TAKE.formatted("gone_at IS NULL"), Timestamp.from(jobsEnd));
+        inBatches(connection, TAKE.formatted("NOT listed AND gone_at IS NULL"), Timestamp.from(now.minus(UNLISTED)));
         // Yesterday's partitions stay: a process whose clock is slow may still create jobs of that day.
         partitions.dropBefore(today.minusDays(1));
         removeGoneJobs(connection, partitions, jobsEnd);

@@ -117,7 +117,7 @@ public final class Chunks {
             List<Slice> slices = new ArrayList<>();
             try (ResultSet rows = select.executeQuery()) {
                 while (rows.next()) {
-                    slices.add(new Slice(rows.getInt(1), rows.getInt(2)));
+                    slices.add(new Slice(rows.getInt("first_item"), rows.getInt("item_count")));
                 }
             }
             return slices;
@@ -142,7 +142,9 @@ public final class Chunks {
                             "int4", wanted.stream().map(Key::first).toArray()));
             try (ResultSet rows = select.executeQuery()) {
                 while (rows.next()) {
-                    puzzles.put(new Key(rows.getObject(1, UUID.class), rows.getInt(2)), unpack(rows.getBytes(3)));
+                    puzzles.put(
+                            new Key(rows.getObject("job_id", UUID.class), rows.getInt("first_item")),
+                            unpack(rows.getBytes("body")));
                 }
             }
         }

@@ -59,8 +59,8 @@ public final class Outbox {
                 SELECT (SELECT job.tenant FROM job WHERE state IN ('QUEUED', 'RUNNING') AND job.tenant > tenants.tenant
                         ORDER BY job.tenant LIMIT 1)
                 FROM tenants WHERE tenants.tenant IS NOT NULL)
-            SELECT open.id, tenants.tenant, open.priority, due.tasks, due.weight, extract(epoch FROM now() - due.due_at),
-                   extract(epoch FROM now() - open.created_at), open.requested, uncut.next_item, uncut.item_seconds, uncut.item_bytes,
+            SELECT open.id, tenants.tenant, open.priority, due.tasks, due.weight, extract(epoch FROM now() - due.due_at) AS due_for,
+                   extract(epoch FROM now() - open.created_at) AS open_for, open.requested, uncut.next_item, uncut.item_seconds, uncut.item_bytes,
                    uncut.most_items
             FROM tenants
             CROSS JOIN LATERAL (
@@ -80,7 +80,7 @@ public final class Outbox {
     /** What messages need of a task and of its job. */
     private static final String CLAIMED_COLUMNS = """
             task.job_id, task.id, task.attempt, task.first_item, task.item_count, task.chunk, job.spec, task.sends, task.returns,
-            CASE WHEN strpos(job.engines, ' ') = 0 THEN job.engines END, job.priority, job.trace
+            CASE WHEN strpos(job.engines, ' ') = 0 THEN job.engines END AS engine, job.priority, job.trace
             """;
 
     /** Parameters: jobs, how many tasks of each, how long the claim holds in milliseconds. */
@@ -231,13 +231,13 @@ public final class Outbox {
             count.setLong(1, expiring.toMillis());
             try (ResultSet rows = count.executeQuery()) {
                 while (rows.next()) {
-                    int tasks = rows.getInt(3);
-                    boolean isInteractive = rows.getString(7).equals(Priority.INTERACTIVE.name());
-                    InFlight flying = new InFlight(tasks, rows.getDouble(4), isInteractive ? tasks : 0);
-                    byJob.put(rows.getObject(1, UUID.class), flying);
-                    byTenant.merge(rows.getString(2), flying, InFlight::plus);
+                    int tasks = rows.getInt("tasks");
+                    boolean isInteractive = rows.getString("priority").equals(Priority.INTERACTIVE.name());
+                    InFlight flying = new InFlight(tasks, rows.getDouble("weight"), isInteractive ? tasks : 0);
+                    byJob.put(rows.getObject("id", UUID.class), flying);
+                    byTenant.merge(rows.getString("tenant"), flying, InFlight::plus);
                     all = all.plus(flying);
-                    started = started.plus(new InFlight(rows.getInt(5), rows.getDouble(6)));
+                    started = started.plus(new InFlight(rows.getInt("started"), rows.getDouble("started_weight")));
                 }
             }
         }
@@ -255,25 +255,25 @@ public final class Outbox {
             waiting.setInt(2, most);
             try (ResultSet rows = waiting.executeQuery()) {
                 while (rows.next()) {
-                    UUID job = rows.getObject(1, UUID.class);
-                    Priority priority = Priority.valueOf(rows.getString(3));
-                    int tasks = rows.getInt(4);
-                    double weight = rows.getDouble(5);
-                    double waited = rows.getDouble(6);
+                    UUID job = rows.getObject("id", UUID.class);
+                    Priority priority = Priority.valueOf(rows.getString("priority"));
+                    int tasks = rows.getInt("tasks");
+                    double weight = rows.getDouble("weight");
+                    double waited = rows.getDouble("due_for");
                     InFlight flying = inFlight.getOrDefault(job, InFlight.NOTHING);
-                    int next = rows.getInt(9);
+                    int next = rows.getInt("next_item");
                     if (!rows.wasNull()) {
-                        int requested = rows.getInt(8);
-                        ItemCost cost = new ItemCost(rows.getDouble(10), rows.getDouble(11));
-                        int size = TaskSize.items(cost, rows.getInt(12), requested, priority, seconds);
+                        int requested = rows.getInt("requested");
+                        ItemCost cost = new ItemCost(rows.getDouble("item_seconds"), rows.getDouble("item_bytes"));
+                        int size = TaskSize.items(cost, rows.getInt("most_items"), requested, priority, seconds);
                         int cuts = Math.min(most, Math.ceilDiv(requested - next, size));
                         tasks += cuts;
                         weight += cuts * cost.weight(size);
                         // Before the first task of a job nothing else tells how long it has waited.
-                        waited = Math.max(waited, next == 0 ? rows.getDouble(7) : 0);
+                        waited = Math.max(waited, next == 0 ? rows.getDouble("open_for") : 0);
                     }
                     if (tasks > 0) {
-                        demands.add(new Demand(job, rows.getString(2), priority, flying, tasks, weight / tasks));
+                        demands.add(new Demand(job, rows.getString("tenant"), priority, flying, tasks, weight / tasks));
                         oldest = Math.max(oldest, waited);
                     }
                 }
@@ -342,14 +342,18 @@ public final class Outbox {
             select.setArray(1, array("uuid", locked, job -> job));
             try (ResultSet uncut = select.executeQuery()) {
                 while (uncut.next()) {
-                    UUID job = uncut.getObject(1, UUID.class);
-                    int requested = uncut.getInt(4);
-                    ItemCost cost = new ItemCost(uncut.getDouble(6), uncut.getDouble(7));
+                    UUID job = uncut.getObject("job_id", UUID.class);
+                    int requested = uncut.getInt("requested");
+                    ItemCost cost = new ItemCost(uncut.getDouble("item_seconds"), uncut.getDouble("item_bytes"));
                     int size = TaskSize.items(
-                            cost, uncut.getInt(8), requested, Priority.valueOf(uncut.getString(3)), seconds);
-                    Slice rest = new Slice(uncut.getInt(5), requested - uncut.getInt(5));
+                            cost,
+                            uncut.getInt("most_items"),
+                            requested,
+                            Priority.valueOf(uncut.getString("priority")),
+                            seconds);
+                    Slice rest = new Slice(uncut.getInt("next_item"), requested - uncut.getInt("next_item"));
                     int places = quotas.getOrDefault(job, 0);
-                    List<Piece> cut = JobKind.valueOf(uncut.getString(2)) == JobKind.SOLVE
+                    List<Piece> cut = JobKind.valueOf(uncut.getString("kind")) == JobKind.SOLVE
                             ? inChunks(job, rest, size, cost, places)
                             : pieces(job, rest, null, size, cost, places);
                     if (cut.isEmpty()) {
@@ -460,23 +464,23 @@ public final class Outbox {
         Map<UUID, String> specs = new HashMap<>();
         try (ResultSet rows = claim.executeQuery()) {
             while (rows.next()) {
-                UUID job = rows.getObject(1, UUID.class);
+                UUID job = rows.getObject("job_id", UUID.class);
                 String spec = specs.get(job);
                 if (spec == null) {
-                    spec = rows.getString(7);
+                    spec = rows.getString("spec");
                     specs.put(job, spec);
                 }
                 tasks.add(new Row(
-                        new TaskKey(job, rows.getLong(2)),
-                        rows.getInt(3),
-                        new Slice(rows.getInt(4), rows.getInt(5)),
-                        rows.getObject(6, Integer.class),
+                        new TaskKey(job, rows.getLong("id")),
+                        rows.getInt("attempt"),
+                        new Slice(rows.getInt("first_item"), rows.getInt("item_count")),
+                        rows.getObject("chunk", Integer.class),
                         spec,
-                        rows.getInt(8),
-                        rows.getInt(9),
-                        rows.getString(10),
-                        Priority.valueOf(rows.getString(11)),
-                        rows.getString(12)));
+                        rows.getInt("sends"),
+                        rows.getInt("returns"),
+                        rows.getString("engine"),
+                        Priority.valueOf(rows.getString("priority")),
+                        rows.getString("trace")));
             }
         }
     }

@@ -97,8 +97,8 @@ public final class Tasks {
 
     /** Parameter: how many at most. */
     static final String IN_HAND = """
-            SELECT task.worker, job.id, job.tenant, job.kind, task.first_item, task.item_count, task.attempt,
-                   extract(epoch FROM now() - task.dispatched_at)
+            SELECT task.worker, task.job_id, job.tenant, job.kind, task.first_item, task.item_count, task.attempt,
+                   extract(epoch FROM now() - task.dispatched_at) AS age
             FROM task JOIN job ON job.id = task.job_id
             WHERE task.%s AND job.listed ORDER BY task.worker, task.job_id, task.first_item LIMIT ?
             """.formatted(TaskState.in(TaskState.STARTED));
@@ -167,7 +167,12 @@ public final class Tasks {
     public enum Rest {
         /** New tasks of several items, whose failed attempts are counted anew. */
         SEVERAL_ITEMS,
-        /** A new task for each, which begins with the next attempt number: earlier failures still count. */
+        /**
+         * The first of them took too long. It becomes a task of its own, which begins with the next attempt number: earlier failures
+         * still count. The others were not begun, and are as {@link #SEVERAL_ITEMS}.
+         */
+        FIRST_ALONE,
+        /** A new task for each, which begins with the next attempt number: it is not known which of them makes attempts fail. */
         SINGLE_ITEMS
     }
 
@@ -197,19 +202,19 @@ public final class Tasks {
             select.setArray(1, ids(wanted));
             try (ResultSet rows = select.executeQuery()) {
                 while (rows.next()) {
-                    TaskKey key = new TaskKey(rows.getObject(2, UUID.class), rows.getLong(1));
+                    TaskKey key = new TaskKey(rows.getObject("job_id", UUID.class), rows.getLong("id"));
                     if (wanted.contains(key)) {
                         live.put(
                                 key,
                                 new Live(
                                         key,
-                                        new Slice(rows.getInt(3), rows.getInt(4)),
-                                        rows.getObject(5, Integer.class),
-                                        rows.getBoolean(6),
-                                        TaskState.valueOf(rows.getString(7)),
-                                        rows.getInt(8),
-                                        rows.getInt(9),
-                                        rows.getDouble(10)));
+                                        new Slice(rows.getInt("first_item"), rows.getInt("item_count")),
+                                        rows.getObject("chunk", Integer.class),
+                                        rows.getBoolean("is_retry"),
+                                        TaskState.valueOf(rows.getString("state")),
+                                        rows.getInt("attempt"),
+                                        rows.getInt("returns"),
+                                        rows.getDouble("weight")));
                     }
                 }
             }
@@ -224,7 +229,7 @@ public final class Tasks {
             select.setArray(1, ids(tasks));
             try (ResultSet rows = select.executeQuery()) {
                 while (rows.next()) {
-                    TaskKey key = new TaskKey(rows.getObject(1, UUID.class), rows.getLong(2));
+                    TaskKey key = new TaskKey(rows.getObject("job_id", UUID.class), rows.getLong("id"));
                     if (tasks.contains(key)) {
                         live.add(key);
                     }
@@ -365,15 +370,15 @@ public final class Tasks {
             select.setInt(1, atMost);
             try (ResultSet rows = select.executeQuery()) {
                 while (rows.next()) {
-                    String worker = rows.getString(1);
+                    String worker = rows.getString("worker");
                     tasks.add(new InHand(
                             worker == null ? "" : worker,
-                            rows.getObject(2, UUID.class),
-                            rows.getString(3),
-                            JobKind.valueOf(rows.getString(4)),
-                            new Slice(rows.getInt(5), rows.getInt(6)),
-                            rows.getInt(7),
-                            Duration.ofMillis((long) (rows.getDouble(8) * 1_000))));
+                            rows.getObject("job_id", UUID.class),
+                            rows.getString("tenant"),
+                            JobKind.valueOf(rows.getString("kind")),
+                            new Slice(rows.getInt("first_item"), rows.getInt("item_count")),
+                            rows.getInt("attempt"),
+                            Duration.ofMillis((long) (rows.getDouble("age") * 1_000))));
                 }
             }
         }
@@ -384,7 +389,8 @@ public final class Tasks {
         List<Attempt> attempts = new ArrayList<>();
         try (ResultSet rows = select.executeQuery()) {
             while (rows.next()) {
-                attempts.add(new Attempt(new TaskKey(rows.getObject(1, UUID.class), rows.getLong(2)), rows.getInt(3)));
+                attempts.add(new Attempt(
+                        new TaskKey(rows.getObject("job_id", UUID.class), rows.getLong("id")), rows.getInt("attempt")));
             }
         }
         return attempts;

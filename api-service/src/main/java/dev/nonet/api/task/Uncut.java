@@ -59,8 +59,8 @@ public final class Uncut {
                 if (!row.next()) {
                     return;
                 }
-                before = new ItemCost(row.getDouble(1), row.getDouble(2));
-                most = row.getInt(3);
+                before = new ItemCost(row.getDouble("item_seconds"), row.getDouble("item_bytes"));
+                most = row.getInt("most_items");
             }
         }
         ItemCost after =

@@ -18,6 +18,11 @@ public class Caller {
         this.config = config;
     }
 
+    /** Whether a text is the name of a tenant that may exist: lower-case letters, digits, dots, hyphens and underscores, at most 63. */
+    public static boolean isTenant(String name) {
+        return Access.isTenant(name);
+    }
+
     /** Whether the request was authenticated. */
     public boolean isKnown() {
         return access != null;

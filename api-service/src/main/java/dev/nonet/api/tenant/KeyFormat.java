@@ -1,11 +1,9 @@
 package dev.nonet.api.tenant;
 
+import dev.nonet.api.platform.Sha256;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Base64;
-import java.util.HexFormat;
 import java.util.regex.Pattern;
 
 /**
@@ -37,11 +35,6 @@ final class KeyFormat {
 
     /** SHA-256 in lower-case hexadecimal. */
     static String hash(String key) {
-        try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every JDK has SHA-256", e);
-        }
+        return Sha256.hex(key.getBytes(StandardCharsets.UTF_8));
     }
 }

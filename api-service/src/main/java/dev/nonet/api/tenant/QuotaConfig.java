@@ -41,7 +41,7 @@ public interface QuotaConfig {
     long queuedItems();
 
     /** Upper bound of a tenant's tasks in flight; the dispatch window bounds them too. */
-    @WithDefault("10000")
+    @WithDefault("100000")
     @Min(1)
     @Max(1_000_000)
     int runningTasks();

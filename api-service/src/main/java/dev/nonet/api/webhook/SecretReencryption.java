@@ -26,7 +26,7 @@ import javax.sql.DataSource;
 import org.jboss.logging.Logger;
 
 /**
- * Re-encrypts callback secrets with the current key. Secrets that are stored in plain text or under an older key are rewritten in the
+ * Re-encrypts callback secrets with the current key. Secrets that are stored under an older key are rewritten in the
  * background, at the start and every minute: during a rolling restart, processes that still have the older key as their current one go on
  * writing with it. An advisory lock lets one process do so at a time; each counts what is left, and says once that nothing is.
  */
@@ -71,7 +71,7 @@ class SecretReencryption {
         if (cipher.hasKey()) {
             Thread.ofPlatform().name("nonet-stored-secrets").daemon().start(this::encryptNowAndThen);
         } else if (auth.mode() == AuthConfig.Mode.LOCAL) {
-            LOG.warn("nonet.secrets.keys is not set: callback secrets are stored unencrypted");
+            LOG.warn("nonet.secrets.keys is not set: callbacks with a secret are refused");
         } else {
             throw new IllegalStateException(
                     "nonet.secrets.keys is not set: it must hold the key that encrypts callback secrets, 32 random"
@@ -177,7 +177,7 @@ class SecretReencryption {
             List<Stored> batch = new ArrayList<>();
             try (ResultSet rows = select.executeQuery()) {
                 while (rows.next()) {
-                    batch.add(new Stored(rows.getObject(1, UUID.class), rows.getString(2)));
+                    batch.add(new Stored(rows.getObject("id", UUID.class), rows.getString(column.column())));
                 }
             }
             return batch;

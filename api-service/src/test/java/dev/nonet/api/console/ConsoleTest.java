@@ -188,6 +188,18 @@ class ConsoleTest extends ServiceTest {
     }
 
     @Test
+    void galleryAndPlayerShowTheRatingsOfOtherPrograms() {
+        UUID job = Client.submit("{\"kind\":\"solve\",\"ratings\":[\"se\",\"hodoku\"],\"puzzles\":[\"%s\"]}"
+                .formatted(FakeWorker.PUZZLE));
+        awaitState(job, "succeeded");
+        String path = "/console/jobs/" + job;
+
+        assertThat(body(path + "/gallery")).contains("SE 7.1 · HoDoKu 1,042", "name=\"se\"", "name=\"hodoku\"");
+        assertThat(body(path + "/gallery?se=7.2..9.0")).doesNotContain("HoDoKu 1,042");
+        assertThat(body(path + "/puzzles/0")).contains("7.1 / 2.0 / 1.2", "1,042, hard");
+    }
+
+    @Test
     void tellsBesideAFieldWhatIsWrongWithIt() {
         Response refused = form("/console/new/generate")
                 .formParam("count", "many")
@@ -237,6 +249,10 @@ class ConsoleTest extends ServiceTest {
         assertThat(body(book + "/preview?largePrint=true&size=6x9"))
                 .contains("six inches")
                 .doesNotContain("<img");
+        assertThat(page("/console/jobs/" + UUID.randomUUID() + "/book/preview?size=a5")
+                        .statusCode())
+                .as("the preview of no job")
+                .isEqualTo(404);
         Response picture = page(book + "/page.png?title=&size=a5&page=1");
         assertThat(picture.statusCode()).isEqualTo(200);
         assertThat(picture.contentType()).isEqualTo("image/png");

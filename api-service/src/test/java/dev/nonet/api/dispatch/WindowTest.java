@@ -55,6 +55,29 @@ class WindowTest {
         assertThat(started).isEqualTo(480);
     }
 
+    /** Extreme puzzles take from a tenth of a second to minutes each, and a task is one of them. */
+    @ParameterizedTest
+    @CsvSource({"480, 0.1", "480, 1", "480, 60", "10000, 0.1", "10000, 60", "12000, 4"})
+    void neverStopsAFleetByTheNumberOfItsTasks(int threads, double secondsOfATask) {
+        double seconds = TaskSize.seconds(threads);
+        double window = Window.size(new InFlight(threads, threads * secondsOfATask), threads, seconds, 0, LEAST);
+        double byWeight = window / secondsOfATask;
+
+        int byNumber = Window.mostTasks(4_096, threads);
+
+        assertThat(Math.min(byWeight, byNumber))
+                .as("one in work and one that waits, for each thread")
+                .isGreaterThanOrEqualTo(Window.PER_THREAD * threads);
+        assertThat(byNumber).isLessThanOrEqualTo(Window.MOST_TASKS);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"4096, 0, 4096", "4096, 480, 4096", "4096, 513, 4104", "12, 0, 12", "12, 2, 16", "4096, 4799520, 100000"
+    })
+    void boundsTheNumberOfTasksByTheFleetOnlyIfItIsLarge(int configured, int threads, int most) {
+        assertThat(Window.mostTasks(configured, threads)).isEqualTo(most);
+    }
+
     @Test
     void remembersTwoSeconds() {
         for (long seed = 0; seed < 100; seed++) {

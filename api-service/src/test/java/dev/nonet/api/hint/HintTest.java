@@ -2,6 +2,7 @@ package dev.nonet.api.hint;
 
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.nullValue;
@@ -10,6 +11,7 @@ import dev.nonet.api.Client;
 import dev.nonet.api.Database;
 import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
+import dev.nonet.api.platform.RawHttp;
 import dev.nonet.format.Format;
 import dev.nonet.format.Sudoku;
 import dev.nonet.job.HintStrength;
@@ -21,9 +23,11 @@ import dev.nonet.puzzle.PencilMarks;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
 import io.restassured.response.ValidatableResponse;
+import java.io.IOException;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** Requests for hints. The contents of hints are tested in the engine. */
@@ -106,6 +110,47 @@ class HintTest extends ServiceTest {
                         backends,
                         "SELECT count(*) FROM job WHERE NOT listed AND (gone_at IS NULL OR ended_at IS NULL)"))
                 .isZero();
+    }
+
+    /** The younger of two hints ends before the older one, so it was not its time that was over. */
+    @Test
+    void stopsWhenItsClientLeaves() throws Exception {
+        worker.answers(task -> List.of(FakeWorker.beats(task)));
+        boolean left = false;
+        // Several times, as the older one is over after some seconds, too, and the machine may be slow.
+        for (int attempt = 0; attempt < 5 && !left; attempt++) {
+            UUID older;
+            try (RawHttp waiting = RawHttp.connect()) {
+                older = begunBy(waiting);
+                UUID younger;
+                try (RawHttp leaving = RawHttp.connect()) {
+                    younger = begunBy(leaving);
+                }
+                await().until(() -> gone(younger));
+                left = !gone(older);
+            }
+            await().until(() -> gone(older));
+        }
+        assertThat(left).as("one has ended while the other waited").isTrue();
+    }
+
+    private UUID begunBy(RawHttp client) throws IOException {
+        String last = Database.lastJob(backends);
+        String body = "{\"board\":\"" + FakeWorker.PUZZLE + "\"}";
+        client.send(
+                "POST /api/v1/hints HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: "
+                        + body.length() + "\r\n\r\n" + body);
+        await().until(() -> Database.jobsAfter(backends, last, "state = 'RUNNING'") == 1);
+        return UUID.fromString(Database.lastJob(backends));
+    }
+
+    private boolean gone(UUID job) {
+        return Database.number(
+                        backends,
+                        "SELECT count(*) FROM job WHERE id = ? AND gone_at IS NOT NULL AND NOT EXISTS"
+                                + " (SELECT FROM task WHERE job_id = job.id)",
+                        job)
+                == 1;
     }
 
     @Test

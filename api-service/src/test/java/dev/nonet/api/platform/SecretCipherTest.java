@@ -57,10 +57,19 @@ class SecretCipherTest {
     }
 
     @Test
-    void readsPlainTextStoredBeforeThereWasAKey() {
-        assertThat(new SecretCipher(List.of(NEW)).decrypt(SECRET, "row")).isEqualTo(SECRET);
-        assertThat(new SecretCipher(List.of()).encrypt(SECRET, "row")).isEqualTo(SECRET);
-        assertThat(new SecretCipher(List.of()).hasKey()).isFalse();
+    void storesAndReadsNothingInClearText() {
+        assertThatThrownBy(() -> new SecretCipher(List.of(NEW)).decrypt(SECRET, "row"))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageNotContaining("whsec");
+        SecretCipher without = new SecretCipher(List.of());
+        assertThat(without.hasKey()).isFalse();
+        assertThatThrownBy(() -> without.encrypt(SECRET, "row"))
+                .isInstanceOfSatisfying(ProblemException.class, refused -> {
+                    assertThat(refused.problem().status()).isEqualTo(503);
+                    assertThat(refused.problem().detail())
+                            .contains("nonet.secrets.keys")
+                            .doesNotContain("whsec");
+                });
     }
 
     @ParameterizedTest

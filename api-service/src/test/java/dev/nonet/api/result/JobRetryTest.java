@@ -2,17 +2,21 @@ package dev.nonet.api.result;
 
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.nonet.api.Client;
+import dev.nonet.api.Database;
 import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
+import dev.nonet.api.platform.ProblemException;
 import dev.nonet.job.ItemError;
 import dev.nonet.job.v1.TaskMessage;
 import dev.nonet.packing.ResultRecord;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
 import io.restassured.response.Response;
+import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -21,7 +25,11 @@ import org.junit.jupiter.api.Test;
 
 /** A client's retry does items again that failed through no fault of their own. */
 @QuarkusTest
+@SuppressWarnings("NullAway.Init")
 class JobRetryTest extends ServiceTest {
+
+    @Inject
+    JobRetry retry;
 
     /** Of 16 tasks of two items each, the second item of every task fails. */
     private static List<ResultRecord> halfFails(TaskMessage task) {
@@ -124,6 +132,22 @@ class JobRetryTest extends ServiceTest {
 
         retry(id).then().statusCode(409).contentType("application/problem+json");
         given().post(Client.JOBS + "/" + UUID.randomUUID() + "/retry").then().statusCode(404);
+    }
+
+    /** It was looked up before its client deleted it, or retention took it. */
+    @Test
+    void reopensNoJobThatIsGone() {
+        worker.answers(JobRetryTest::halfFails);
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":32,\"seed\":1}");
+        Client.awaitState(id, "succeeded");
+        given().delete(Client.JOBS + "/" + id).then().statusCode(204);
+
+        assertThatThrownBy(() -> retry.retry(id)).isInstanceOf(ProblemException.class);
+
+        assertThat(Database.text(backends, "SELECT state FROM job WHERE id = ?", id))
+                .isEqualTo("SUCCEEDED");
+        assertThat(Database.number(backends, "SELECT count(*) FROM task WHERE job_id = ?", id))
+                .isZero();
     }
 
     private static Response retry(UUID id) {

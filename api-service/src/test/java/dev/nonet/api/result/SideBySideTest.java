@@ -10,31 +10,45 @@ import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
 import dev.nonet.api.task.Outbox;
 import dev.nonet.api.task.Slice;
+import dev.nonet.api.task.TaskSize;
 import dev.nonet.job.ItemError;
 import dev.nonet.job.ItemOutcome;
 import dev.nonet.job.v1.TaskMessage;
+import dev.nonet.job.v1.Topic;
 import dev.nonet.packing.ResultRecord;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
+import io.smallrye.reactive.messaging.kafka.KafkaRecord;
+import io.smallrye.reactive.messaging.kafka.KafkaRecordBatch;
 import jakarta.inject.Inject;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -45,6 +59,9 @@ class SideBySideTest extends ServiceTest {
 
     @Inject
     ResultIngest ingest;
+
+    @Inject
+    ResultConsumer consumer;
 
     private void store(ResultRecord... records) {
         ingest.store(Stream.of(records)
@@ -145,6 +162,174 @@ class SideBySideTest extends ServiceTest {
         isWhole(id, 8);
     }
 
+    /** Equal puzzles are in different tasks, whose outcomes several threads store at once, some of them twice. */
+    @Test
+    void sixThreadsCountEqualResultsOnce() throws Exception {
+        worker.isSilent();
+        Random random = new Random(11);
+        List<String> puzzles = IntStream.range(0, 240)
+                .mapToObj(item -> "%081d".formatted(random.nextInt(60)))
+                .toList();
+        int different = new HashSet<>(puzzles).size();
+        UUID id = UUID.fromString(given().contentType("text/plain")
+                .body(String.join("\n", puzzles))
+                .post(Client.JOBS + "?detail=solution&canonical=true")
+                .then()
+                .statusCode(202)
+                .extract()
+                .path("id"));
+        List<TaskMessage> tasks = sent(id, 8);
+        List<Callable<Object>> work = new ArrayList<>();
+        for (int thread = 0; thread < 6; thread++) {
+            List<TaskMessage> mixed = new ArrayList<>(tasks);
+            Collections.shuffle(mixed, new Random(thread));
+            work.add(() -> {
+                for (int first = 0; first < mixed.size(); first += 2) {
+                    store(FakeWorker.completed(mixed.get(first)), FakeWorker.completed(mixed.get(first + 1)));
+                }
+                return mixed;
+            });
+        }
+
+        together(work);
+        worker.answers(FakeWorker::done);
+        sent(id, 8).forEach(task -> store(FakeWorker.completed(task)));
+
+        isWhole(id, puzzles.size());
+        assertThat(Client.job(id).getMap("tally.identities"))
+                .isEqualTo(Map.of("different", different, "equal", puzzles.size() - different));
+        assertThat(Database.number(backends, "SELECT sum(items) FROM identity_count WHERE job_id = ?", id))
+                .isEqualTo(puzzles.size());
+    }
+
+    /** Nothing, eleven days, and more. A negative time is no valid message: it is set aside, and the outcome of another attempt is stored. */
+    @Test
+    void aWorkerThatLiesAboutItsTimeStopsNoJobAndSpoilsItsTasksOnlyWhileItLies() {
+        long[] lies = {1_000_000_000_000L, 0, Long.MAX_VALUE};
+        int liesTold = 15;
+        AtomicInteger tasks = new AtomicInteger();
+        worker.answers(task -> {
+            int number = tasks.getAndIncrement();
+            ResultRecord outcome =
+                    FakeWorker.costing(task, number < liesTold ? lies[number % lies.length] : 1_000L * task.count());
+            return number == 0 ? List.of(FakeWorker.costing(task, -1), outcome) : List.of(outcome);
+        });
+
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":30000,\"seed\":1}");
+
+        await().atMost(Duration.ofMinutes(3))
+                .until(() -> Client.job(id).getString("state").equals("succeeded"));
+        assertThat(Client.job(id).getInt("counts.done")).isEqualTo(30_000);
+        assertAddsUp(id);
+        List<Integer> sizes =
+                worker.tasksOf(id).stream().map(TaskMessage::count).toList();
+        assertThat(sizes).allSatisfy(items -> assertThat(items).isBetween(1, TaskSize.MOST_ITEMS));
+        assertThat(sizes.stream().skip(liesTold).mapToInt(items -> items).max().orElse(0))
+                .as("items of the largest task after the lies: a quarter of a second of them or so")
+                .isGreaterThan(50);
+    }
+
+    /** Two groups of a batch, one of which waits for the lock of a row. */
+    @Test
+    void aBatchIsAcknowledgedWhenAllItsGroupsAreStored() throws Exception {
+        worker.isSilent();
+        UUID waiting = Client.submit("{\"kind\":\"generate\",\"count\":1,\"seed\":1}");
+        UUID other = Client.submit("{\"kind\":\"generate\",\"count\":1,\"seed\":2}");
+        List<KafkaRecord<String, byte[]>> records = new ArrayList<>();
+        records.add(new PlainRecord(
+                0, FakeWorker.completed(sent(waiting, 1).getFirst()).bytes()));
+        byte[] stored = FakeWorker.completed(sent(other, 1).getFirst()).bytes();
+        for (int copy = 0; copy < 64; copy++) {
+            records.add(new PlainRecord(1, stored));
+        }
+        AtomicInteger acknowledged = new AtomicInteger();
+
+        try (ExecutorService consuming = Executors.newSingleThreadExecutor();
+                Connection holder = Database.connect(backends)) {
+            holder.setAutoCommit(false);
+            Future<?> consumed;
+            try {
+                try (PreparedStatement lock =
+                        holder.prepareStatement("SELECT id FROM task WHERE job_id = ? FOR UPDATE")) {
+                    lock.setObject(1, waiting);
+                    lock.execute();
+                }
+                consumed = consuming.submit(() -> consumer.consume(new PlainBatch(records, acknowledged)));
+                Client.awaitState(other, "succeeded");
+                assertThat(acknowledged).as("while the other group waits").hasValue(0);
+            } finally {
+                holder.rollback();
+            }
+            consumed.get();
+        }
+
+        assertThat(acknowledged).hasValue(1);
+        Client.awaitState(waiting, "succeeded");
+    }
+
+    private record PlainRecord(int partition, byte[] value) implements KafkaRecord<String, byte[]> {
+
+        @Override
+        public byte[] getPayload() {
+            return value;
+        }
+
+        @Override
+        public String getKey() {
+            return "";
+        }
+
+        @Override
+        public String getTopic() {
+            return Topic.RESULTS.id();
+        }
+
+        @Override
+        public int getPartition() {
+            return partition;
+        }
+
+        @Override
+        public Instant getTimestamp() {
+            return Instant.EPOCH;
+        }
+
+        @Override
+        public Headers getHeaders() {
+            return new RecordHeaders();
+        }
+    }
+
+    private record PlainBatch(List<KafkaRecord<String, byte[]>> records, AtomicInteger acknowledged)
+            implements KafkaRecordBatch<String, byte[]> {
+
+        @Override
+        public List<byte[]> getPayload() {
+            return records.stream().map(KafkaRecord::getPayload).toList();
+        }
+
+        @Override
+        public List<KafkaRecord<String, byte[]>> getRecords() {
+            return records;
+        }
+
+        @Override
+        public Iterator<KafkaRecord<String, byte[]>> iterator() {
+            return records.iterator();
+        }
+
+        @Override
+        public Map<TopicPartition, KafkaRecord<String, byte[]>> getLatestOffsetRecords() {
+            return Map.of();
+        }
+
+        @Override
+        public CompletionStage<Void> ack() {
+            acknowledged.incrementAndGet();
+            return CompletableFuture.completedFuture(null);
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"cancel", "deadline", "delete"})
     void aJobEndsWhileSixThreadsStoreIt(String end) throws Exception {
@@ -218,11 +403,12 @@ class SideBySideTest extends ServiceTest {
         }
     }
 
-    /** The process died after it had stored the last outcome, before it ended the job. */
+    /** The process died after it had stored the last outcome, before it ended the job: the callback is due with the end, whoever finds it. */
     @Test
     void aSweepEndsWhatACrashLeft() throws SQLException {
         worker.isSilent();
-        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":1,\"seed\":1}");
+        UUID id = Client.submit(
+                "{\"kind\":\"generate\",\"count\":1,\"seed\":1,\"callback\":{\"url\":\"http://127.0.0.1:1/done\"}}");
         sent(id, 1);
         try (Connection crashed = Database.connect(backends)) {
             crashed.setAutoCommit(false);
@@ -240,6 +426,9 @@ class SideBySideTest extends ServiceTest {
 
         assertThat(Client.awaitState(id, "succeeded").getMap("counts"))
                 .isEqualTo(Map.of("requested", 1, "done", 0, "failed", 1));
+        assertThat(Database.number(
+                        backends, "SELECT count(*) FROM delivery WHERE job_id = ? AND body LIKE '%job.succeeded%'", id))
+                .isEqualTo(1);
     }
 
     /** It should be impossible that outcomes are lost. If it happens, the job says so and does not hang. */

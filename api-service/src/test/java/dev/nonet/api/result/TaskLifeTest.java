@@ -125,16 +125,72 @@ class TaskLifeTest extends ServiceTest {
         assertThat(errors.getString("items[0].input")).isEqualTo("the last");
     }
 
+    /** An item that takes too long costs the others of its task nothing. */
     @Test
-    void takesATaskApartOfWhichNoItemEnded() {
-        worker.answers(task -> task.count() > 1 ? List.of(FakeWorker.divided(task, 0, true)) : FakeWorker.done(task));
+    void setsASlowItemApartAndKeepsTheOthersTogether() {
+        int slow = 10;
+        worker.answers(task -> {
+            boolean holdsIt = task.firstIndex() <= slow && task.firstIndex() + task.count() > slow;
+            return !holdsIt
+                    ? FakeWorker.done(task)
+                    : List.of(
+                            task.count() > 1
+                                    ? FakeWorker.divided(task, slow - task.firstIndex(), true)
+                                    : FakeWorker.failed(task));
+        });
 
-        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":32,\"seed\":1}");
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":320,\"seed\":1}");
 
-        assertThat(Client.awaitState(id, "succeeded").getInt("counts.done")).isEqualTo(32);
+        assertThat(Client.awaitState(id, "succeeded").getMap("counts"))
+                .isEqualTo(Map.of("requested", 320, "done", 319, "failed", 1));
+        assertThat(indexes(id)).hasSize(319).doesNotContain(slow);
+        assertThat(sizes(id, 0, 1)).containsExactly(20);
+        assertThat(sizes(id, slow, 2)).containsExactly(1);
+        assertThat(sizes(id, slow, 3)).containsExactly(1);
+        assertThat(sizes(id, slow + 1, 1)).containsExactly(9);
         assertThat(worker.tasksOf(id).stream().filter(task -> task.count() == 1))
-                .hasSize(32)
-                .allSatisfy(task -> assertThat(task.attempt()).isEqualTo(2));
+                .as("single items")
+                .hasSize(2);
+    }
+
+    /** Nothing is known of the others then: they may all be as slow. */
+    @Test
+    void setsTheFirstItemApartAndTheOthersInFewTasksIfNoneWasDone() {
+        worker.answers(task -> task.firstIndex() == 0 && task.count() > 1
+                ? List.of(FakeWorker.divided(task, 0, true))
+                : FakeWorker.done(task));
+
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":320,\"seed\":1}");
+
+        assertThat(Client.awaitState(id, "succeeded").getInt("counts.done")).isEqualTo(320);
+        assertThat(indexes(id)).isEqualTo(IntStream.range(0, 320).boxed().toList());
+        assertThat(sizes(id, 0, 1)).containsExactly(20);
+        assertThat(sizes(id, 0, 2)).containsExactly(1);
+        for (int part = 1; part < 19; part += 3) {
+            assertThat(sizes(id, part, 1)).containsExactly(3);
+        }
+        assertThat(sizes(id, 19, 1)).containsExactly(1);
+    }
+
+    private List<Integer> sizes(UUID job, int firstIndex, int attempt) {
+        return worker.tasksOf(job).stream()
+                .filter(task -> task.firstIndex() == firstIndex && task.attempt() == attempt)
+                .map(TaskMessage::count)
+                .toList();
+    }
+
+    /** Each ends alone, after as many attempts as any other, and none of them for ever. */
+    @Test
+    void endsATaskAllOfWhoseItemsAreTooSlow() {
+        worker.answers(task -> task.firstIndex() >= 10
+                ? FakeWorker.done(task)
+                : List.of(task.count() > 1 ? FakeWorker.divided(task, 0, true) : FakeWorker.failed(task)));
+
+        UUID id = Client.submit("{\"kind\":\"generate\",\"count\":160,\"seed\":1}");
+
+        assertThat(Client.awaitState(id, "succeeded").getMap("counts"))
+                .isEqualTo(Map.of("requested", 160, "done", 150, "failed", 10));
+        assertThat(worker.tasksOf(id)).extracting(TaskMessage::attempt).allMatch(attempt -> attempt <= 3);
     }
 
     @Test
@@ -344,7 +400,8 @@ class TaskLifeTest extends ServiceTest {
         await().until(() -> Database.update(
                         backends,
                         "UPDATE task SET dispatched_at = now() - interval '" + interval
-                                + "' WHERE job_id = ? AND state = 'DISPATCHED' AND dispatched_at > now() - interval '1 hour'",
+                                + "' WHERE job_id = ? AND state = 'DISPATCHED' AND dispatched_at > now() - interval '1"
+                                + " hour'",
                         job)
                 == 1);
     }

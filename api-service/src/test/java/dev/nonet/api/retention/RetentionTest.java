@@ -16,6 +16,7 @@ import io.restassured.http.ContentType;
 import io.restassured.response.Response;
 import jakarta.inject.Inject;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -165,6 +166,32 @@ class RetentionTest extends ServiceTest {
                 .isEqualTo(1);
     }
 
+    /** A client retries failed items while retention looks: the job has not ended any more, and stays. */
+    @Test
+    void leavesAJobThatIsReopenedMeanwhile() throws Exception {
+        UUID old = oldJob(LocalDate.now(ZoneOffset.UTC).minusDays(51), 1, "interval '31 days'");
+        try (Connection retry = Database.connect(backends);
+                ExecutorService threads = Executors.newSingleThreadExecutor()) {
+            retry.setAutoCommit(false);
+            try (PreparedStatement reopen =
+                    retry.prepareStatement("UPDATE job SET state = 'QUEUED', ended_at = NULL WHERE id = ?")) {
+                reopen.setObject(1, old);
+                reopen.executeUpdate();
+            }
+
+            Future<Boolean> round = threads.submit(() -> retention.run(Instant.now()));
+            await().until(() -> round.isDone()
+                    || count("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'") > 0);
+            retry.commit();
+            assertThat(round.get()).isTrue();
+        }
+        retention.run(Instant.now());
+
+        given().get(Client.JOBS + "/" + old).then().statusCode(200);
+        assertThat(count("SELECT count(*) FROM result_slice WHERE job_id = ?", old))
+                .isEqualTo(1);
+    }
+
     /** Rows of the default partition: no partition of their day existed when they were stored. */
     @Test
     void deletesRowsOfTheDefaultPartition() throws SQLException {
@@ -274,7 +301,8 @@ class RetentionTest extends ServiceTest {
                 backends, "INSERT INTO puzzle_chunk (job_id, first_item, item_count, body) VALUES (?, 0, 1, 'x')", id);
         Database.update(
                 backends,
-                "INSERT INTO result_slice (job_id, first_item, item_count, missing, facts, body) VALUES (?, 0, 1, '{}', 'x', ?)",
+                "INSERT INTO result_slice (job_id, first_item, item_count, missing, facts, body) VALUES (?, 0, 1,"
+                        + " '{}', 'x', ?)",
                 id,
                 "{}\n".getBytes(java.nio.charset.StandardCharsets.UTF_8));
         return id;

@@ -63,7 +63,7 @@ class TaskSizeTest {
     @Test
     void aWorkerThatLiesDoesLittleHarm() {
         Random random = new Random(7);
-        double[] lies = {0, -1, 1e9, Double.NaN, Double.POSITIVE_INFINITY, 1e-12};
+        double[] lies = {0, -1, 1e9, -1e6, 1e6, Double.NaN, Double.POSITIVE_INFINITY, 1e-12};
         ItemCost estimate = new ItemCost(0.001, 120);
         for (int step = 0; step < 10_000; step++) {
             double said = random.nextInt(4) == 0 ? lies[random.nextInt(lies.length)] : 0.001;
@@ -77,6 +77,49 @@ class TaskSizeTest {
         }
         assertThat(TaskSize.items(estimate, TaskSize.MOST_ITEMS, MANY, Priority.NORMAL, 0.25))
                 .isBetween(200, 251);
+    }
+
+    /** An item of a minute after a thousand of a millisecond. */
+    @Test
+    void oneSlowItemDoesNotMakeTheOthersSmallForLong() {
+        ItemCost estimate = new ItemCost(0.001, 120);
+        for (int step = 0; step < 1_000; step++) {
+            estimate = estimate.after(new ItemCost(0.001, 120));
+        }
+
+        estimate = estimate.after(new ItemCost(60, 120));
+
+        assertThat(TaskSize.items(estimate, TaskSize.MOST_ITEMS, MANY, Priority.NORMAL, 0.25))
+                .as("smaller by a factor, not one by one")
+                .isEqualTo(31);
+        for (int step = 0; step < 4; step++) {
+            estimate = estimate.after(new ItemCost(0.001, 120));
+        }
+        assertThat(TaskSize.items(estimate, TaskSize.MOST_ITEMS, MANY, Priority.NORMAL, 0.25))
+                .isGreaterThan(150);
+    }
+
+    /** Results of 200 KB after results of 100 bytes. Workers hand back what does not fit into a message; this counts how much of it there is. */
+    @Test
+    void followsResultsThatBecomeLarge() {
+        int fits = 10;
+        ItemCost estimate = new ItemCost(0.0001, 100);
+        for (int step = 0; step < 100; step++) {
+            estimate = estimate.after(new ItemCost(0.0001, 100));
+        }
+        assertThat(TaskSize.items(estimate, TaskSize.MOST_ITEMS, MANY, Priority.NORMAL, 0.25))
+                .isEqualTo(TaskSize.MOST_ITEMS);
+
+        int handedBack = 0;
+        for (int step = 0; step < 10; step++) {
+            int items = TaskSize.items(estimate, TaskSize.MOST_ITEMS, MANY, Priority.NORMAL, 0.25);
+            handedBack += items > fits ? 1 : 0;
+            estimate = estimate.after(new ItemCost(0.0001, 200_000));
+        }
+
+        assertThat(handedBack).as("tasks that were too large").isLessThanOrEqualTo(4);
+        assertThat(TaskSize.items(estimate, TaskSize.MOST_ITEMS, MANY, Priority.NORMAL, 0.25))
+                .isOne();
     }
 
     @Test

@@ -90,6 +90,21 @@ class AuditLogTest extends ServiceTest {
         assertThat(lines().getLast()).contains("/api/v1/dead-letters/tasks status=403 tenant=acme");
     }
 
+    /** A key that somebody sends where its id belongs, and a query with whatever it holds, stay out of the log. */
+    @Test
+    void showsNothingOfAnAddressButItsRoute() {
+        String key = TokenMode.key("acme", "\"jobs:read\"");
+        records.clear();
+        as(OPERATOR).delete(KeyResource.PATH + "/" + key);
+        as(OPERATOR).get(KeyResource.PATH + "?tenant=acme&cursor=SeCrEt");
+        as(OPERATOR).get(KeyResource.PATH + "?tenant=SeCrEt%0Aforged");
+
+        assertThat(lines()).hasSize(3).noneMatch(line -> line.contains(key) || line.contains("SeCrEt"));
+        assertThat(lines().getFirst()).startsWith("DELETE " + KeyResource.PATH + "/* status=404 tenant=operator");
+        assertThat(lines().get(1)).startsWith("GET " + KeyResource.PATH + "?tenant=acme status=");
+        assertThat(lines().getLast()).startsWith("GET " + KeyResource.PATH + " status=422");
+    }
+
     /** The console knows browsers by their session alone. */
     @Test
     void doesNotBelieveAHeaderThatAuthenticationIgnores() {

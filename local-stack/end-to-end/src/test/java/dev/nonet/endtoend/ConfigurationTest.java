@@ -43,6 +43,16 @@ class ConfigurationTest {
                 .isEqualTo(Files.readString(PAGE));
     }
 
+    /** What nobody could set better than the code does is a constant beside its reason. */
+    @Test
+    void thereAreFewSettingsOfOurOwn() throws IOException {
+        long settings = Files.readAllLines(PAGE).stream()
+                .filter(line -> line.startsWith("| `nonet") || line.startsWith("| `NONET"))
+                .count();
+
+        assertThat(settings).isBetween(30L, 55L);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"api-service", "worker-service"})
     void everySettingHasAMeaning(String module) throws IOException {

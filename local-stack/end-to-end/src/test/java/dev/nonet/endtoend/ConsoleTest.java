@@ -186,6 +186,34 @@ class ConsoleTest {
         awaitText("#clues-error", "must be");
     }
 
+    /** By id or by name; the browser offers both as one types. */
+    @Test
+    void choosesTechniquesByTyping() throws Exception {
+        String job = new NonetClient(stack.addresses(), null).submitLines(PUZZLE + "\n" + HARD + "\n", "detail=steps");
+        page.navigate("/console/jobs/" + job);
+        awaitText("h1 .state", "succeeded");
+        page.click("#to-gallery");
+        assertThat(page.locator(".gallery li")).hasCount(2);
+
+        page.locator("#technique").pressSequentially("Naked Single");
+        page.click("form.filters button");
+        assertThat(page.locator("#technique")).hasValue("naked-single");
+        assertThat(page.locator("#technique-error")).hasCount(0);
+        assertThat(page.locator("datalist#techniques option[value='x-wing']")).hasText("X-Wing");
+
+        page.fill("#technique", "z-wing");
+        page.click("form.filters button");
+        awaitText("#technique-error", "z-wing");
+
+        page.navigate("/console/jobs/" + job + "/book");
+        page.locator("#book-technique").pressSequentially("z-wing");
+        page.keyboard().press("Tab");
+        awaitText("#book-technique-error", "z-wing");
+        page.fill("#book-technique", "Naked Single");
+        page.keyboard().press("Tab");
+        assertThat(page.locator("#book-technique-error")).not().containsText("z-wing");
+    }
+
     @Test
     void cancelsAJob() throws Exception {
         ObjectNode spec = JsonNodeFactory.instance

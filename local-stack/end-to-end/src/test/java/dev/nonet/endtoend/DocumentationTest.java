@@ -25,6 +25,9 @@ class DocumentationTest {
 
     private static final Path ROOT = Path.of("../..");
 
+    private static final int MOST_COLUMNS = 120;
+
+    private static final Pattern CODE_SPAN = Pattern.compile("`[^`]*`");
     private static final Pattern FENCE = Pattern.compile("(?ms)^ *```.*?^ *```");
     private static final Pattern LINK = Pattern.compile("]\\(([^)\\s]+)\\)");
     private static final Pattern HEADING = Pattern.compile("(?m)^#+ +(.*)$");
@@ -91,6 +94,57 @@ class DocumentationTest {
         assertThat(exists("DocumentationTest.everyTest…", sources)).isTrue();
         assertThat(exists("DocumentationTest.everyTest", sources)).isFalse();
         assertThat(exists("NoSuchTest", sources)).isFalse();
+    }
+
+    /** Tables, code and headings are as wide as they must be; quotations and whole pages that a test writes are as it writes them. */
+    @Test
+    void proseIsAtMost120ColumnsWide() throws IOException {
+        Set<Path> written = Set.of(
+                ROOT.resolve("k8s/docs/configuration.md"), ROOT.resolve("worker-service/engine/docs/techniques.md"));
+        List<String> wide = new ArrayList<>();
+        int lines = 0;
+        for (Path page : pages()) {
+            if (written.contains(page)) {
+                continue;
+            }
+            boolean inCode = false;
+            boolean afterBlank = true;
+            for (String line : withoutCode(page).lines().toList()) {
+                lines++;
+                inCode = line.startsWith("    ") && (inCode || afterBlank);
+                afterBlank = line.isBlank();
+                if (!inCode && isTooWide(line)) {
+                    wide.add(ROOT.relativize(page) + ": " + line);
+                }
+            }
+        }
+
+        assertThat(lines).isGreaterThan(3_000);
+        assertThat(wide).isEmpty();
+    }
+
+    @Test
+    void aLineThatIsTooWideIsFound() {
+        String words = "word ".repeat(24);
+        assertThat(isTooWide("- " + words)).isTrue();
+        assertThat(isTooWide(words.strip())).isFalse();
+        assertThat(isTooWide("| " + words)).as("a table").isFalse();
+        assertThat(isTooWide("# " + words)).as("a heading").isFalse();
+        assertThat(isTooWide("- [link](" + "x".repeat(120) + ")"))
+                .as("words cannot be broken")
+                .isFalse();
+        assertThat(isTooWide("and " + words + "`" + "x".repeat(120) + "`")).isTrue();
+    }
+
+    /** Whether a line of prose has more columns than {@value #MOST_COLUMNS}, and a blank where it could be broken before. */
+    private static boolean isTooWide(String line) {
+        String text = line.strip();
+        boolean isProse = text.isEmpty() || "|#<>".indexOf(text.charAt(0)) < 0;
+        if (!isProse || line.codePointCount(0, line.length()) <= MOST_COLUMNS) {
+            return false;
+        }
+        String breakable = CODE_SPAN.matcher(text).replaceAll("`").replaceFirst("^(?:[-*+]|\\d+\\.) ", "");
+        return breakable.contains(" ");
     }
 
     /** As {@code Type}, {@code Type.method}, or {@code Type.begin…}. */

@@ -258,6 +258,12 @@ class KubernetesTest {
                 .isTrue();
     }
 
+    /** Two screens; what takes longer has pages of its own. */
+    @Test
+    void theReadmeIsShort() throws Exception {
+        assertThat(Files.readAllLines(Repository.HOME.resolve("k8s/README.md"))).hasSizeBetween(20, 82);
+    }
+
     @Test
     void dispatchesEnoughForTheLargestFleet() throws Exception {
         Manifests objects = Manifests.of("overlays/prod");

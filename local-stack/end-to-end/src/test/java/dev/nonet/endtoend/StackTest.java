@@ -10,7 +10,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.standardwebhooks.Webhook;
 import com.sun.net.httpserver.HttpServer;
 import dev.nonet.local.backend.Backends;
-import dev.nonet.local.backend.DatabaseProxy;
+import dev.nonet.local.backend.TcpProxy;
 import dev.nonet.local.client.NonetClient;
 import dev.nonet.local.console.Progress;
 import dev.nonet.local.demo.Demo;
@@ -18,7 +18,6 @@ import dev.nonet.local.demo.Stages;
 import dev.nonet.local.process.Program;
 import dev.nonet.local.process.ServiceProcess;
 import dev.nonet.local.process.Stack;
-import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.net.InetAddress;
@@ -77,7 +76,7 @@ class StackTest {
 
     private Backends backends;
 
-    private DatabaseProxy proxy;
+    private TcpProxy proxy;
 
     private Stack stack;
     private NonetClient client;
@@ -85,16 +84,16 @@ class StackTest {
     @BeforeAll
     void start(@TempDir Path folder) throws Exception {
         backends = Backends.start();
-        proxy = new DatabaseProxy(backends.jdbcUrl());
+        proxy = new TcpProxy(TcpProxy.portOf(backends.jdbcUrl()));
         stack = Stack.start(
                 backends,
                 Stack.Settings.of(Repository.HOME, folder, APIS, WORKERS)
-                        .with(Map.of("quarkus.datasource.jdbc.url", proxy.jdbcUrl())));
+                        .with(Map.of("quarkus.datasource.jdbc.url", proxy.jdbcUrl(backends.jdbcUrl()))));
         client = new NonetClient(stack.addresses(), null);
     }
 
     @AfterAll
-    void stop() throws IOException {
+    void stop() {
         stack.close();
         proxy.close();
     }
@@ -216,7 +215,7 @@ class StackTest {
     void refusesAtOnceWhilePostgresqlIsSilentAndRecovers() throws Exception {
         String finished = client.submit(generate(10, 23));
         client.awaitEnd(finished, LIMIT, state -> {});
-        proxy.stall();
+        proxy.set(TcpProxy.Network.SILENT);
         try {
             await().atMost(Duration.ofSeconds(40)).until(() -> dependencies().contains("DOWN"));
             List<Duration> waits = new ArrayList<>();
@@ -234,7 +233,7 @@ class StackTest {
             assertThat(waits.getLast()).isLessThan(SOCKET_TIMEOUT);
             assertThat(waits.get(waits.size() / 2)).isLessThan(POOL_TIMEOUT);
         } finally {
-            proxy.resume();
+            proxy.set(TcpProxy.Network.GOOD);
         }
 
         for (URI api : stack.addresses()) {

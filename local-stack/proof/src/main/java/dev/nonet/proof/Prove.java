@@ -1,5 +1,11 @@
 package dev.nonet.proof;
 
+import dev.nonet.local.BackendLog;
+import dev.nonet.proof.bugs.BugsCommand;
+import dev.nonet.proof.endurance.EnduranceCommand;
+import dev.nonet.proof.faults.FaultsCommand;
+import dev.nonet.proof.fuzz.FuzzCommand;
+import java.util.logging.Level;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -11,7 +17,7 @@ import picocli.CommandLine.Spec;
         name = "prove",
         description = "Tries to prove that Nonet breaks its promises.",
         mixinStandardHelpOptions = true,
-        subcommands = {})
+        subcommands = {FaultsCommand.class, FuzzCommand.class, BugsCommand.class, EnduranceCommand.class})
 public final class Prove implements Runnable {
 
     @Spec
@@ -26,6 +32,7 @@ public final class Prove implements Runnable {
     }
 
     public static void main(String[] args) {
+        BackendLog.setLevel(Level.SEVERE);
         System.exit(new CommandLine(new Prove()).execute(args));
     }
 }

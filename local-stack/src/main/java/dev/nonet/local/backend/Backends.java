@@ -2,6 +2,8 @@ package dev.nonet.local.backend;
 
 import dev.nonet.job.v1.Topic;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -24,6 +26,8 @@ public final class Backends implements AutoCloseable {
     /** Holds the partition that can be {@linkplain #losePartition lost}. */
     private @Nullable EmbeddedKafka secondBroker;
 
+    private List<TcpProxy> kafkaProxies = List.of();
+
     private Backends(KafkaBackend kafka, PostgresBackend postgres) {
         this.kafka = kafka;
         this.postgres = postgres;
@@ -41,6 +45,26 @@ public final class Backends implements AutoCloseable {
             default ->
                 throw new IllegalArgumentException("-D" + KIND + " is embedded or containers, not '" + kind + "'");
         };
+    }
+
+    /**
+     * Starts both embedded and without data, for simulating failures of each and of the network between them and their clients.
+     *
+     * @param clients how many clients reach the broker through a proxy each: {@link #kafkaProxies}
+     */
+    public static Backends startForFaults(int clients) {
+        List<EmbeddedKafka.ProxiedListener> listeners = new ArrayList<>();
+        List<TcpProxy> proxies = new ArrayList<>();
+        for (int port : Ports.free(clients)) {
+            TcpProxy proxy = new TcpProxy(port);
+            proxies.add(proxy);
+            listeners.add(new EmbeddedKafka.ProxiedListener(port, proxy.port()));
+        }
+        Backends backends = startBoth(
+                inBackground(() -> EmbeddedKafka.startTemporary(listeners)),
+                inBackground(EmbeddedPostgresql::startCrashable));
+        backends.kafkaProxies = List.copyOf(proxies);
+        return backends;
     }
 
     /**
@@ -97,6 +121,42 @@ public final class Backends implements AutoCloseable {
         embedded().stop();
     }
 
+    /** The proxies through which clients reach the broker. */
+    public List<TcpProxy> kafkaProxies() {
+        return kafkaProxies;
+    }
+
+    /**
+     * Crashes PostgreSQL; {@link #startPostgresql} starts it again.
+     *
+     * @throws IllegalStateException unless the backends were {@linkplain #startForFaults started for that}
+     */
+    public void crashPostgresql() {
+        crashable().crash();
+    }
+
+    /** Starts PostgreSQL again, if it has ended, on the same port with the same data. */
+    public void startPostgresql() {
+        crashable().startAgain();
+    }
+
+    /**
+     * Limits how large PostgreSQL's files may be, as a full disk would; it cannot write beyond the limit, and may crash. Needs the program
+     * {@code prlimit}.
+     *
+     * @param bytes 0 for no limit
+     */
+    public void limitPostgresqlFiles(long bytes) {
+        crashable().limitFiles(bytes);
+    }
+
+    private EmbeddedPostgresql crashable() {
+        if (postgres instanceof EmbeddedPostgresql server) {
+            return server;
+        }
+        throw new IllegalStateException("Only embedded servers can be crashed");
+    }
+
     /** Starts the broker again on the same port with the same data. */
     public void startKafka() {
         embedded().startAgain();
@@ -150,6 +210,7 @@ public final class Backends implements AutoCloseable {
         if (secondBroker != null) {
             secondBroker.close();
         }
+        kafkaProxies.forEach(TcpProxy::close);
         CompletableFuture.allOf(
                         CompletableFuture.runAsync(kafka::close, Backends::inThread),
                         CompletableFuture.runAsync(postgres::close, Backends::inThread))

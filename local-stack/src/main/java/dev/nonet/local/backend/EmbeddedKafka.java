@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.logging.Level;
@@ -54,22 +55,36 @@ final class EmbeddedKafka implements KafkaBackend {
 
     /** Starts a broker in a temporary directory, which is removed on closing. */
     static EmbeddedKafka startTemporary() {
+        return startTemporary(List.of());
+    }
+
+    /** As above, with a listener of its own for each client that is to reach the broker through a proxy only. */
+    static EmbeddedKafka startTemporary(List<ProxiedListener> proxied) {
         try {
-            return start(Files.createTempDirectory("nonet-kafka-"), true);
+            return start(Files.createTempDirectory("nonet-kafka-"), true, proxied);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
+
+    /**
+     * A listener that advertises the port of a proxy. Kafka's clients follow the address that the listener advertises by which they came,
+     * so all connections of a client that was given the proxy's address go through the proxy.
+     *
+     * @param port of the broker
+     * @param advertised the port of the proxy, which leads to that port
+     */
+    record ProxiedListener(int port, int advertised) {}
 
     static EmbeddedKafka startIn(Path directory) {
         try {
-            return start(Files.createDirectories(directory), false);
+            return start(Files.createDirectories(directory), false, List.of());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static EmbeddedKafka start(Path directory, boolean temporary) {
+    private static EmbeddedKafka start(Path directory, boolean temporary, List<ProxiedListener> proxied) {
         // The broker logs a lot of noise. A level that was set explicitly is respected.
         LOGGERS.stream().filter(logger -> logger.getLevel() == null).forEach(logger -> logger.setLevel(Level.SEVERE));
         Endpoint listener = listener();
@@ -77,6 +92,7 @@ final class EmbeddedKafka implements KafkaBackend {
                 EmbeddedKafkaBroker.endpoint("CONTROLLER", SecurityProtocol.PLAINTEXT, HOST, Ports.free());
         Properties properties = EmbeddedKafkaBroker.createDefaultBrokerConfig(NODE_ID, controller, listener, List.of());
         addSettings(properties, directory);
+        addListeners(properties, controller, listener, proxied);
         KafkaConfig config = KafkaConfig.fromProps(properties, false);
         format(directory, NODE_ID, controller);
         EmbeddedKafka kafka = new EmbeddedKafka(config, controller, address(listener), directory, temporary);
@@ -107,6 +123,24 @@ final class EmbeddedKafka implements KafkaBackend {
         KafkaConfig second = KafkaConfig.fromProps(properties, false);
         format(folder, SECOND_NODE_ID, controller);
         return new EmbeddedKafka(second, controller, address(listener), folder, true);
+    }
+
+    private static void addListeners(
+            Properties properties, Endpoint controller, Endpoint listener, List<ProxiedListener> proxied) {
+        List<String> listeners = new ArrayList<>(List.of(
+                controller.listener() + "://" + address(controller), listener.listener() + "://" + address(listener)));
+        List<String> advertised = new ArrayList<>(List.of(listener.listener() + "://" + address(listener)));
+        List<String> protocols =
+                new ArrayList<>(List.of(controller.listener() + ":PLAINTEXT", listener.listener() + ":PLAINTEXT"));
+        for (ProxiedListener one : proxied) {
+            String name = "PROXIED" + one.port();
+            listeners.add(name + "://" + HOST + ":" + one.port());
+            advertised.add(name + "://" + HOST + ":" + one.advertised());
+            protocols.add(name + ":PLAINTEXT");
+        }
+        properties.put("listeners", String.join(",", listeners));
+        properties.put("advertised.listeners", String.join(",", advertised));
+        properties.put("listener.security.protocol.map", String.join(",", protocols));
     }
 
     private static Endpoint listener() {
@@ -176,10 +210,12 @@ final class EmbeddedKafka implements KafkaBackend {
         }
     }
 
-    /** Starts the broker on the same port; call it after {@link #stop}. */
+    /** Starts the broker on the same port; does nothing if it runs. */
     synchronized void startAgain() {
-        server = EmbeddedKafkaBroker.createServer(config);
-        stopped = false;
+        if (stopped) {
+            server = EmbeddedKafkaBroker.createServer(config);
+            stopped = false;
+        }
     }
 
     @Override

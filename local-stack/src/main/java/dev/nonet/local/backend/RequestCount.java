@@ -29,12 +29,12 @@ public final class RequestCount {
         return roundTrips.sum();
     }
 
-    Reader reader() {
+    public Reader reader() {
         return new Reader();
     }
 
     /** Reads one connection, whose bytes come in pieces that end anywhere. */
-    final class Reader {
+    public final class Reader implements TcpProxy.Tap {
 
         private boolean hasTypes;
         private byte type;
@@ -47,7 +47,8 @@ public final class RequestCount {
         /** The first four bytes of the content, by which the first messages are told apart. */
         private int code;
 
-        void read(byte[] bytes, int count) {
+        @Override
+        public void read(byte[] bytes, int count) {
             for (int i = 0; i < count; ) {
                 int header = hasTypes ? 1 + LENGTH : 2 * LENGTH;
                 if (seen < header) {

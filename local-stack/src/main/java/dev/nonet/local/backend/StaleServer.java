@@ -42,7 +42,7 @@ final class StaleServer {
         Files.deleteIfExists(file);
     }
 
-    private static Optional<ProcessHandle> serverOf(List<String> lines) {
+    static Optional<ProcessHandle> serverOf(List<String> lines) {
         try {
             return lines.isEmpty()
                     ? Optional.empty()

@@ -22,11 +22,15 @@ import org.jspecify.annotations.Nullable;
 /** One large job on a {@link SimulatedFleet}, beside which another tenant asks for ten puzzles now and then. */
 public final class FleetBench {
 
-    private static final Duration WARM_UP = Duration.ofSeconds(20);
+    /** How long the fleet works before it is measured, unless a plan says otherwise. */
+    public static final Duration WARM_UP = Duration.ofSeconds(20);
+
     /** Small ones, so that the API has compiled what submits a job before submitting is measured. */
     private static final int WARMING_JOBS = 40;
 
-    private static final Duration MEASURED = Duration.ofSeconds(60);
+    /** How long it is measured, unless a plan says otherwise. */
+    public static final Duration MEASURED = Duration.ofSeconds(60);
+
     private static final int INTERACTIVE_JOBS = 6;
     private static final Duration MOST_INTERACTIVE = Duration.ofSeconds(30);
     private static final Duration POLL = Duration.ofMillis(20);
@@ -49,8 +53,10 @@ public final class FleetBench {
      *
      * @param cores the number of simulated threads
      * @param count how many puzzles the job has; if it ends before the measurement does, the fleet is idle from then on
+     * @param warmUp how long the fleet works before it is measured
+     * @param measured for how long
      */
-    public record Plan(int cores, Level level, int count) {}
+    public record Plan(int cores, Level level, int count, Duration warmUp, Duration measured) {}
 
     /** What was measured: its values are numbers. */
     public record Result(ObjectNode json) {
@@ -104,14 +110,14 @@ public final class FleetBench {
             job = bulk.submit(spec(plan.level(), plan.count()).put("priority", "bulk"));
             submitMillis.add((System.nanoTime() - begun) / (NANOS / 1_000));
         }
-        pause("warming up", WARM_UP);
+        pause("warming up", plan.warmUp());
 
         CpuUse cpus = new CpuUse(stack);
         Look before = look(fleet, job);
         List<Double> interactive = new ArrayList<>();
         for (int i = 1; i <= INTERACTIVE_JOBS; i++) {
             interactive.add(tenPuzzles(MOST_INTERACTIVE));
-            long left = before.time() + i * MEASURED.toNanos() / INTERACTIVE_JOBS - System.nanoTime();
+            long left = before.time() + i * plan.measured().toNanos() / INTERACTIVE_JOBS - System.nanoTime();
             pause("measuring", Duration.ofNanos(Math.max(0, left)));
         }
         Look after = look(fleet, job);

@@ -173,12 +173,16 @@ final class SimulatedWorker implements AutoCloseable {
             schedule(beat, () -> send(task, Answers.started(task, name)));
         }
         schedule(nanos, () -> {
-            if (isShort) {
-                send(task, Answers.started(task, name));
+            try {
+                if (isShort) {
+                    send(task, Answers.started(task, name));
+                }
+                send(task, Answers.outcome(task, name, done, worked, recorded));
+                shared.done().incrementAndGet();
+            } finally {
+                // Whatever happens to a task, its thread is free again.
+                endOne();
             }
-            send(task, Answers.outcome(task, name, done, worked, recorded));
-            shared.done().incrementAndGet();
-            endOne();
         });
     }
 

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -58,8 +59,15 @@ public final class ServiceProcess {
             flags = List.copyOf(flags);
         }
 
+        /** The same service with further properties, or others. */
+        public Definition with(Map<String, String> properties) {
+            Map<String, String> all = new HashMap<>(configuration);
+            all.putAll(properties);
+            return new Definition(name, program, home, port, managementPort, all, flags, logFile);
+        }
+
         /** The same service, built in another folder. */
-        Definition in(Path otherHome) {
+        public Definition in(Path otherHome) {
             return new Definition(name, program, otherHome, port, managementPort, configuration, flags, logFile);
         }
     }
@@ -207,6 +215,36 @@ public final class ServiceProcess {
 
     ProcessHandle handle() {
         return process.toHandle();
+    }
+
+    /** Its exit code; empty while it runs. */
+    public OptionalInt exitCode() {
+        return process.isAlive() ? OptionalInt.empty() : OptionalInt.of(process.exitValue());
+    }
+
+    /** Suspends the process (SIGSTOP) until {@link #resume}: its connections stay open, and it notices nothing. */
+    public void suspend() {
+        signal("-STOP");
+    }
+
+    /** Lets a suspended process go on (SIGCONT). */
+    public void resume() {
+        signal("-CONT");
+    }
+
+    private void signal(String signal) {
+        if (!process.isAlive()) {
+            return;
+        }
+        try {
+            new ProcessBuilder("kill", signal, String.valueOf(process.pid()))
+                    .start()
+                    .waitFor();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** Waits until the process ends and returns its exit code. */

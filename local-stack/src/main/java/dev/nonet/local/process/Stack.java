@@ -35,6 +35,7 @@ public final class Stack implements AutoCloseable {
      * @param workerThreads the number of threads of each worker
      * @param configuration additional configuration properties of all services
      * @param apiFlags additional JVM flags of the APIs
+     * @param ownConfiguration additional configuration properties of single services, by name
      */
     public record Settings(
             Path home,
@@ -44,29 +45,47 @@ public final class Stack implements AutoCloseable {
             int workers,
             int workerThreads,
             Map<String, String> configuration,
-            List<String> apiFlags) {
+            List<String> apiFlags,
+            Map<String, Map<String, String>> ownConfiguration) {
 
         public Settings {
             apiPorts = List.copyOf(apiPorts);
             configuration = Map.copyOf(configuration);
             apiFlags = List.copyOf(apiFlags);
+            ownConfiguration = Map.copyOf(ownConfiguration);
         }
 
         /** Settings with free ports, a random key, and the CPUs divided among the workers. */
         public static Settings of(Path home, Path logs, int apis, int workers) {
             List<Integer> ports = Ports.free(apis);
-            return new Settings(home, logs, ports, KeyFile.random(), workers, threadsFor(workers), Map.of(), List.of());
+            return new Settings(
+                    home, logs, ports, KeyFile.random(), workers, threadsFor(workers), Map.of(), List.of(), Map.of());
         }
 
         /** A copy with these configuration properties. */
         public Settings with(Map<String, String> properties) {
-            return new Settings(home, logs, apiPorts, secretsKey, workers, workerThreads, properties, apiFlags);
+            return new Settings(
+                    home, logs, apiPorts, secretsKey, workers, workerThreads, properties, apiFlags, ownConfiguration);
         }
 
         /** A copy with these JVM flags of the APIs. */
         public Settings withApiFlags(String... flags) {
             return new Settings(
-                    home, logs, apiPorts, secretsKey, workers, workerThreads, configuration, List.of(flags));
+                    home,
+                    logs,
+                    apiPorts,
+                    secretsKey,
+                    workers,
+                    workerThreads,
+                    configuration,
+                    List.of(flags),
+                    ownConfiguration);
+        }
+
+        /** A copy with these configuration properties of single services, by name. */
+        public Settings withOwn(Map<String, Map<String, String>> properties) {
+            return new Settings(
+                    home, logs, apiPorts, secretsKey, workers, workerThreads, configuration, apiFlags, properties);
         }
 
         /** Omits the key, so that it cannot get into logs. */
@@ -170,6 +189,7 @@ public final class Stack implements AutoCloseable {
             List<String> flags) {
         Map<String, String> all = new HashMap<>(configuration);
         all.putAll(settings.configuration());
+        all.putAll(settings.ownConfiguration().getOrDefault(name, Map.of()));
         return new ServiceProcess.Definition(
                 name,
                 program,
@@ -222,6 +242,11 @@ public final class Stack implements AutoCloseable {
      */
     public ServiceProcess restart(String name, Path home) throws InterruptedException {
         return launch(service(name).definition().in(home)).awaitReady();
+    }
+
+    /** Starts a service that has ended again, from another definition of the same name, and returns when it is ready. */
+    public ServiceProcess restart(ServiceProcess.Definition definition) throws InterruptedException {
+        return launch(definition).awaitReady();
     }
 
     /** Stops the workers first, then the APIs, which store the workers' last results, and the backends last. */

@@ -1,6 +1,7 @@
 package dev.nonet.local.backend;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nonet.job.v1.Topic;
 import java.nio.file.Files;
@@ -8,12 +9,14 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
@@ -69,6 +72,58 @@ class BackendsTest {
                 waiting.get(60, TimeUnit.SECONDS);
             }
             assertThat(received(backends, 2)).containsExactly("before", "after");
+        }
+    }
+
+    @Test
+    @DisabledIfSystemProperty(
+            named = Backends.KIND,
+            matches = "containers",
+            disabledReason = "these are embedded always")
+    void keepsWhatWasCommittedWhenPostgresqlCrashesOrItsDiskIsFull() throws Exception {
+        try (Backends backends = Backends.startForFaults(0)) {
+            query(backends, "CREATE TABLE kept AS SELECT 'row' AS text");
+
+            backends.crashPostgresql();
+            assertThatThrownBy(() -> query(backends, "SELECT 1")).isInstanceOf(SQLException.class);
+            backends.startPostgresql();
+
+            assertThat(query(backends, "SELECT text FROM kept")).isEqualTo("row");
+            backends.limitPostgresqlFiles(1_000);
+            assertThatThrownBy(
+                            () -> query(backends, "CREATE TABLE lost AS SELECT n FROM generate_series(1, 100000) AS n"))
+                    .isInstanceOf(SQLException.class);
+            backends.limitPostgresqlFiles(0);
+            backends.startPostgresql();
+            assertThat(query(backends, "SELECT text FROM kept")).isEqualTo("row");
+        }
+    }
+
+    @Test
+    void reachesTheBrokerOnlyThroughTheProxyWhoseAddressItWasGiven() throws Exception {
+        try (Backends backends = Backends.startForFaults(1)) {
+            TcpProxy proxy = backends.kafkaProxies().getFirst();
+            Map<String, Object> throughProxy = Map.of(
+                    "bootstrap.servers",
+                    "127.0.0.1:" + proxy.port(),
+                    "linger.ms",
+                    0,
+                    "max.block.ms",
+                    3_000,
+                    "delivery.timeout.ms",
+                    3_000,
+                    "request.timeout.ms",
+                    3_000);
+            try (KafkaProducer<String, String> producer =
+                    new KafkaProducer<>(throughProxy, new StringSerializer(), new StringSerializer())) {
+                producer.send(new ProducerRecord<>(Topic.TASKS_DLQ.id(), "good"))
+                        .get(60, TimeUnit.SECONDS);
+                proxy.set(TcpProxy.Network.CUT);
+                assertThatThrownBy(() -> producer.send(new ProducerRecord<>(Topic.TASKS_DLQ.id(), "cut"))
+                                .get(60, TimeUnit.SECONDS))
+                        .isInstanceOf(ExecutionException.class);
+            }
+            assertThat(received(backends, 1)).containsExactly("good");
         }
     }
 

@@ -36,21 +36,28 @@ class RequestCountTest {
     void countsWhatADriverSendsThroughASlowProxy() throws Exception {
         int statements = 10;
         Duration delay = Duration.ofMillis(5);
+        RequestCount requests = new RequestCount();
         try (Backends backends = Backends.start();
-                DatabaseProxy proxy = new DatabaseProxy(backends.jdbcUrl(), delay);
-                Connection connection =
-                        DriverManager.getConnection(proxy.jdbcUrl(), backends.username(), backends.password());
+                TcpProxy proxy = slow(backends, delay, requests);
+                Connection connection = DriverManager.getConnection(
+                        proxy.jdbcUrl(backends.jdbcUrl()), backends.username(), backends.password());
                 PreparedStatement statement = connection.prepareStatement("SELECT 1")) {
-            long statementsBefore = proxy.requests().statements();
-            long roundTripsBefore = proxy.requests().roundTrips();
+            long statementsBefore = requests.statements();
+            long roundTripsBefore = requests.roundTrips();
             long begun = System.nanoTime();
             for (int i = 0; i < statements; i++) {
                 statement.execute();
             }
 
             assertThat(System.nanoTime() - begun).isGreaterThanOrEqualTo(statements * delay.toNanos());
-            assertThat(proxy.requests().statements() - statementsBefore).isEqualTo(statements);
-            assertThat(proxy.requests().roundTrips() - roundTripsBefore).isEqualTo(statements);
+            assertThat(requests.statements() - statementsBefore).isEqualTo(statements);
+            assertThat(requests.roundTrips() - roundTripsBefore).isEqualTo(statements);
         }
+    }
+
+    private static TcpProxy slow(Backends backends, Duration delay, RequestCount requests) {
+        TcpProxy proxy = new TcpProxy(TcpProxy.portOf(backends.jdbcUrl()), requests::reader);
+        proxy.set(TcpProxy.Network.delayed(delay));
+        return proxy;
     }
 }

@@ -70,6 +70,13 @@ public record ResultRecord(ResultMessage message, PackedResults results) {
         }
     }
 
+    /** Where in a record a parser stopped. */
+    private static String place(IOException failure) {
+        return failure instanceof JsonProcessingException json && json.getLocation() != null
+                ? ": it is wrong at byte " + json.getLocation().getByteOffset()
+                : "";
+    }
+
     /**
      * Reads a record and checks that it does not contradict itself. The results stay compressed.
      *
@@ -81,7 +88,9 @@ public record ResultRecord(ResultMessage message, PackedResults results) {
         try {
             message = READER.readValue(record, 0, head);
         } catch (IOException e) {
-            throw new IllegalArgumentException("The record has no head of a result message: " + e.getMessage(), e);
+            // What the parser says quotes the record, and with it a tenant's puzzles: it must not get into logs and
+            // headers.
+            throw new IllegalArgumentException("The record has no head of a result message" + place(e));
         }
         // Whether fields are missing, the reader does not check.
         if (message == null || message.task() == null || message.worker() == null || message.attempt() < 1) {

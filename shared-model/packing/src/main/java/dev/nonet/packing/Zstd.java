@@ -20,18 +20,36 @@ public final class Zstd {
     /** Compresses results better than the default level 3, in less time. The Java implementation has level 3 only. */
     private static final int NATIVE_LEVEL = 1;
 
+    /** The bit of the frame header's first byte that says that a checksum follows the content (RFC 8878, 3.1.1.1.1). */
+    private static final int HAS_CHECKSUM = 1 << 2;
+
+    private static final int CHECKSUM_BYTES = 4;
+
     private Zstd() {}
 
     public static boolean isFrame(byte[] bytes) {
         return bytes.length >= MAGIC.length && Arrays.equals(bytes, 0, MAGIC.length, MAGIC, 0, MAGIC.length);
     }
 
-    /** Compresses the first {@code length} bytes to one frame. */
+    /** Compresses the first {@code length} bytes to one frame, with a checksum, which every reader compares with what it has decoded. */
     public static byte[] frame(byte[] bytes, int length) {
-        ZstdCompressor zstd =
-                ZstdNativeCompressor.isEnabled() ? new ZstdNativeCompressor(NATIVE_LEVEL) : new ZstdJavaCompressor();
-        byte[] frame = new byte[zstd.maxCompressedLength(length)];
-        return Arrays.copyOf(frame, zstd.compress(bytes, 0, length, frame, 0, frame.length));
+        if (!ZstdNativeCompressor.isEnabled()) {
+            // Writes the checksum itself.
+            ZstdCompressor java = new ZstdJavaCompressor();
+            byte[] frame = new byte[java.maxCompressedLength(length)];
+            return Arrays.copyOf(frame, java.compress(bytes, 0, length, frame, 0, frame.length));
+        }
+        ZstdCompressor zstd = new ZstdNativeCompressor(NATIVE_LEVEL);
+        byte[] buffer = new byte[zstd.maxCompressedLength(length)];
+        int written = zstd.compress(bytes, 0, length, buffer, 0, buffer.length);
+        // The native compressor is called without parameters, and then writes none.
+        byte[] frame = Arrays.copyOf(buffer, written + CHECKSUM_BYTES);
+        frame[MAGIC.length] |= HAS_CHECKSUM;
+        int checksum = (int) XxHash64.of(bytes, length);
+        for (int i = 0; i < CHECKSUM_BYTES; i++) {
+            frame[written + i] = (byte) (checksum >>> Byte.SIZE * i);
+        }
+        return frame;
     }
 
     /** The content size in the header of a frame; -1 if it has none, or is cut off. */
@@ -43,11 +61,27 @@ public final class Zstd {
         }
     }
 
-    /** Decompresses one frame, whose header must give its content size. */
+    /**
+     * Decompresses one frame, whose header must give its content size.
+     *
+     * @throws IllegalArgumentException if it is malformed, or its content differs from its checksum or would be longer than {@link
+     *     PackedResults#MOST_CONTENT}
+     */
     public static byte[] content(byte[] frame) {
-        ZstdDecompressor zstd = ZstdDecompressor.create();
-        byte[] content = new byte[Math.toIntExact(zstd.getDecompressedSize(frame, 0, frame.length))];
-        int length = zstd.decompress(frame, 0, frame.length, content, 0, content.length);
-        return length == content.length ? content : Arrays.copyOf(content, length);
+        long length = contentLength(frame);
+        if (length < 0 || length > PackedResults.MOST_CONTENT) {
+            throw new IllegalArgumentException("The header of the zstd frame gives a content of " + length + " bytes");
+        }
+        byte[] content = new byte[(int) length];
+        try {
+            int decoded = ZstdDecompressor.create().decompress(frame, 0, frame.length, content, 0, content.length);
+            if (decoded != content.length) {
+                throw new IllegalArgumentException(
+                        "The zstd frame has a content of " + decoded + " bytes instead of " + content.length);
+            }
+            return content;
+        } catch (MalformedInputException | IndexOutOfBoundsException e) {
+            throw new IllegalArgumentException("The zstd frame is malformed: " + e.getMessage(), e);
+        }
     }
 }

@@ -81,7 +81,7 @@ public sealed interface ResultMessage {
      * The first items of the task have ended, with a result or an error; there may be none. The worker hands back the other items, because
      * the task took too long or its results are too large for one message.
      *
-     * @param apart whether each of the remaining items must become a task of its own; otherwise they stay together
+     * @param apart whether the first of the remaining items, which took too long, must become a task of its own; the others stay together
      */
     record TaskDivided(
             TaskId task,

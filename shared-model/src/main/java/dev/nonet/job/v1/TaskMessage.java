@@ -61,7 +61,13 @@ public sealed interface TaskMessage {
     /** @param spec always with a seed */
     record Generate(
             TaskId task, int attempt, int firstIndex, int count, int limitMillis, GenerateSpec spec, Needs needs)
-            implements TaskMessage {}
+            implements TaskMessage {
+        public Generate {
+            Objects.requireNonNull(task, "task");
+            Objects.requireNonNull(spec, "spec");
+            Objects.requireNonNull(needs, "needs");
+        }
+    }
 
     /**
      * @param puzzles the texts of the slice's items, as the client sent them
@@ -93,6 +99,8 @@ public sealed interface TaskMessage {
 
         @SuppressWarnings("NullAway") // Jackson passes null for absent ratings.
         public Solve {
+            Objects.requireNonNull(task, "task");
+            Objects.requireNonNull(needs, "needs");
             ratings = List.copyOf(Objects.requireNonNullElse(ratings, List.of()));
             puzzles = List.copyOf(puzzles);
             techniques = List.copyOf(techniques);

@@ -5,7 +5,6 @@ import dev.nonet.cli.rating.RatedPuzzle;
 import dev.nonet.cli.rating.RatingComparison;
 import dev.nonet.cli.rating.RecordedRun;
 import dev.nonet.cli.rating.ScaleComparison;
-import dev.nonet.engine.rating.Work;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -72,11 +71,8 @@ final class CheckRatingsCommand implements Callable<Integer> {
             description = "se (Sudoku Explainer 1.2.1) or hodoku (HoDoKu 2.2); exit with 1 if anything differs")
     private @Nullable OtherScale scale;
 
-    @Option(
-            names = "--work",
-            paramLabel = "N",
-            description = "with --scale: assumptions propagated for a puzzle at most (default: 1000000)")
-    private long work = Work.USUAL;
+    @Mixin
+    private final WorkOption work = new WorkOption();
 
     private enum Half {
         ODD,
@@ -91,6 +87,7 @@ final class CheckRatingsCommand implements Callable<Integer> {
         if (scale != null) {
             return compareOn(scale);
         }
+        work.bound(false);
         RatingComparison compared = new RatingComparison(
                 grading.graded(read(), (grader, puzzle) -> puzzle.graded(grader.grade(puzzle.puzzle()))));
         grading.plot(compared::plot);
@@ -108,15 +105,13 @@ final class CheckRatingsCommand implements Callable<Integer> {
             throw new ParameterException(
                     command.commandLine(), "--scale cannot be combined with --half, --least or --plot");
         }
-        if (work < 1) {
-            throw new ParameterException(command.commandLine(), "--work must be 1 or more, not " + work);
-        }
+        long bound = work.bound(true);
         List<RecordedRun> runs = lines(line -> RecordedRun.parse(line, scale));
         if (runs.isEmpty()) {
             throw new ParameterException(command.commandLine(), file + " contains no puzzle");
         }
         ScaleComparison compared = ScaleComparison.of(
-                runs, grading.each(runs, scale::walker, (walker, run) -> walker.walk(run.puzzle(), work)));
+                runs, grading.each(runs, scale::walker, (walker, run) -> walker.walk(run.puzzle(), bound)));
         try (OutputStream out = Output.standard()) {
             out.write(Output.bytes(compared.text()));
         }

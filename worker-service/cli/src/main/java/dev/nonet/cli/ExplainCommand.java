@@ -5,7 +5,6 @@ import dev.nonet.cli.rating.OtherScale;
 import dev.nonet.engine.Engine;
 import dev.nonet.engine.rating.RatedPath;
 import dev.nonet.engine.rating.RatedStep;
-import dev.nonet.engine.rating.Work;
 import dev.nonet.format.CandidateText;
 import dev.nonet.format.FormatException;
 import dev.nonet.format.Sudoku;
@@ -101,6 +100,9 @@ final class ExplainCommand implements Callable<Integer> {
             description = "the path of another program: se (Sudoku Explainer 1.2.1) or hodoku (HoDoKu 2.2)")
     private @Nullable Scale scale;
 
+    @Mixin
+    private final WorkOption work = new WorkOption();
+
     @Option(
             names = "--hint",
             paramLabel = "STRENGTH",
@@ -135,6 +137,7 @@ final class ExplainCommand implements Callable<Integer> {
             }
             return printPathOn(scale);
         }
+        work.bound(false);
         if (hint != null) {
             if (lean) {
                 throw new ParameterException(command.commandLine(), "--lean cannot be combined with --hint");
@@ -160,7 +163,7 @@ final class ExplainCommand implements Callable<Integer> {
             return Nonet.SOME_BAD;
         }
         OtherScale on = OtherScale.of(other);
-        RatedPath path = on.walker().walk(solved.puzzle(), Work.USUAL);
+        RatedPath path = on.walker().walk(solved.puzzle(), work.bound(true));
         if (format == Wording.JSON) {
             System.out.println(Output.prettyJson(path));
         } else {
@@ -170,7 +173,8 @@ final class ExplainCommand implements Callable<Integer> {
             }
             System.out.println(on.verdict(path)
                     + (path.ending() == RatedPath.Ending.BEYOND_WORK
-                            ? " at least: the bound of work was reached"
+                            ? " at least: the bound of work was reached after "
+                                    + path.steps().size() + " steps"
                             : ""));
         }
         return Nonet.OK;

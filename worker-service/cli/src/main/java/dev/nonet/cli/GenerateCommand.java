@@ -102,6 +102,9 @@ final class GenerateCommand implements Callable<Integer> {
             description = "also the ratings of other programs: se (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2)")
     private Set<Scale> ratings = EnumSet.noneOf(Scale.class);
 
+    @Mixin
+    private final WorkOption work = new WorkOption();
+
     @Option(
             names = "--seed",
             paramLabel = "S",
@@ -128,6 +131,9 @@ final class GenerateCommand implements Callable<Integer> {
         }
         List<GenerateSpec> specs = specs();
         specs.forEach(spec -> ratings.addAll(spec.ratings()));
+        boolean rated =
+                !ratings.isEmpty() || specs.stream().anyMatch(spec -> spec.se() != null || spec.hodoku() != null);
+        long bound = work.bound(rated && !remote.isWanted());
         if (remote.isWanted()) {
             int code = Nonet.OK;
             for (int i = 0; i < specs.size(); i++) {
@@ -136,7 +142,7 @@ final class GenerateCommand implements Callable<Integer> {
             }
             return code;
         }
-        ThreadLocal<Engine> engines = ThreadLocal.withInitial(Engine::new);
+        ThreadLocal<Engine> engines = ThreadLocal.withInitial(() -> new Engine(bound));
         Iterator<Slice> slices = specs.stream()
                 .flatMap(spec -> IntStream.iterate(0, first -> first < spec.count(), first -> first + BATCH)
                         .mapToObj(first -> new Slice(spec, first, Math.min(BATCH, spec.count() - first))))

@@ -112,6 +112,11 @@ final class GradeCommand implements Callable<Integer> {
             })
     private @Nullable Integer orientations;
 
+    @Mixin
+    private final WorkOption work = new WorkOption();
+
+    private long bound;
+
     private final Map<Scale, ThreadLocal<RatingScale>> walkers = new EnumMap<>(Scale.class);
 
     /** A slice of consecutive lines. */
@@ -123,6 +128,7 @@ final class GradeCommand implements Callable<Integer> {
             throw new ParameterException(
                     command.commandLine(), "--orientations needs --ratings, and must be 1 to " + MOST_ORIENTATIONS);
         }
+        bound = work.bound(!ratings.isEmpty() && (!remote.isWanted() || orientations != null));
         ratings.forEach(scale -> walkers.put(
                 scale, ThreadLocal.withInitial(() -> OtherScale.of(scale).walker())));
         List<TechniqueId> rungs = techniques.ids();
@@ -140,7 +146,7 @@ final class GradeCommand implements Callable<Integer> {
             if (remote.isWanted()) {
                 return fetched(Remote.solving(() -> bad.puzzles(lines.next(BATCH)), spec), bad, certifiers);
             }
-            ThreadLocal<Engine> engines = ThreadLocal.withInitial(Engine::new);
+            ThreadLocal<Engine> engines = ThreadLocal.withInitial(() -> new Engine(bound));
             int[] next = {0};
             try (Progress progress = new Progress("grading", 0)) {
                 return Rows.write(
@@ -285,7 +291,8 @@ final class GradeCommand implements Callable<Integer> {
                         OtherScale.of(scale),
                         Objects.requireNonNull(walkers.get(scale)).get(),
                         solved.puzzle(),
-                        Objects.requireNonNull(orientations));
+                        Objects.requireNonNull(orientations),
+                        bound);
     }
 
     private static List<TechniqueId> required(SolvedPuzzle solved, Certifier certifier) {

@@ -29,6 +29,16 @@ class BenchCommandTest {
                 .isGreaterThanOrEqualTo(json.get("perSecond").asDouble() * 0.999);
     }
 
+    @ParameterizedTest
+    @CsvSource({"se", "hodoku"})
+    void measuresTheScaleOfAnotherProgramAlone(String scale) throws Exception {
+        JsonNode json = JSON.readTree(run("bench", "grade", "--ratings", scale, "--seconds", "0.05", "--json")
+                .out());
+        assertThat(json.get("task").asText()).isEqualTo("grade");
+        assertThat(json.get("items").asLong()).isPositive();
+        assertThat(run("bench", "grade", "--ratings", "elo").code()).isEqualTo(Nonet.USAGE);
+    }
+
     @Test
     void recordsItemsWithTheirTimes() throws Exception {
         List<String> lines = run(

@@ -40,6 +40,12 @@ class GenerateCommandTest {
                 .isNotEqualTo(one);
     }
 
+    /** ER, EP and ED of a row that has no other scale. */
+    private static List<String> explainer(String row) {
+        String[] cells = row.split(",");
+        return List.of(cells).subList(cells.length - 3, cells.length);
+    }
+
     @Test
     void generatesByTheRatingsOfOtherPrograms() {
         Finished ran = run("generate", "--count", "3", "--se", "2.6..4.2", "--hodoku", "300..900", "--seed", "3");
@@ -49,6 +55,17 @@ class GenerateCommandTest {
             String[] cells = row.split(",");
             assertThat(Double.parseDouble(cells[cells.length - 5])).isBetween(2.6, 4.2);
             assertThat(Integer.parseInt(cells[cells.length - 2])).isBetween(300, 900);
+        }
+        for (String line : run("generate", "--count", "3", "--se", "2.0..9.0", "--pearl", "--seed", "5")
+                .lines()
+                .subList(1, 4)) {
+            List<String> ratings = explainer(line);
+            assertThat(ratings.get(1)).as(line).isEqualTo(ratings.getFirst());
+        }
+        for (String line : run("generate", "--count", "2", "--se", "1.0..9.0", "--diamond", "--seed", "5")
+                .lines()
+                .subList(1, 3)) {
+            assertThat(explainer(line)).as(line).containsOnly(explainer(line).getFirst());
         }
         assertThat(run("generate", "--count", "1", "--se", "4.2..2.6").err())
                 .contains("--se: min 4.2 is above max 2.6");

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.cli.CommandLines.Finished;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,6 +21,8 @@ class GradeCommandTest {
             "..231.96..5....1.2....9..3..984.12.....2.....1.....7...........76..........945..1";
     private static final String SOLUTION =
             "872314965359867142416592837698471253537289416124653789941736528765128394283945671";
+    private static final String NEEDS_CHAINS =
+            "6....3..175.9.1..........2.....8....8.951.........6.........3.6..8.4...7.7.6.251.";
     private static final String EMPTY = ".".repeat(81);
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -69,6 +72,50 @@ class GradeCommandTest {
         assertThat(json.get("se").toString()).isEqualTo("{\"er\":2.0,\"ep\":1.2,\"ed\":1.2}");
         assertThat(json.get("hodoku").toString()).isEqualTo("{\"score\":418,\"level\":\"easy\"}");
         assertThat(run("grade", file(PUZZLE), "--ratings", "elo").code()).isEqualTo(Nonet.USAGE);
+    }
+
+    /** A puzzle whose path needs chains: the first steps need no assumption, so it stops behind them. */
+    @Test
+    void saysWhereTheBoundOfWorkWasReached() throws Exception {
+        assertThat(run("grade", file(NEEDS_CHAINS), "--ratings", "se").lines().get(1))
+                .doesNotEndWith(",,,");
+        assertThat(run("grade", file(NEEDS_CHAINS), "--ratings", "se", "--work", "1")
+                        .lines()
+                        .get(1))
+                .endsWith(",,,");
+        JsonNode json =
+                JSON.readTree(run("grade", file(NEEDS_CHAINS), "--ratings", "se", "--work", "1", "--format", "ndjson")
+                        .out());
+        assertThat(json.get("se").get("reason").asText())
+                .matches("the bound of work was reached after [0-9]+ steps; ER is at least [0-9]+[.][0-9]");
+        assertThat(run("grade", file(NEEDS_CHAINS), "--ratings", "se", "--work", "1", "--orientations", "2")
+                        .lines()
+                        .get(1))
+                .endsWith(",,,,,");
+        assertThat(run("explain", NEEDS_CHAINS, "--scale", "se", "--work", "1")
+                        .lines()
+                        .getLast())
+                .matches(".* at least: the bound of work was reached after [0-9]+ steps");
+        assertThat(run("check-ratings", file(NEEDS_CHAINS + " 1 9.0"), "--scale", "se", "--work", "1")
+                        .out())
+                .contains("beyond the bound of work");
+    }
+
+    @Test
+    void aBoundOfWorkNeedsSomethingToBound() throws Exception {
+        assertThat(run("grade", file(PUZZLE), "--ratings", "se", "--work", "0").err())
+                .contains("--work must be 1 or more, not 0");
+        for (List<String> unbounded : List.of(
+                List.of("grade", file(PUZZLE)),
+                List.of("explain", PUZZLE),
+                List.of("check-ratings", file(PUZZLE + " 1 2.0")),
+                List.of("generate", "--count", "1"))) {
+            List<String> command = new ArrayList<>(unbounded);
+            command.addAll(List.of("--work", "5"));
+            Finished ran = run(command.toArray(String[]::new));
+            assertThat(ran.code()).as(ran.err()).isEqualTo(Nonet.USAGE);
+            assertThat(ran.err()).contains("--work is for ratings of other programs that are computed here");
+        }
     }
 
     @Test

@@ -59,6 +59,19 @@ class PrintTest {
     }
 
     @Test
+    void printsAndOrdersByTheRatingsOfAnotherProgram() throws IOException {
+        Path book = folder.resolve("book.pdf");
+        Finished ran =
+                run("print", file(HARD + "\n" + PUZZLE), "-o", book.toString(), "--scale", "se", "--order", "rating");
+        assertThat(ran.code()).as(ran.err()).isZero();
+        assertThat(textOf(book)).contains("SE 2.0", "SE 1.2").doesNotContain("easy 1.2");
+        assertThat(textOf(book).indexOf(PUZZLE)).isBetween(0, textOf(book).indexOf(HARD));
+
+        run("print", file(HARD), "-o", book.toString(), "--scale", "hodoku");
+        assertThat(textOf(book)).contains("418");
+    }
+
+    @Test
     void printsWorksheetsOfATechnique() throws IOException {
         Path sheets = folder.resolve("sheets.pdf");
         String technique = run("grade", file(HARD)).lines().get(1).split(",")[4];

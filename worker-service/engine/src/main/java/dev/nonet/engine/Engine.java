@@ -8,6 +8,7 @@ import dev.nonet.engine.grade.ScaleGrader;
 import dev.nonet.engine.ladder.Family;
 import dev.nonet.engine.ladder.Ladder;
 import dev.nonet.engine.ladder.StandardLadder;
+import dev.nonet.engine.rating.Work;
 import dev.nonet.engine.search.ScalarSolver;
 import dev.nonet.engine.search.Search;
 import dev.nonet.engine.search.SearchKind;
@@ -61,7 +62,7 @@ public final class Engine {
     private final WhyNotUnique whyNotUnique = new WhyNotUnique(solver);
     private final Generator generator;
     private final CanonicalForm canonicalForm = new CanonicalForm();
-    private final ScaleGrader scaleGrader = new ScaleGrader();
+    private final ScaleGrader scaleGrader;
     private final byte[] solution = new byte[Cell.COUNT];
 
     /** Asked whether to stop solving the current item. */
@@ -77,7 +78,21 @@ public final class Engine {
 
     /** @param search used to generate; what is generated does not depend on it */
     public Engine(Search search) {
-        this.generator = new Generator(VERSION, StandardLadder.LADDER, search);
+        this(search, Work.USUAL);
+    }
+
+    /**
+     * As {@link #Engine()}, with another bound for the ratings of other programs.
+     *
+     * @param work how many assumptions may be followed to rate a puzzle, from 1; services rate with {@link Work#USUAL}
+     */
+    public Engine(long work) {
+        this(SearchKind.createEventual(SCALAR_BOARDS), work);
+    }
+
+    private Engine(Search search, long work) {
+        this.scaleGrader = new ScaleGrader(work);
+        this.generator = new Generator(VERSION, StandardLadder.LADDER, search, scaleGrader);
     }
 
     /** The solver and grader of some rungs. */
@@ -188,9 +203,9 @@ public final class Engine {
         Solutions found = solutions(sudoku);
         HintStrength strength = spec.hint();
         boolean unique = found.ofBoard() == 1;
-        Graded graded = unique && strength == null && spec.detail() != Detail.SOLUTION
+        GradeAndSteps graded = unique && strength == null && spec.detail() != Detail.SOLUTION
                 ? grade(sudoku, found, spec)
-                : Graded.NOT;
+                : GradeAndSteps.NOT;
         // The other programs rate puzzles, not boards in progress.
         List<Scale> scales = unique && strength == null && !sudoku.isUnderWay() ? spec.ratings() : List.of();
         return new SolvedPuzzle(
@@ -215,9 +230,10 @@ public final class Engine {
      *
      * @param steps null unless they were asked for
      */
-    private record Graded(@Nullable Grade grade, @Nullable List<ExplainedStep> steps) {
+    private record GradeAndSteps(
+            @Nullable Grade grade, @Nullable List<ExplainedStep> steps) {
 
-        static final Graded NOT = new Graded(null, null);
+        static final GradeAndSteps NOT = new GradeAndSteps(null, null);
 
         @Nullable
         String whyUnfinished() {
@@ -227,16 +243,17 @@ public final class Engine {
         }
     }
 
-    private Graded grade(Sudoku sudoku, Solutions found, SolveSpec spec) {
+    private GradeAndSteps grade(Sudoku sudoku, Solutions found, SolveSpec spec) {
         Reasoning reasoning = reasoningOn(found, spec.techniques());
         Grader grader = reasoning.grader();
         Grid givens = sudoku.givens();
         boolean steps = spec.detail() == Detail.STEPS;
         if (!steps && !sudoku.isUnderWay()) {
-            return new Graded(grader.grade(givens), null);
+            return new GradeAndSteps(grader.grade(givens), null);
         }
         Grader.GradedPath graded = sudoku.isUnderWay() ? grader.solve(givens, sudoku.marks()) : grader.solve(givens);
-        return new Graded(graded.grade(), steps ? explained(sudoku, graded.path(), reasoning.ladder(), spec) : null);
+        return new GradeAndSteps(
+                graded.grade(), steps ? explained(sudoku, graded.path(), reasoning.ladder(), spec) : null);
     }
 
     private static List<ExplainedStep> explained(Sudoku sudoku, Path path, Ladder ladder, SolveSpec spec) {

@@ -132,7 +132,7 @@ final class WhyNotUnique {
                 }
             }
             trial[cell] = candidates;
-            if (Integer.bitCount(digits) > 1) {
+            if (Digits.count(digits) > 1) {
                 ambiguous++;
                 if (first == null) {
                     first = Cell.of(cell) + " can be " + anyOf(new DigitSet(digits));

@@ -8,6 +8,7 @@ import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -16,6 +17,10 @@ import dev.nonet.puzzle.CellSet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -125,27 +130,67 @@ class ArchitectureTest {
                 .check(ENGINE);
     }
 
+    /** What a mask or a packed set is made of: which bit is the first, how many there are, shifts, and the two words of a set of cells. */
+    private static final String BARE_WORDS = "numberOf(Trailing|Leading)Zeros|bitCount|(lowest|highest)OneBit"
+            + "|\\b1L? <<|& -[a-z]|\\b([a-z]\\w*) &=? \\3 - 1"
+            + "|>>>? [a-z][\\w.]*(\\[[^\\]]*\\])? & 1\\b";
+
+    @Test
+    void onlyTheInnerPackagesSpeakInBareWords() throws IOException {
+        for (Map.Entry<String, String> source : sources().entrySet()) {
+            if (!source.getKey().matches("(board|search|position|screen)/.*")) {
+                assertThat(source.getValue())
+                        .as(source.getKey() + ": Digits, Masks, CellBits and Counter have the verbs")
+                        .doesNotContainPattern(BARE_WORDS);
+            }
+        }
+    }
+
     /** The first digit of a mask is written in one place, and nobody outside knows how many cells the first word of a set has. */
     @Test
     void masksAndSetsAreSpokenInVerbs() throws IOException {
-        Path main = Path.of("src/main/java/dev/nonet/engine");
-        try (Stream<Path> files = Files.walk(main)) {
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                String source = Files.readString(file);
-                String inside = main.relativize(file).toString();
-                if (!inside.equals("board/Digits.java")) {
-                    assertThat(source).as(inside).doesNotContain("1 + Integer.numberOfTrailingZeros(");
-                }
-                if (inside.matches("(technique|grade|solve|rating/se)/.*|[^/]*")) {
-                    assertThat(source).as(inside).doesNotContainPattern("\\b54\\b|numberOf(Trailing|Leading)Zeros");
-                }
-                if (inside.matches("(technique|grade|solve|position)/.*|[^/]*")) {
-                    assertThat(source)
-                            .as(inside + ": Digits.of, Digits.contain")
-                            .doesNotContainPattern("1 << \\(?digit - 1|>>> \\(?[\\w.()]+ - 1\\)? & 1");
-                }
+        for (Map.Entry<String, String> entry : sources().entrySet()) {
+            String inside = entry.getKey();
+            String source = entry.getValue();
+            if (!inside.equals("board/Digits.java")) {
+                assertThat(source).as(inside).doesNotContain("1 + Integer.numberOfTrailingZeros(");
+            }
+            if (inside.matches("(technique|grade|generate|solve|canonical|rating/se)/.*|[^/]*")) {
+                assertThat(source).as(inside + "").doesNotContainPattern("\\b54\\b");
+            }
+            if (inside.startsWith("position/")) {
+                assertThat(source)
+                        .as(inside + ": Digits.of, Digits.contain")
+                        .doesNotContainPattern("1 << \\(?digit - 1|>>> \\(?[\\w.()]+ - 1\\)? & 1");
             }
         }
+    }
+
+    /** One name, one idea: whoever reads a name alone, in an import or a stack trace, knows which type it is. */
+    @Test
+    void noTwoTypesShareAName() {
+        Map<String, List<String>> byName = ENGINE.stream()
+                .filter(type ->
+                        !type.getSimpleName().isEmpty() && !type.getSimpleName().equals("package-info"))
+                .filter(type -> !type.isArray())
+                .collect(Collectors.groupingBy(
+                        JavaClass::getSimpleName,
+                        TreeMap::new,
+                        Collectors.mapping(JavaClass::getName, Collectors.toList())));
+        assertThat(byName).hasSizeGreaterThan(200);
+        assertThat(byName.values()).allMatch(types -> types.size() == 1);
+    }
+
+    /** The sources by their paths within the engine. */
+    private static Map<String, String> sources() throws IOException {
+        Path main = Path.of("src/main/java/dev/nonet/engine");
+        Map<String, String> sources = new TreeMap<>();
+        try (Stream<Path> files = Files.walk(main)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                sources.put(main.relativize(file).toString(), Files.readString(file));
+            }
+        }
+        return sources;
     }
 
     @Test

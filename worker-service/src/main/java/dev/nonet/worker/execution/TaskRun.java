@@ -88,7 +88,7 @@ final class TaskRun {
                     : Batches.next(
                             count,
                             System.nanoTime() - itemBegin,
-                            limit,
+                            Math.min(limit, itemLimit),
                             packer.bytes() - bytes,
                             PackedResults.MOST_TOGETHER - packer.bytes());
         }
@@ -110,12 +110,15 @@ final class TaskRun {
         return stop.get() == Stop.NOW || System.nanoTime() - itemBegin >= itemLimit;
     }
 
-    /** A batch that takes longer than its whole task should holds an item that takes long. */
+    /** A batch that takes longer than its whole task should, or than one item may, holds an item that takes long. */
     private boolean isBatchToGiveUp() {
         return isToGiveUp() || System.nanoTime() - itemBegin >= limit;
     }
 
-    /** The outcome after {@link #carryOut} was cancelled: keeps the items that are done. */
+    /**
+     * The outcome after {@link #carryOut} was cancelled: keeps the items that are done. The item under way is set apart, which is the first
+     * of the others: only an item that is made alone is given up for the time that it takes.
+     */
     ResultRecord givenUp() {
         String reason = stop.get() == Stop.NOW
                 ? "the job has stopped"
@@ -153,9 +156,10 @@ final class TaskRun {
         try {
             return items.make(place, count, this::isBatchToGiveUp);
         } catch (CancellationException e) {
-            if (isToGiveUp()) {
+            if (stop.get() == Stop.NOW) {
                 throw e;
             }
+            // Made alone, the item that takes long is the one that is given up, and no other.
         } catch (RuntimeException e) {
             // The engine has logged it. Made alone, the item that it fails on becomes an error, and the others do not.
         }

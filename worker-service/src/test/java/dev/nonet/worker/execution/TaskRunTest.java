@@ -99,6 +99,19 @@ class TaskRunTest {
         assertThat(divided.apart()).isTrue();
     }
 
+    /** An item may take less time than its task, where somebody waits: the batch is made one by one then, too, and none is set apart for another. */
+    @Test
+    void setsApartTheItemThatLastsAndNoneBeforeItInItsBatch() {
+        ResultMessage.TaskDivided divided = divided(run(
+                0,
+                60_000,
+                new TimeLimits(Duration.ofMillis(600)),
+                each(0, (index, stop) -> index == ODD_ONE ? lasting(index, stop) : small(index))));
+
+        assertThat(divided.packed().results()).isEqualTo(ODD_ONE);
+        assertThat(divided.apart()).isTrue();
+    }
+
     /** The limit of the task is over when it ends, but not its own. */
     @Test
     void letsTheItemUnderWayEndBeforeItHandsBackTheOthers() {

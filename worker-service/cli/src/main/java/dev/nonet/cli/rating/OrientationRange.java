@@ -4,7 +4,6 @@ import dev.nonet.engine.canonical.Transformation;
 import dev.nonet.engine.rating.RatedPath;
 import dev.nonet.engine.rating.RatedPath.Ending;
 import dev.nonet.engine.rating.RatingScale;
-import dev.nonet.engine.rating.Work;
 import dev.nonet.puzzle.Grid;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -30,14 +29,15 @@ public record OrientationRange(
      *
      * @param walker of the scale
      * @param orientations how many in all, from 1
+     * @param work how many assumptions may be propagated for each of them
      */
-    public static OrientationRange of(OtherScale scale, RatingScale walker, Grid puzzle, int orientations) {
+    public static OrientationRange of(OtherScale scale, RatingScale walker, Grid puzzle, int orientations, long work) {
         Random random = new Random(SEED);
         int low = Integer.MAX_VALUE;
         int high = Integer.MIN_VALUE;
         for (int i = 0; i < orientations; i++) {
             Transformation to = i == 0 ? Transformation.IDENTITY : random(random);
-            RatedPath path = walker.walk(to.apply(puzzle), Work.USUAL);
+            RatedPath path = walker.walk(to.apply(puzzle), work);
             if (path.ending() != Ending.BEYOND_WORK) {
                 low = Math.min(low, scale.rating(path));
                 high = Math.max(high, scale.rating(path));

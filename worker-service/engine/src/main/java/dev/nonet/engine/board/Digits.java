@@ -35,6 +35,11 @@ public final class Digits {
         return mask & mask - 1;
     }
 
+    /** How many digits a mask has. */
+    public static int count(int mask) {
+        return Integer.bitCount(mask);
+    }
+
     public static boolean contain(int mask, int digit) {
         return (mask >>> digit - 1 & 1) != 0;
     }

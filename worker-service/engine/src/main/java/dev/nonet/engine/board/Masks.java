@@ -6,11 +6,39 @@ package dev.nonet.engine.board;
  */
 public final class Masks {
 
+    /** How many masks of nine numbers there are: sets of digits, of the cells of a house, or of parallel lines. */
+    public static final int OF_NINE = 1 << 9;
+
     private Masks() {}
+
+    /** The mask of one number, below 32; of a greater one its remainder. */
+    public static int of(int number) {
+        return 1 << number;
+    }
+
+    /** The mask of one number, below 64; of a greater one its remainder. */
+    public static long longOf(int number) {
+        return 1L << number;
+    }
+
+    /** The mask of all numbers below a bound of 0 to 31. */
+    public static int below(int bound) {
+        return (1 << bound) - 1;
+    }
+
+    /** How many numbers a mask has. */
+    public static int count(int mask) {
+        return Integer.bitCount(mask);
+    }
 
     /** The lowest number of a mask, which has at least one. */
     public static int first(int mask) {
         return Integer.numberOfTrailingZeros(mask);
+    }
+
+    /** The lowest number of a mask, which has at least one. */
+    public static int first(long mask) {
+        return Long.numberOfTrailingZeros(mask);
     }
 
     /** The highest number of a mask, which has at least one. */
@@ -23,13 +51,38 @@ public final class Masks {
         return mask & -mask;
     }
 
+    /** All numbers from the lowest of a mask on, as a mask; none if it has none. */
+    public static int fromFirst(int mask) {
+        return -Integer.lowestOneBit(mask);
+    }
+
     /** A mask without its lowest number. */
     public static int dropFirst(int mask) {
         return mask & mask - 1;
     }
 
+    /** A mask without its lowest number. */
+    public static long dropFirst(long mask) {
+        return mask & mask - 1;
+    }
+
     public static boolean contain(int mask, int number) {
         return (mask >>> number & 1) != 0;
+    }
+
+    /** Whether a set of numbers from 0, 64 in each word, has one. */
+    public static boolean contain(long[] words, int number) {
+        return (words[number >> 6] >>> number & 1) != 0;
+    }
+
+    /** Adds a number to a set of numbers from 0, 64 in each word. */
+    public static void add(long[] words, int number) {
+        words[number >> 6] |= 1L << number;
+    }
+
+    /** Removes a number from a set of numbers from 0, 64 in each word. */
+    public static void remove(long[] words, int number) {
+        words[number >> 6] &= ~(1L << number);
     }
 
     /** Whether a mask has just one number. */

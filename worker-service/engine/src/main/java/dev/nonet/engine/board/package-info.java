@@ -3,7 +3,8 @@
  * {@link dev.nonet.engine.board.Houses tables of houses and peers}, and the verbs
  * in which all packages speak of masks and sets ({@link dev.nonet.engine.board.Digits}, {@link dev.nonet.engine.board.Masks},
  * {@link dev.nonet.engine.board.CellBits}, {@link dev.nonet.engine.board.Counter}). Only here and in {@code search}, {@code position} and
- * {@code screen} is a set of cells two words; all other packages use named sets.
+ * {@code screen} is a set of cells two words, and are bits of masks shifted and counted by hand; all other packages, the rating scales
+ * among them, speak of masks and sets in these verbs.
  */
 @NullMarked
 package dev.nonet.engine.board;

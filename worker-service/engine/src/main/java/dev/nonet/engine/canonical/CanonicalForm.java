@@ -1,5 +1,6 @@
 package dev.nonet.engine.canonical;
 
+import dev.nonet.engine.board.Masks;
 import dev.nonet.puzzle.Grid;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -125,8 +126,10 @@ public final class CanonicalForm {
         }
         for (int transposed = 0; transposed < 2; transposed++) {
             states[LONGS * transposed] = identity;
-            states[LONGS * transposed + 1] =
-                    1L << NEXT_LABEL | 0b11_11_11L << OPEN | 3L << OPEN_STACKS | (long) transposed << TRANSPOSED;
+            states[LONGS * transposed + 1] = Masks.longOf(NEXT_LABEL)
+                    | 0b11_11_11L << OPEN
+                    | 3L << OPEN_STACKS
+                    | (long) transposed << TRANSPOSED;
             states[LONGS * transposed + 2] = 0;
         }
         stateCount = 2;
@@ -137,15 +140,15 @@ public final class CanonicalForm {
         long rows = states[LONGS * state + 2];
         int used = 0;
         for (int i = 0; i < row; i++) {
-            used |= 1 << (rows >>> 4 * i & 15);
+            used |= Masks.of((int) (rows >>> 4 * i & 15));
         }
         int allowed = ~used & 0x1FF;
         if (row % 3 != 0) {
             int band = (int) (rows >>> 4 * (row - 1) & 15) / 3;
             allowed &= 7 << 3 * band;
         }
-        for (; allowed != 0; allowed &= allowed - 1) {
-            tryRow(state, row, Integer.numberOfTrailingZeros(allowed));
+        for (; allowed != 0; allowed = Masks.dropFirst(allowed)) {
+            tryRow(state, row, Masks.first(allowed));
         }
     }
 
@@ -280,7 +283,7 @@ public final class CanonicalForm {
             nextStates = Arrays.copyOf(nextStates, 2 * nextStates.length);
         }
         long packed = states[LONGS * state + 1];
-        long labels = packed & (1L << NEXT_LABEL) - 1;
+        long labels = packed & Masks.longOf(NEXT_LABEL) - 1;
         int label = (int) (packed >>> NEXT_LABEL & 15);
         long packedColumns = 0;
         for (int position = 0; position < 9; position++) {
@@ -303,7 +306,7 @@ public final class CanonicalForm {
                 | (long) label << NEXT_LABEL
                 | openColumns << OPEN
                 | (long) emptyStacks << OPEN_STACKS
-                | packed & 1L << TRANSPOSED;
+                | packed & Masks.longOf(TRANSPOSED);
         nextStates[LONGS * nextCount + 2] = states[LONGS * state + 2] | (long) sourceRow << 4 * row;
         nextCount++;
     }

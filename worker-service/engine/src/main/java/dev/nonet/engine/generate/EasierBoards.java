@@ -31,7 +31,7 @@ final class EasierBoards {
         this.solution = solution;
     }
 
-    record Graded(byte[] digits, Grade grade) {}
+    record GradedBoard(byte[] digits, Grade grade) {}
 
     /**
      * A board for each level, each with the clues of the next and more.
@@ -40,11 +40,11 @@ final class EasierBoards {
      * @return null if no such boards were found
      */
     @Nullable
-    List<Graded> of(byte[] hardest, List<Level> levels) {
-        Deque<Graded> boards = new ArrayDeque<>();
+    List<GradedBoard> of(byte[] hardest, List<Level> levels) {
+        Deque<GradedBoard> boards = new ArrayDeque<>();
         byte[] from = hardest;
         for (Level level : levels.reversed()) {
-            Graded easier = easier(from, level);
+            GradedBoard easier = easier(from, level);
             if (easier == null) {
                 return null;
             }
@@ -55,8 +55,8 @@ final class EasierBoards {
     }
 
     /** Of the orders, the one that puts the fewest clues back. */
-    private @Nullable Graded easier(byte[] from, Level level) {
-        Graded best = null;
+    private @Nullable GradedBoard easier(byte[] from, Level level) {
+        GradedBoard best = null;
         int fewest = Integer.MAX_VALUE;
         for (int i = 0; i < ORDERS; i++) {
             int clues = 0;
@@ -73,7 +73,7 @@ final class EasierBoards {
                 clues++;
                 Grade grade = grader.grade(Grid.of(board), level.highest(), Set.of(), Integer.MAX_VALUE);
                 if (grade != null && grade.level() == level) {
-                    best = new Graded(board, grade);
+                    best = new GradedBoard(board, grade);
                     fewest = clues;
                     break;
                 }

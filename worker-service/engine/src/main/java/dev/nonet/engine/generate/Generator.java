@@ -70,8 +70,18 @@ public final class Generator {
     /** For few items: the scalar search answers a single question sooner than lanes that are mostly empty. */
     private final Search searchOfFew = SearchKind.SCALAR.create();
 
-    /** @param engineVersion is written into every puzzle */
+    /** Rates with the usual bound of work; parameters as below. */
     public Generator(String engineVersion, Ladder ladder, Search search) {
+        this(engineVersion, ladder, search, new ScaleGrader());
+    }
+
+    /**
+     * A generator.
+     *
+     * @param engineVersion is written into every puzzle
+     * @param scaleGrader rates puzzles on the scales of other programs
+     */
+    public Generator(String engineVersion, Ladder ladder, Search search, ScaleGrader scaleGrader) {
         this.tools = new Tools(
                 engineVersion,
                 ladder,
@@ -79,7 +89,7 @@ public final class Generator {
                 new Closure(),
                 new Grader(ladder),
                 new HumanTime(),
-                new ScaleGrader(),
+                scaleGrader,
                 new LogicalSolver(ladder),
                 new CanonicalForm(),
                 new Attempts());

@@ -45,7 +45,7 @@ final class ItemRandom {
         long product = (next() >>> 32) * bound;
         long low = product & 0xFFFF_FFFFL;
         if (low < bound) {
-            long threshold = (1L << 32) % bound;
+            long threshold = 0x1_0000_0000L % bound;
             while (low < threshold) {
                 product = (next() >>> 32) * bound;
                 low = product & 0xFFFF_FFFFL;

@@ -87,7 +87,7 @@ final class PuzzleDraft extends Draft {
     private @Nullable HodokuGrade hodoku;
 
     /** The easier boards of its grid that the goal asks for, from the easiest. */
-    private @Nullable List<EasierBoards.Graded> easier;
+    private @Nullable List<EasierBoards.GradedBoard> easier;
 
     PuzzleDraft(Tools tools, Goal goal, int index, int climb, SharedGrid grid, BooleanSupplier stop) {
         super(goal.seed(), index, climb, grid, stop);
@@ -358,7 +358,7 @@ final class PuzzleDraft extends Draft {
 
     private GeneratedBoards boards() {
         Map<String, GeneratedBoards.Board> boards = new LinkedHashMap<>();
-        for (EasierBoards.Graded board : Objects.requireNonNull(easier)) {
+        for (EasierBoards.GradedBoard board : Objects.requireNonNull(easier)) {
             boards.put(
                     board.grade().level().id(),
                     GeneratedBoards.Board.of(Grid.of(board.digits()), board.grade(), false));

@@ -1,5 +1,6 @@
 package dev.nonet.engine.generate;
 
+import dev.nonet.engine.board.Masks;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import java.util.Arrays;
@@ -34,7 +35,7 @@ final class SetCounts {
 
         /** Sets the count of one set, whatever it was. */
         void set(int set, long count) {
-            long others = ~(1L << set);
+            long others = ~Masks.longOf(set);
             ones = ones & others | (count & 1) << set;
             twos = twos & others | (count >>> 1 & 1) << set;
             fours = fours & others | (count >>> 2 & 1) << set;

@@ -1,5 +1,6 @@
 package dev.nonet.engine.generate;
 
+import dev.nonet.engine.board.Masks;
 import dev.nonet.puzzle.Cell;
 
 /**
@@ -12,7 +13,7 @@ import dev.nonet.puzzle.Cell;
  * digits stand. Every grid can be drawn, but not all are equally likely.
  *
  * <pre>
- *   a way: 6 of 54 bits, 9 for each box off the diagonal          box numbers     . 0 1
+ *   a way: 6 of 6 * 9 bits, 9 for each box off the diagonal       box numbers     . 0 1
  *     bit 9 * box + 3 * row + column, both within the box                         2 . 3
  *                                                                                 4 5 .
  *   ways[depth][64 * digit + n]   n = 0 … counts[depth][digit] - 1: the ways left for a digit once depth digits have theirs
@@ -26,13 +27,13 @@ final class SolutionGrids {
     private static final int[][] BOXES = {{0, 1}, {0, 2}, {1, 0}, {1, 2}, {2, 0}, {2, 1}};
 
     /** The cell of each bit of a way. */
-    private static final int[] CELLS = new int[54];
+    private static final int[] CELLS = new int[9 * BOXES.length];
 
     /** All ways of a digit, by its places in the three boxes of the diagonal, each 0 to 8: {@code [81 * first + 9 * second + third]}. */
     private static final long[][] ALL_WAYS = new long[729][WAYS];
 
     static {
-        for (int bit = 0; bit < 54; bit++) {
+        for (int bit = 0; bit < CELLS.length; bit++) {
             int[] box = BOXES[bit / 9];
             CELLS[bit] = 9 * (3 * box[0] + bit % 9 / 3) + 3 * box[1] + bit % 3;
         }
@@ -50,9 +51,9 @@ final class SolutionGrids {
         for (int box = 0; box < BOXES.length; box++) {
             int band = BOXES[box][0];
             int stack = BOXES[box][1];
-            int row = freeLine(inDiagonal[band] / 3, isFirst(band, stack) == (choice >> band & 1) > 0);
-            int column = freeLine(inDiagonal[stack] % 3, isFirst(stack, band) == (choice >> 3 + stack & 1) > 0);
-            way |= 1L << 9 * box + 3 * row + column;
+            int row = freeLine(inDiagonal[band] / 3, isFirst(band, stack) == Masks.contain(choice, band));
+            int column = freeLine(inDiagonal[stack] % 3, isFirst(stack, band) == Masks.contain(choice, 3 + stack));
+            way |= Masks.longOf(9 * box + 3 * row + column);
         }
         return way;
     }
@@ -84,8 +85,8 @@ final class SolutionGrids {
             drawDiagonal(random);
         } while (!fill(random, 0, 0x1FF));
         for (int digit = 0; digit < 9; digit++) {
-            for (long bits = chosen[digit]; bits != 0; bits &= bits - 1) {
-                digits[CELLS[Long.numberOfTrailingZeros(bits)]] = (byte) digit;
+            for (long bits = chosen[digit]; bits != 0; bits = Masks.dropFirst(bits)) {
+                digits[CELLS[Masks.first(bits)]] = (byte) digit;
             }
         }
         transform(random, grid);
@@ -121,8 +122,8 @@ final class SolutionGrids {
         }
         int digit = 0;
         int fewest = WAYS + 1;
-        for (int bits = open; bits != 0; bits &= bits - 1) {
-            int candidate = Integer.numberOfTrailingZeros(bits);
+        for (int bits = open; bits != 0; bits = Masks.dropFirst(bits)) {
+            int candidate = Masks.first(bits);
             if (counts[depth][candidate] < fewest) {
                 fewest = counts[depth][candidate];
                 digit = candidate;
@@ -134,7 +135,7 @@ final class SolutionGrids {
             int drawn = base + random.below(left);
             long way = here[drawn];
             here[drawn] = here[base + left - 1];
-            if (keepApart(depth, open & ~(1 << digit), way) && fill(random, depth + 1, open & ~(1 << digit))) {
+            if (keepApart(depth, open & ~Masks.of(digit), way) && fill(random, depth + 1, open & ~Masks.of(digit))) {
                 chosen[digit] = way;
                 return true;
             }
@@ -146,8 +147,8 @@ final class SolutionGrids {
     private boolean keepApart(int depth, int open, long way) {
         long[] here = ways[depth];
         long[] next = ways[depth + 1];
-        for (int bits = open; bits != 0; bits &= bits - 1) {
-            int digit = Integer.numberOfTrailingZeros(bits);
+        for (int bits = open; bits != 0; bits = Masks.dropFirst(bits)) {
+            int digit = Masks.first(bits);
             int from = WAYS * digit;
             int end = from + counts[depth][digit];
             int to = from;

@@ -1,5 +1,6 @@
 package dev.nonet.engine.generate;
 
+import dev.nonet.engine.board.Masks;
 import dev.nonet.puzzle.Cell;
 import java.util.Arrays;
 
@@ -99,20 +100,20 @@ final class UnavoidableSets {
      */
     private void findOfDigits(int a, int b) {
         for (int open = ALL_LINES; open != 0; ) {
-            int reached = open & -open;
+            int reached = Masks.onlyFirst(open);
             for (int fresh = reached; fresh != 0; ) {
-                int row = Integer.numberOfTrailingZeros(fresh);
+                int row = Masks.first(fresh);
                 int column = columnOf[a + row];
-                int tied = 1 << rowOf[b + column] | 1 << rowIn[b + row / 3 * 3 + column / 3];
-                fresh = fresh & fresh - 1 | tied & ~reached;
+                int tied = Masks.of(rowOf[b + column]) | Masks.of(rowIn[b + row / 3 * 3 + column / 3]);
+                fresh = Masks.dropFirst(fresh) | tied & ~reached;
                 reached |= tied;
             }
             open &= ~reached;
-            int cells = 2 * Integer.bitCount(reached);
+            int cells = 2 * Masks.count(reached);
             if (cells <= MOST_CELLS && foundCount < Long.SIZE) {
                 long set = add(cells);
-                for (int rows = reached; rows != 0; rows &= rows - 1) {
-                    int row = Integer.numberOfTrailingZeros(rows);
+                for (int rows = reached; rows != 0; rows = Masks.dropFirst(rows)) {
+                    int row = Masks.first(rows);
                     found[9 * row + columnOf[a + row]] |= set;
                     found[9 * row + columnOf[b + row]] |= set;
                 }
@@ -131,17 +132,17 @@ final class UnavoidableSets {
     private void findAcross(byte[] grid, int line, int next, int lineStep, int step, byte[] placeIn) {
         for (int open = ALL_LINES; open != 0; ) {
             int places = 0;
-            int place = Integer.numberOfTrailingZeros(open);
-            while ((places >> place & 1) == 0) {
-                places |= 1 << place;
+            int place = Masks.first(open);
+            while (!Masks.contain(places, place)) {
+                places |= Masks.of(place);
                 place = placeIn[9 * (grid[lineStep * next + step * place] - 1) + line];
             }
             open &= ~places;
-            int cells = 2 * Integer.bitCount(places);
+            int cells = 2 * Masks.count(places);
             if (cells > 4 && cells <= MOST_CELLS && foundCount < Long.SIZE) {
                 long set = add(cells);
-                for (int rest = places; rest != 0; rest &= rest - 1) {
-                    int along = step * Integer.numberOfTrailingZeros(rest);
+                for (int rest = places; rest != 0; rest = Masks.dropFirst(rest)) {
+                    int along = step * Masks.first(rest);
                     found[lineStep * line + along] |= set;
                     found[lineStep * next + along] |= set;
                 }
@@ -150,7 +151,7 @@ final class UnavoidableSets {
     }
 
     private long add(int cells) {
-        long set = 1L << foundCount++;
+        long set = Masks.longOf(foundCount++);
         ones |= (cells & 1) == 0 ? 0 : set;
         twos |= (cells & 2) == 0 ? 0 : set;
         fours |= (cells & 4) == 0 ? 0 : set;
@@ -189,7 +190,7 @@ final class UnavoidableSets {
             }
         }
         for (int i = at; i < at + count; i++) {
-            learned[WORDS * cellsOf[i] + (learnedCount >>> 6)] |= 1L << learnedCount;
+            learned[WORDS * cellsOf[i] + (learnedCount >>> 6)] |= Masks.longOf(learnedCount);
         }
         sizeOf[learnedCount++] = (byte) count;
     }

@@ -24,6 +24,17 @@ public final class ScaleGrader {
 
     private final ExplainerScale explainer = new ExplainerScale();
     private final HodokuScale hodoku = new HodokuScale();
+    private final long work;
+
+    /** With the {@linkplain Work#USUAL usual} bound of work. */
+    public ScaleGrader() {
+        this(Work.USUAL);
+    }
+
+    /** @param work how many assumptions may be propagated for a puzzle; see {@link Work} */
+    public ScaleGrader(long work) {
+        this.work = work;
+    }
 
     /**
      * Sudoku Explainer's ratings.
@@ -33,19 +44,17 @@ public final class ScaleGrader {
      * @throws CancellationException if {@code stop} says so
      */
     public @Nullable ExplainerGrade explainer(List<Scale> scales, Grid puzzle, BooleanSupplier stop) {
-        return scales.contains(Scale.SE) ? grade(explainer.walk(puzzle, new Work(Work.USUAL, stop))) : null;
+        return scales.contains(Scale.SE) ? grade(explainer.walk(puzzle, new Work(work, stop))) : null;
     }
 
     /** HoDoKu's score and level; parameters as above. */
     public @Nullable HodokuGrade hodoku(List<Scale> scales, Grid puzzle, BooleanSupplier stop) {
-        return scales.contains(Scale.HODOKU)
-                ? HodokuScale.grade(hodoku.walk(puzzle, new Work(Work.USUAL, stop)))
-                : null;
+        return scales.contains(Scale.HODOKU) ? HodokuScale.grade(hodoku.walk(puzzle, new Work(work, stop))) : null;
     }
 
     /** Sudoku Explainer's ratings if they meet the goal, else null; often found out before the whole path is known. */
     public @Nullable ExplainerGrade explainer(ExplainerGoal goal, Grid puzzle, BooleanSupplier stop) {
-        RatedPath path = explainer.walk(puzzle, new Work(Work.USUAL, stop), steps -> mayMeet(goal, steps));
+        RatedPath path = explainer.walk(puzzle, new Work(work, stop), steps -> mayMeet(goal, steps));
         ExplainerGrade grade = grade(path);
         return path.ending() != Ending.STOPPED && goal.isMetBy(grade) ? grade : null;
     }
@@ -60,7 +69,7 @@ public final class ScaleGrader {
 
     /** HoDoKu's score and level if they meet the goal, else null. */
     public @Nullable HodokuGrade hodoku(HodokuGoal goal, Grid puzzle, BooleanSupplier stop) {
-        RatedPath path = hodoku.walk(puzzle, new Work(Work.USUAL, stop), steps -> mayMeet(goal, steps));
+        RatedPath path = hodoku.walk(puzzle, new Work(work, stop), steps -> mayMeet(goal, steps));
         HodokuGrade grade = HodokuScale.grade(path);
         return path.ending() != Ending.STOPPED && goal.isMetBy(grade) ? grade : null;
     }
@@ -75,7 +84,8 @@ public final class ScaleGrader {
         ExplainerRating rating = ExplainerRating.of(path);
         Rating er = Rating.tenths(rating.er());
         return path.ending() == Ending.BEYOND_WORK
-                ? ExplainerGrade.unknown("the bound of work was reached; ER is at least " + er)
+                ? ExplainerGrade.unknown(
+                        "the bound of work was reached after " + path.steps().size() + " steps; ER is at least " + er)
                 : ExplainerGrade.of(er, Rating.tenths(rating.ep()), Rating.tenths(rating.ed()));
     }
 }

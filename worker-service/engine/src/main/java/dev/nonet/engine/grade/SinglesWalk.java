@@ -54,12 +54,12 @@ final class SinglesWalk {
     static final int SEEN = 64;
 
     /** The unit of {@link #searching}: it is counted in parts of 1 / this. */
-    public static final int UNIT = 1 << 20;
+    public static final int UNIT = 0x10_0000;
 
     private static final int LAYOUTS = 3;
     private static final int PARTS = 3 * LAYOUTS;
     private static final int ALL_PLACES = 0x1FF | 0x1FF << 10 | 0x1FF << 20;
-    private static final int FIRST_PLACES = 1 | 1 << 10 | 1 << 20;
+    private static final int FIRST_PLACES = 0b1_0000000001_0000000001;
     private static final int GUARDS = FIRST_PLACES << 9;
 
     /** {@code 3 * cell + layout}: 32 * part + bit of the cell in that layout. */
@@ -87,7 +87,7 @@ final class SinglesWalk {
                 if (other == cell || Cell.of(cell).sees(Cell.of(other))) {
                     for (int layout = 0; layout < LAYOUTS; layout++) {
                         int place = PLACE[LAYOUTS * other + layout];
-                        UNSEEN[PARTS * cell + place / 32] &= ~(1 << place % 32);
+                        UNSEEN[PARTS * cell + place / 32] &= ~Masks.of(place % 32);
                     }
                 }
             }
@@ -151,7 +151,7 @@ final class SinglesWalk {
             if (digits[cell] != 0) {
                 take(cell, digits[cell] - 1);
                 for (int at = LAYOUTS * cell; at < LAYOUTS * cell + LAYOUTS; at++) {
-                    open[PLACE[at] >> 5] &= ~(1 << PLACE[at]);
+                    open[PLACE[at] >> 5] &= ~Masks.of(PLACE[at]);
                 }
             }
         }
@@ -180,10 +180,10 @@ final class SinglesWalk {
     private void fill(int cell, int digit) {
         digits[cell] = (byte) (digit + 1);
         take(cell, digit);
-        stale |= 1 << digit;
+        stale |= Masks.of(digit);
         int place = PLACE[LAYOUTS * cell];
         int part = place >> 5;
-        int bit = 1 << place;
+        int bit = Masks.of(place);
         for (int other = 0; other < 9; other++) {
             if ((places[PARTS * other + part] & bit) != 0) {
                 drop(cell, other);
@@ -193,9 +193,9 @@ final class SinglesWalk {
 
     /** Removes a candidate. */
     private void drop(int cell, int digit) {
-        stale |= 1 << digit;
+        stale |= Masks.of(digit);
         for (int at = LAYOUTS * cell; at < LAYOUTS * cell + LAYOUTS; at++) {
-            places[PARTS * digit + (PLACE[at] >> 5)] &= ~(1 << PLACE[at]);
+            places[PARTS * digit + (PLACE[at] >> 5)] &= ~Masks.of(PLACE[at]);
         }
     }
 
@@ -281,8 +281,9 @@ final class SinglesWalk {
 
     /** The bits that are alone in their house. */
     private static int alone(int in) {
-        // For three houses at once, as the guard bits stop borrows and carries: bits & bits - 1, then whether it is 0
-        // where bits are not.
+        // For three houses at once, as the guard bits stop borrows and carries: each house without its lowest bit, then
+        // the houses
+        // where that leaves none of some.
         int moreThanOne = in & (in | GUARDS) - FIRST_PLACES & ~GUARDS;
         int houses = in + ALL_PLACES & ~(moreThanOne + ALL_PLACES) & GUARDS;
         return in & houses - (houses >>> 9);
@@ -301,7 +302,7 @@ final class SinglesWalk {
             int cell = CELL[32 * part + bit];
             if (!isLastOfHouse(cell)) {
                 int digit = 0;
-                while ((places[PARTS * digit + part] >> bit & 1) == 0) {
+                while (!Masks.contain(places[PARTS * digit + part], bit)) {
                     digit++;
                 }
                 add(cell, digit, NAKED);

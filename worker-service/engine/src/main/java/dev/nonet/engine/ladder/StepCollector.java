@@ -43,14 +43,14 @@ public final class StepCollector implements StepSink {
      * @param rating the rung's, plus what its length adds
      * @param evidence null if it was not asked for
      */
-    private record Finding(
+    private record CollectedStep(
             List<Candidate> placed,
             CandidateSet gone,
             Rating rating,
             int nodes,
             @Nullable Evidence evidence) {}
 
-    private final List<Finding> findings = new ArrayList<>();
+    private final List<CollectedStep> findings = new ArrayList<>();
 
     /** The index of each finding by its conclusions: a list of placed candidates or a set of eliminated ones. */
     private final Map<Object, Integer> known = new HashMap<>();
@@ -149,7 +149,7 @@ public final class StepCollector implements StepSink {
             return;
         }
         Rating rating = Length.rate(Objects.requireNonNull(rung).rating(), nodes);
-        Finding finding = new Finding(placed, gone, rating, nodes, explaining ? evidence.get() : null);
+        CollectedStep finding = new CollectedStep(placed, gone, rating, nodes, explaining ? evidence.get() : null);
         if (before == null) {
             findings.add(finding);
         } else {
@@ -184,7 +184,7 @@ public final class StepCollector implements StepSink {
         }
         Rating lightest = findings.getFirst().rating();
         boolean alike = true;
-        for (Finding finding : findings) {
+        for (CollectedStep finding : findings) {
             int difference = finding.rating().compareTo(lightest);
             alike &= difference == 0;
             lightest = difference < 0 ? finding.rating() : lightest;
@@ -199,7 +199,7 @@ public final class StepCollector implements StepSink {
     /** Applies all steps to a board. */
     public void applyTo(Board board) {
         counted.applyTo(board);
-        for (Finding finding : findings) {
+        for (CollectedStep finding : findings) {
             if (!finding.placed().isEmpty()) {
                 finding.placed().forEach(placed -> board.place(placed.cell().index(), placed.digit()));
             }
@@ -218,14 +218,14 @@ public final class StepCollector implements StepSink {
     public List<Step> steps(int round) {
         List<Step> steps = new ArrayList<>(findings.size());
         if (rung != null) {
-            for (Finding finding : findings) {
+            for (CollectedStep finding : findings) {
                 steps.add(step(round, rung, finding));
             }
         }
         return steps;
     }
 
-    private static Step step(int round, Rung rung, Finding finding) {
+    private static Step step(int round, Rung rung, CollectedStep finding) {
         if (finding.evidence() == null) {
             throw new IllegalStateException("the steps of " + rung.id() + " were collected without evidence");
         }

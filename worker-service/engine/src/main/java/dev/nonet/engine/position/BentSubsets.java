@@ -44,7 +44,7 @@ public final class BentSubsets {
      * @param order those of a crossing are listed by this: first the ones whose cells of L have the fewest candidates, then of B, then of X,
      *     and equal ones by the numbers of these cells
      */
-    public record Found(CellSet cells, int digits, int common, long order) {}
+    public record BentCells(CellSet cells, int digits, int common, long order) {}
 
     private static final int CROSSINGS = 54;
     private static final int CELLS = 15;
@@ -121,7 +121,7 @@ public final class BentSubsets {
     private int wanted;
 
     /** Where the search lists what it finds; null if it only asks for sizes, each of which it needs to find once. */
-    private @Nullable List<Found> found;
+    private @Nullable List<BentCells> found;
 
     private static void enter(CellSet cells, int at) {
         int to = at;
@@ -171,15 +171,15 @@ public final class BentSubsets {
     }
 
     /** The bent subsets of so many cells with eliminations in one crossing of a line and a box. */
-    List<Found> find(int size, int line, int box, Candidates board) {
+    List<BentCells> find(int size, int line, int box, Candidates board) {
         if (!mayHave(size, line, box)) {
             return List.of();
         }
-        List<Found> list = new ArrayList<>();
+        List<BentCells> list = new ArrayList<>();
         wanted = 1 << size;
         found = list;
         search(NUMBER[House.COUNT * line + box], board);
-        list.sort(Comparator.comparingLong(Found::order));
+        list.sort(Comparator.comparingLong(BentCells::order));
         return list;
     }
 
@@ -265,7 +265,7 @@ public final class BentSubsets {
         }
     }
 
-    private Found subset(int crossing, int one, int two, int three, int common) {
+    private BentCells subset(int crossing, int one, int two, int three, int common) {
         CellSet inLine = cells(crossing, one);
         CellSet inBox = cells(crossing, two << BOX);
         int ofBoth = ofLine[one] | boxed(two);
@@ -275,7 +275,8 @@ public final class BentSubsets {
         order = order << 9 | Houses.mask(Houses.box(inBox.first()), inBox);
         order = order << 4 | Integer.bitCount(ofCross[three]);
         order = order << 3 | three;
-        return new Found(inLine.or(inBox).or(cells(crossing, three << CROSS)), ofBoth | ofCross[three], common, order);
+        return new BentCells(
+                inLine.or(inBox).or(cells(crossing, three << CROSS)), ofBoth | ofCross[three], common, order);
     }
 
     private static CellSet cells(int crossing, int chosen) {

@@ -25,7 +25,7 @@ public record DigitContradiction(int node, int digit, CellSet left) {
     static void addAll(
             Candidates candidates, LinkGraph graph, DigitTemplates templates, List<DigitContradiction> found) {
         Consequences consequences = graph.consequences();
-        Known known = new Known();
+        KnownTemplates known = new KnownTemplates();
         CellBits left = new CellBits();
         for (int node = 0; node < graph.size(); node++) {
             for (int digit = 1; digit <= 9; digit++) {
@@ -56,7 +56,7 @@ public record DigitContradiction(int node, int digit, CellSet left) {
     }
 
     /** The last few templates of each digit. */
-    private static final class Known {
+    private static final class KnownTemplates {
 
         /** By {@code MOST_KNOWN * digit}: its templates. */
         private final CellSet[] templates = new CellSet[10 * MOST_KNOWN];

@@ -21,7 +21,7 @@ import java.util.function.IntFunction;
 public final class Implications {
 
     /** Which links a chain may have. */
-    public enum Links {
+    public enum AllowedLinks {
         /** Links within one digit: X-chains. */
         ONE_DIGIT,
         /** Strong links in bivalue cells, weak links within a digit: XY-chains. */
@@ -35,7 +35,7 @@ public final class Implications {
     private static final Memory<Implications> MEMORY = new Memory<>(Implications.class, Implications::new);
 
     private LinkGraph graph;
-    private Links links = Links.ALL;
+    private AllowedLinks links = AllowedLinks.ALL;
     private IntFunction<int[]> moreStrong = NO_MORE;
     private int[] distance = {};
     private int[] queue = {};
@@ -47,7 +47,7 @@ public final class Implications {
 
     /** Searches along all links of a graph. */
     public static Implications of(LinkGraph graph, Position position) {
-        return of(graph, Links.ALL, NO_MORE, position);
+        return of(graph, AllowedLinks.ALL, NO_MORE, position);
     }
 
     /**
@@ -55,7 +55,8 @@ public final class Implications {
      *
      * @param moreStrong by node: those that it has a strong link with besides the links of the graph
      */
-    public static Implications of(LinkGraph graph, Links links, IntFunction<int[]> moreStrong, Position position) {
+    public static Implications of(
+            LinkGraph graph, AllowedLinks links, IntFunction<int[]> moreStrong, Position position) {
         Implications implications = MEMORY.of(position);
         implications.forget();
         implications.graph = graph;
@@ -77,19 +78,19 @@ public final class Implications {
     }
 
     private int[] strongInCell(int node) {
-        return links == Links.ONE_DIGIT ? NONE : graph.strongInCell(node);
+        return links == AllowedLinks.ONE_DIGIT ? NONE : graph.strongInCell(node);
     }
 
     private int[] strongInDigit(int node) {
-        return links == Links.TWO_DIGIT_CELLS ? NONE : graph.strongInDigit(node);
+        return links == AllowedLinks.TWO_DIGIT_CELLS ? NONE : graph.strongInDigit(node);
     }
 
     private int[] strongInSet(int node) {
-        return links == Links.ALL ? graph.strongInSet(node) : NONE;
+        return links == AllowedLinks.ALL ? graph.strongInSet(node) : NONE;
     }
 
     private int[] weakInCell(int node) {
-        return links == Links.ALL ? graph.weakInCell(node) : NONE;
+        return links == AllowedLinks.ALL ? graph.weakInCell(node) : NONE;
     }
 
     /** Whether a node has a strong link. */

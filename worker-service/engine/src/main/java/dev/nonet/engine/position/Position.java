@@ -214,7 +214,7 @@ public final class Position {
     }
 
     /** The bent subsets of so many cells with eliminations in the crossing of a line and a box. */
-    public List<BentSubsets.Found> bentSubsets(int size, int line, int box) {
+    public List<BentSubsets.BentCells> bentSubsets(int size, int line, int box) {
         return derived.bent.get().find(size, line, box, candidates);
     }
 

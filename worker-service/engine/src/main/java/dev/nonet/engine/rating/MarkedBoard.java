@@ -2,6 +2,7 @@ package dev.nonet.engine.rating;
 
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.Grid;
@@ -100,7 +101,7 @@ public final class MarkedBoard {
 
     /** How many candidates a cell has. */
     public int count(int cell) {
-        return Integer.bitCount(digits[cell]);
+        return Digits.count(digits[cell]);
     }
 
     public boolean has(int cell, int digit) {
@@ -119,7 +120,7 @@ public final class MarkedBoard {
 
     /** How many cells of a house are empty. */
     public int unsolved(int house) {
-        return Integer.bitCount(empty[house]);
+        return Masks.count(empty[house]);
     }
 
     /** The digit placed in a cell, 0 if it is empty. */

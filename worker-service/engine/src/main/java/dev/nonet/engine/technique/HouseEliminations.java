@@ -10,7 +10,7 @@ public interface HouseEliminations extends StepFinder {
 
     /** Takes one elimination. */
     @FunctionalInterface
-    interface Taker {
+    interface EliminationTaker {
 
         /**
          * @param gone the cells of the house that lose the digit, as a mask of their numbers there
@@ -20,7 +20,7 @@ public interface HouseEliminations extends StepFinder {
     }
 
     /** Hands over every elimination on a position, one digit at a time; the same one may be handed over several times. */
-    void eliminations(Position position, Conclusions into, Taker taker);
+    void eliminations(Position position, Conclusions into, EliminationTaker taker);
 
     /** Whether a hidden single that an elimination leaves must be in the house itself to be seen together with it. */
     boolean areSeenInTheirHouse();

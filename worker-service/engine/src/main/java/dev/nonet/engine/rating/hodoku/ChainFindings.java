@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 final class ChainFindings {
 
     /** @param sum each candidate's cell and digit, the later in the list the heavier */
-    private record Found(Key key, int[] eliminations, int nodes, int sum) {
+    private record ChainFinding(FindingKey key, int[] eliminations, int nodes, int sum) {
 
-        static int order(Found one, Found other) {
+        static int order(ChainFinding one, ChainFinding other) {
             if (one.eliminations.length != other.eliminations.length) {
                 return other.eliminations.length - one.eliminations.length;
             }
@@ -29,10 +29,10 @@ final class ChainFindings {
      *
      * @param eliminations each once, rising, a character each
      */
-    private record Key(String type, String eliminations) {}
+    private record FindingKey(String type, String eliminations) {}
 
-    private final List<Found> all = new ArrayList<>();
-    private final Map<Key, Integer> lengths = new HashMap<>();
+    private final List<ChainFinding> all = new ArrayList<>();
+    private final Map<FindingKey, Integer> lengths = new HashMap<>();
 
     /**
      * @param normalised whether the eliminations are sorted by digit and cell and duplicates are removed first
@@ -40,7 +40,7 @@ final class ChainFindings {
      */
     void add(String type, int[] found, boolean normalised, int length, int nodes) {
         int[] rising = rising(found);
-        Key key = new Key(type, new String(rising, 0, rising.length));
+        FindingKey key = new FindingKey(type, new String(rising, 0, rising.length));
         if (length >= 0) {
             Integer known = lengths.get(key);
             if (known != null && known <= length) {
@@ -53,7 +53,7 @@ final class ChainFindings {
         for (int k = 0; k < eliminations.length; k++) {
             sum += QueuedBoard.cell(eliminations[k]) * (1 + 80 * k) + QueuedBoard.digit(eliminations[k]);
         }
-        all.add(new Found(key, eliminations, nodes, sum));
+        all.add(new ChainFinding(key, eliminations, nodes, sum));
     }
 
     /** Takes over what was found apart, of types that are not among these, as if it had been found after them. */
@@ -93,8 +93,8 @@ final class ChainFindings {
         if (all.isEmpty()) {
             return null;
         }
-        all.sort(Found::order);
-        Found best = all.getFirst();
+        all.sort(ChainFinding::order);
+        ChainFinding best = all.getFirst();
         return new Finding(best.key.type, -1, best.eliminations);
     }
 }

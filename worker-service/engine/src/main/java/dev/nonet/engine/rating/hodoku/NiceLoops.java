@@ -18,7 +18,7 @@ final class NiceLoops {
     private static final int MOST_ENTRIES = 1_000;
 
     private final QueuedBoard board;
-    private final Implications implications;
+    private final DirectImplications implications;
     private final ChainFindings found = new ChainFindings();
     private final ChainFindings chains = new ChainFindings();
 
@@ -36,7 +36,7 @@ final class NiceLoops {
 
     private NiceLoops(QueuedBoard board, boolean grouped) {
         this.board = board;
-        implications = grouped ? board.implications() : new Implications(board, false);
+        implications = grouped ? board.implications() : new DirectImplications(board, false);
         reached = new int[implications.nodes()];
     }
 
@@ -57,10 +57,10 @@ final class NiceLoops {
             for (int rest = board.digits(cell); rest != 0; rest = Digits.dropFirst(rest)) {
                 reach(2 * QueuedBoard.candidate(cell, Digits.first(rest)) + (on ? 1 : 0));
                 for (int entry = 1; entry < entries; entry++) {
-                    if (!Implications.isGroup(nodes[entry]) && links[entry] >= 2) {
+                    if (!DirectImplications.isGroup(nodes[entry]) && links[entry] >= 2) {
                         if (implications.ownCell(nodes[entry]) == cell) {
                             loop(path(entry));
-                        } else if (!on && Implications.isOn(nodes[entry])) {
+                        } else if (!on && DirectImplications.isOn(nodes[entry])) {
                             chain(entry);
                         }
                     }
@@ -120,7 +120,7 @@ final class NiceLoops {
 
     private static void add(ChainFindings to, String type, int[] path, IntList gone) {
         if (!gone.isEmpty()) {
-            boolean grouped = Arrays.stream(path).anyMatch(Implications::isGroup);
+            boolean grouped = Arrays.stream(path).anyMatch(DirectImplications::isGroup);
             to.add(grouped ? "GROUPED_" + type : type, gone.toArray(), true, path.length, path.length);
         }
     }
@@ -136,8 +136,8 @@ final class NiceLoops {
         }
         int a = implications.digit(start);
         int b = implications.digit(end);
-        boolean on = Implications.isOn(start);
-        boolean endsOn = Implications.isOn(end);
+        boolean on = DirectImplications.isOn(start);
+        boolean endsOn = DirectImplications.isOn(end);
         int gone = 0;
         if (a == b) {
             gone = on == endsOn ? 0 : on ? Digits.of(a) : Digits.allBut(Digits.of(a));
@@ -163,18 +163,18 @@ final class NiceLoops {
         }
         for (int i = 1; i < path.length; i++) {
             int own = implications.ownCell(path[i]);
-            if (Implications.isOn(path[i])
+            if (DirectImplications.isOn(path[i])
                     && implications.ownCell(path[i - 1]) != own
                     && i + 2 < path.length
-                    && !Implications.isOn(path[i + 1])
+                    && !DirectImplications.isOn(path[i + 1])
                     && implications.ownCell(path[i + 1]) == own
-                    && Implications.isOn(path[i + 2])
+                    && DirectImplications.isOn(path[i + 2])
                     && implications.ownCell(path[i + 2]) != own) {
                 int kept = Digits.of(implications.digit(path[i])) | Digits.of(implications.digit(path[i + 1]));
                 Finding.append(gone, CellSet.of(own), Digits.allBut(kept), board);
             }
-            if (Implications.isOn(path[i - 1])
-                    && !Implications.isOn(path[i])
+            if (DirectImplications.isOn(path[i - 1])
+                    && !DirectImplications.isOn(path[i])
                     && implications.ownCell(path[i - 1]) != own) {
                 int digit = implications.digit(path[i]);
                 CellSet seen =

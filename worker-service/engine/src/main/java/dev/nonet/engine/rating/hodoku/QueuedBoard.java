@@ -40,11 +40,11 @@ final class QueuedBoard {
     private int hiddenHead;
 
     /** What several lines of the table ask about this board; null until then, and again when the board changes. */
-    private @Nullable AlmostLockedSets lockedSets;
+    private @Nullable AlsTechniques lockedSets;
 
-    private @Nullable Implications implications;
+    private @Nullable DirectImplications implications;
 
-    private @Nullable Rectangles rectangles;
+    private @Nullable UniquenessRectangles rectangles;
 
     /** By digit: how often its places have changed. */
     private final int[] changes = new int[10];
@@ -138,9 +138,9 @@ final class QueuedBoard {
         rectangles = null;
     }
 
-    AlmostLockedSets lockedSets() {
+    AlsTechniques lockedSets() {
         if (lockedSets == null) {
-            lockedSets = new AlmostLockedSets(this);
+            lockedSets = new AlsTechniques(this);
         }
         return lockedSets;
     }
@@ -155,17 +155,17 @@ final class QueuedBoard {
         exhausted.computeIfAbsent(line, first -> new int[10])[digit] = changes[digit] + 1;
     }
 
-    Rectangles rectangles() {
+    UniquenessRectangles rectangles() {
         if (rectangles == null) {
-            rectangles = new Rectangles(this);
+            rectangles = new UniquenessRectangles(this);
         }
         return rectangles;
     }
 
     /** What follows from what, with groups. */
-    Implications implications() {
+    DirectImplications implications() {
         if (implications == null) {
-            implications = new Implications(this, true);
+            implications = new DirectImplications(this, true);
         }
         return implications;
     }
@@ -235,7 +235,7 @@ final class QueuedBoard {
     }
 
     int count(int cell) {
-        return Integer.bitCount(digits[cell]);
+        return Digits.count(digits[cell]);
     }
 
     int count(int house, int digit) {

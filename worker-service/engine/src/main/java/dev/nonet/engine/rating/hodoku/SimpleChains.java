@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** Lines 17, 21, 44 and 45: remote pairs, turbot fish, X-chains and XY-chains, all ways of at most 20 links, depth first. */
 final class SimpleChains implements Finding.Finder {
 
-    enum Kind {
+    enum ChainKind {
         REMOTE_PAIR(20),
         TURBOT_FISH(3),
         X_CHAIN(20),
@@ -19,7 +19,7 @@ final class SimpleChains implements Finding.Finder {
 
         private final int mostLinks;
 
-        Kind(int mostLinks) {
+        ChainKind(int mostLinks) {
             this.mostLinks = mostLinks;
         }
 
@@ -29,25 +29,25 @@ final class SimpleChains implements Finding.Finder {
         }
     }
 
-    private final Kind kind;
+    private final ChainKind kind;
 
-    SimpleChains(Kind kind) {
+    SimpleChains(ChainKind kind) {
         this.kind = kind;
     }
 
     @Override
     public @Nullable Finding find(QueuedBoard board) {
-        return new Search(board).run();
+        return new DepthFirstSearch(board).run();
     }
 
-    private final class Search {
+    private final class DepthFirstSearch {
 
         private final QueuedBoard board;
         private final ChainFindings found = new ChainFindings();
         private final int[] path = new int[24];
         private CellSet onPath = CellSet.EMPTY;
 
-        Search(QueuedBoard board) {
+        DepthFirstSearch(QueuedBoard board) {
             this.board = board;
         }
 
@@ -115,7 +115,7 @@ final class SimpleChains implements Finding.Finder {
                 for (int next = others.first(); next < Cell.COUNT; next = others.next(next)) {
                     boolean allowed = !kind.isBivalue()
                             || board.count(next) == 2
-                                    && (kind == Kind.XY_CHAIN || board.digits(next) == board.digits(cell));
+                                    && (kind == ChainKind.XY_CHAIN || board.digits(next) == board.digits(cell));
                     if (allowed) {
                         step(links, next, digit, false);
                     }

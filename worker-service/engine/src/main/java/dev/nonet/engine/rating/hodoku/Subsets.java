@@ -85,11 +85,11 @@ final class Subsets {
     private static @Nullable Finding naked(
             CellSet open, int last, CellSet chosen, int digits, int size, boolean locked, QueuedBoard board) {
         if (chosen.size() == size) {
-            return Integer.bitCount(digits) == size ? nakedSet(chosen, digits, locked, board) : null;
+            return Digits.count(digits) == size ? nakedSet(chosen, digits, locked, board) : null;
         }
         for (int cell = open.next(last); cell < Cell.COUNT; cell = open.next(cell)) {
             int together = digits | board.digits(cell);
-            if (Integer.bitCount(together) <= size) {
+            if (Digits.count(together) <= size) {
                 Finding found = naked(open, cell, chosen.with(cell), together, size, locked, board);
                 if (found != null) {
                     return found;
@@ -137,7 +137,7 @@ final class Subsets {
 
     private static @Nullable Finding hidden(
             int house, int last, int digits, CellSet cells, int size, QueuedBoard board) {
-        if (Integer.bitCount(digits) == size) {
+        if (Digits.count(digits) == size) {
             if (cells.size() != size) {
                 return null;
             }

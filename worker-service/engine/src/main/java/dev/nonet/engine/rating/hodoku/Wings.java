@@ -2,6 +2,7 @@ package dev.nonet.engine.rating.hodoku;
 
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.rating.IntList;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
@@ -50,7 +51,7 @@ final class Wings {
                     return null;
                 }
                 if (count == 3) {
-                    if (digit != 0 && digit != any || (Houses.houses(extra) >>> house & 1) == 0) {
+                    if (digit != 0 && digit != any || !Masks.contain(Houses.houses(extra), house)) {
                         return null;
                     }
                     digit = any;
@@ -113,7 +114,7 @@ final class Wings {
         int[] pairs = cellsWith(2, board);
         for (int i = 0; i < pairs.length; i++) {
             for (int j = i + 1; j < pairs.length; j++) {
-                if (Integer.bitCount(board.digits(pairs[i]) | board.digits(pairs[j])) != 3) {
+                if (Digits.count(board.digits(pairs[i]) | board.digits(pairs[j])) != 3) {
                     continue;
                 }
                 for (int k = j + 1; k < pairs.length; k++) {
@@ -140,7 +141,7 @@ final class Wings {
         int[] pairs = cellsWith(2, board);
         for (int pivot : cellsWith(3, board)) {
             for (int j = 0; j < pairs.length; j++) {
-                if (Integer.bitCount(board.digits(pivot) | board.digits(pairs[j])) != 3) {
+                if (Digits.count(board.digits(pivot) | board.digits(pairs[j])) != 3) {
                     continue;
                 }
                 for (int k = j + 1; k < pairs.length; k++) {
@@ -161,7 +162,7 @@ final class Wings {
         int a = board.digits(one);
         int b = board.digits(two);
         int c = board.digits(three);
-        return a != b && b != c && a != c && Integer.bitCount(a | b | c) == 3;
+        return a != b && b != c && a != c && Digits.count(a | b | c) == 3;
     }
 
     private static @Nullable Finding pincers(int pivot, int one, int other, boolean seesPivot, QueuedBoard board) {

@@ -57,7 +57,7 @@ final class BivalueGraves implements Producer {
         for (int house : Order.BLOCKS_ROWS_COLUMNS) {
             for (int digit = 1; digit <= 9; digit++) {
                 int places = grave.places(house, digit);
-                if (places == 0 || Integer.bitCount(places) == 2) {
+                if (places == 0 || Masks.count(places) == 2) {
                     continue;
                 }
                 int larger = 0;
@@ -82,7 +82,7 @@ final class BivalueGraves implements Producer {
         for (int house = 0; house < House.COUNT; house++) {
             for (int digit = 1; digit <= 9; digit++) {
                 int places = grave.places(house, digit);
-                if (places != 0 && Integer.bitCount(places) != 2) {
+                if (places != 0 && Masks.count(places) != 2) {
                     return false;
                 }
             }
@@ -135,7 +135,7 @@ final class BivalueGraves implements Producer {
                 }
             }
             for (int size = 2; size <= Math.min(6, inHouse.size()); size++) {
-                for (int set = Order.firstOf(size - 1); set < 1 << inHouse.size(); set = Order.next(set)) {
+                for (int set = Order.firstOf(size - 1); set < Masks.of(inHouse.size()); set = Order.next(set)) {
                     if (withSet(set, size, inHouse, board, hints)) {
                         return;
                     }
@@ -152,7 +152,7 @@ final class BivalueGraves implements Producer {
             }
             digits |= board.digits(inHouse.get(item));
         }
-        if (Integer.bitCount(digits) != size || (allExtra & ~digits) != 0) {
+        if (Digits.count(digits) != size || (allExtra & ~digits) != 0) {
             return false;
         }
         IntList removals = new IntList();

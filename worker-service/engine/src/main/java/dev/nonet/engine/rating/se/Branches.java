@@ -22,19 +22,19 @@ final class Branches implements Producer {
     private static final int CONTRADICTION_RANK = 7;
 
     /** The three families, of which the dynamic one has levels. */
-    enum Family {
+    enum ForcingFamily {
         MULTIPLE(7.5 + 0.5),
         NISHIO(7.5),
         DYNAMIC(8.5);
 
         private final double base;
 
-        Family(double base) {
+        ForcingFamily(double base) {
             this.base = base;
         }
     }
 
-    private final Family family;
+    private final ForcingFamily family;
     private final double base;
     private final String suffix;
     private final Runner runner;
@@ -47,21 +47,21 @@ final class Branches implements Producer {
     private MarkedBoard board = new MarkedBoard();
 
     private Branches(
-            Family family, double base, String suffix, List<Producer> advanced, boolean all, Runnable assumed) {
+            ForcingFamily family, double base, String suffix, List<Producer> advanced, boolean all, Runnable assumed) {
         this.family = family;
         this.base = base;
         this.suffix = suffix;
-        runner = new Runner(family != Family.NISHIO, family != Family.MULTIPLE, advanced, assumed);
+        runner = new Runner(family != ForcingFamily.NISHIO, family != ForcingFamily.MULTIPLE, advanced, assumed);
         hints = new ChainHints(all);
     }
 
     /** @param assumed called before each assumption, those nested in others too */
     static Branches nishio(Runnable assumed) {
-        return new Branches(Family.NISHIO, Family.NISHIO.base, "", List.of(), false, assumed);
+        return new Branches(ForcingFamily.NISHIO, ForcingFamily.NISHIO.base, "", List.of(), false, assumed);
     }
 
     static Branches multiple(boolean all, Runnable assumed) {
-        return new Branches(Family.MULTIPLE, Family.MULTIPLE.base, "", List.of(), all, assumed);
+        return new Branches(ForcingFamily.MULTIPLE, ForcingFamily.MULTIPLE.base, "", List.of(), all, assumed);
     }
 
     /**
@@ -97,7 +97,7 @@ final class Branches implements Producer {
             case 4 -> " (+ Dynamic Forcing Chains)";
             default -> " (+ Dynamic Forcing Chains (+ Forcing Chains))";
         };
-        return new Branches(Family.DYNAMIC, base, suffix, advanced, all, assumed);
+        return new Branches(ForcingFamily.DYNAMIC, base, suffix, advanced, all, assumed);
     }
 
     @Override
@@ -106,13 +106,13 @@ final class Branches implements Producer {
         hints.clear();
         Arrays.fill(runs, null);
         runner.load(board);
-        int fewest = family == Family.MULTIPLE ? 3 : 2;
+        int fewest = family == ForcingFamily.MULTIPLE ? 3 : 2;
         for (int cell = 0; cell < Cell.COUNT; cell++) {
             if (board.count(cell) >= fewest) {
                 for (int rest = board.digits(cell); rest != 0; rest = Digits.dropFirst(rest)) {
                     candidate(cell, Digits.first(rest));
                 }
-                if (family != Family.NISHIO) {
+                if (family != ForcingFamily.NISHIO) {
                     wholeCell(cell);
                 }
             }
@@ -131,7 +131,7 @@ final class Branches implements Producer {
 
     private void candidate(int cell, int digit) {
         int candidate = Order.candidate(cell, digit);
-        if (family != Family.MULTIPLE) {
+        if (family != ForcingFamily.MULTIPLE) {
             Run on = run(Links.on(candidate));
             if (on.isContradictory()) {
                 contradiction(on, candidate, false);
@@ -140,11 +140,11 @@ final class Branches implements Producer {
             if (off.isContradictory()) {
                 contradiction(off, candidate, true);
             }
-            if (family == Family.DYNAMIC && board.count(cell) >= 3) {
+            if (family == ForcingFamily.DYNAMIC && board.count(cell) >= 3) {
                 common("Double", DOUBLE_RANK, List.of(on, off), Links.NONE);
             }
         }
-        if (family != Family.NISHIO) {
+        if (family != ForcingFamily.NISHIO) {
             for (int kind : Order.BLOCK_ROW_COLUMN) {
                 region(cell, digit, kind);
             }
@@ -210,7 +210,7 @@ final class Branches implements Producer {
         for (boolean on : new boolean[] {true, false}) {
             for (int node : first.nodes()) {
                 if (Links.isOn(node) == on && Run.contains(shared, node)) {
-                    shared[node >> 6] &= ~(1L << node);
+                    Masks.remove(shared, node);
                     int[] targets = new int[branches.size()];
                     for (int i = 0; i < targets.length; i++) {
                         targets[i] = branches.get(i).index(node);

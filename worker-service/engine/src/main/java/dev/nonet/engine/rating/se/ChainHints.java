@@ -21,7 +21,7 @@ final class ChainHints {
     private static final int FREE = 4;
 
     /** More nodes than the chains of a hint have. */
-    private static final int ANY = 1 << 20;
+    private static final int ANY = 0x10_0000;
 
     private static final Comparator<Ranked> ORDER = Comparator.<Ranked>comparingDouble(ranked -> ranked.hint.rating())
             .thenComparingInt(ranked -> ranked.hint.complexity())

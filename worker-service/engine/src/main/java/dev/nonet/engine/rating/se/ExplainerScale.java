@@ -73,7 +73,7 @@ public final class ExplainerScale implements RatingScale {
                 new HiddenSets("Hidden Triplet", 4.0, 3, false),
                 new ShortWings(false),
                 new ShortWings(true),
-                new UniqueLoops(),
+                new RectanglesAndLoops(),
                 new NakedSets("Naked Quad", 5.0, 4),
                 new LineFish("Jellyfish", 5.2, 4),
                 new HiddenSets("Hidden Quad", 5.4, 4, false),

@@ -39,7 +39,7 @@ final class HiddenSets implements Producer {
             for (int set = Order.firstOf(size); set <= Digits.ALL; set = Order.next(set)) {
                 if ((set & ~several) == 0) {
                     int cells = places(house, set, board);
-                    if (Integer.bitCount(cells) == size
+                    if (Masks.count(cells) == size
                             && (direct
                                     ? placing(house, several & ~set, cells, board, hints)
                                     : removing(house, set, cells, board, hints))) {

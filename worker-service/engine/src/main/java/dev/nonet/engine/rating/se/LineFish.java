@@ -30,11 +30,11 @@ final class LineFish implements Producer {
             }
         }
         for (int kind : new int[] {Order.COLUMN, Order.ROW}) {
-            for (int lines = Order.firstOf(size); lines < 1 << 9; lines = Order.next(lines)) {
+            for (int lines = Order.firstOf(size); lines < Masks.OF_NINE; lines = Order.next(lines)) {
                 for (int digit = 1; digit <= 9; digit++) {
                     if (placed[digit] + 2 * size <= 9) {
                         int covers = covers(kind, lines, digit, board);
-                        if (Integer.bitCount(covers) == size && removing(kind, lines, covers, digit, board, hints)) {
+                        if (Masks.count(covers) == size && removing(kind, lines, covers, digit, board, hints)) {
                             return;
                         }
                     }

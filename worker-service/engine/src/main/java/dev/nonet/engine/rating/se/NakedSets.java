@@ -32,18 +32,18 @@ final class NakedSets implements Producer {
             int members = 0;
             for (int number = 0; number < 9; number++) {
                 digits[number] = board.digits(Houses.cell(house, number));
-                int count = Integer.bitCount(digits[number]);
+                int count = Digits.count(digits[number]);
                 if (count >= 2 && count <= size) {
-                    members |= 1 << number;
+                    members |= Masks.of(number);
                 }
             }
-            for (int cells = Order.firstOf(size); cells < 1 << 9; cells = Order.next(cells)) {
+            for (int cells = Order.firstOf(size); cells < Masks.OF_NINE; cells = Order.next(cells)) {
                 if ((cells & ~members) == 0) {
                     int set = 0;
                     for (int rest = cells; rest != 0; rest = Masks.dropFirst(rest)) {
                         set |= digits[Masks.first(rest)];
                     }
-                    if (Integer.bitCount(set) == size && removing(house, set, cells, board, hints)) {
+                    if (Masks.count(set) == size && removing(house, set, cells, board, hints)) {
                         return;
                     }
                 }

@@ -2,6 +2,7 @@ package dev.nonet.engine.rating.se;
 
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.rating.IntList;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
@@ -70,25 +71,25 @@ final class Order {
 
     /** The first combination of so many items: combinations come in rising order of the mask in which item i is bit i. */
     static int firstOf(int count) {
-        return (1 << count) - 1;
+        return Masks.below(count);
     }
 
-    /** The combination of equally many items that follows; without end, so the caller compares it with {@code 1 << items}. */
+    /** The combination of equally many items that follows; without end, so the caller stops at the first that has an item too many. */
     static int next(int combination) {
         if (combination == 0) {
             return Integer.MAX_VALUE;
         }
-        int lowest = combination & -combination;
+        int lowest = Masks.onlyFirst(combination);
         int raised = combination + lowest;
         return raised | (combination ^ raised) / lowest >>> 2;
     }
 
     /** The items of a combination, rising. */
     static int[] items(int combination) {
-        int[] items = new int[Integer.bitCount(combination)];
+        int[] items = new int[Masks.count(combination)];
         int count = 0;
         for (int item = 0; count < items.length; item++) {
-            if ((combination >>> item & 1) != 0) {
+            if (Masks.contain(combination, item)) {
                 items[count++] = item;
             }
         }

@@ -1,5 +1,6 @@
 package dev.nonet.engine.rating.se;
 
+import dev.nonet.engine.board.Masks;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,7 +44,7 @@ record Run(
     }
 
     static boolean contains(long[] nodes, int node) {
-        return (nodes[node >> 6] >>> node & 1) != 0;
+        return Masks.contain(nodes, node);
     }
 
     /** The index of a member. */

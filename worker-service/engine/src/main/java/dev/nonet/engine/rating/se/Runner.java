@@ -238,7 +238,7 @@ final class Runner {
         long[] members = new long[Run.WORDS];
         for (int i = 0; i < count; i++) {
             if (indexOf(nodes[i]) == i) {
-                members[nodes[i] >> 6] |= 1L << nodes[i];
+                Masks.add(members, nodes[i]);
             }
         }
         return new Run(

@@ -27,12 +27,12 @@ final class ShortWings implements Producer {
         int digits = board.digits(pivot);
         for (int first : Order.peers(pivot)) {
             int firsts = board.digits(first);
-            if (Integer.bitCount(firsts) == 2 && Digits.isOne(digits & ~firsts)) {
+            if (Digits.count(firsts) == 2 && Digits.isOne(digits & ~firsts)) {
                 for (int second : Order.peers(pivot)) {
                     int seconds = board.digits(second);
-                    if (Integer.bitCount(seconds) == 2
-                            && Integer.bitCount(digits | firsts | seconds) == 3
-                            && Integer.bitCount(digits & firsts & seconds) == (three ? 1 : 0)
+                    if (Digits.count(seconds) == 2
+                            && Digits.count(digits | firsts | seconds) == 3
+                            && Digits.count(digits & firsts & seconds) == (three ? 1 : 0)
                             && removing(pivot, first, second, board, hints)) {
                         return true;
                     }

@@ -69,16 +69,18 @@ final class BentAlmostLockedSets {
             bends = bends.or(set.gone(Digits.first(rest)));
         }
         int cell = set.cells().first();
-        bends = beyond(bends, Houses.row(cell), set);
-        bends = beyond(bends, Houses.column(cell), set);
-        return beyond(bends, Houses.box(cell), set);
+        bends = outside(bends, Houses.row(cell), set);
+        bends = outside(bends, Houses.column(cell), set);
+        return outside(bends, Houses.box(cell), set);
     }
 
-    private static CellSet beyond(CellSet cells, int house, AlmostLockedSet set) {
+    /** The cells that are not in a house that contains the whole set; all of them if it does not. */
+    private static CellSet outside(CellSet cells, int house, AlmostLockedSet set) {
         CellSet inHouse = House.of(house).cells();
         return inHouse.containsAll(set.cells()) ? cells.minus(inHouse) : cells;
     }
 
+    /** Adds the links of a set with a cell that can be its bend, if the set takes all candidates of the cell but one. */
     private void bend(int number, int cell) {
         AlmostLockedSet set = position.lockedSets().set(number);
         int own = position.digits(cell);
@@ -87,7 +89,7 @@ final class BentAlmostLockedSets {
             own &= set.seen(digit).contains(cell) ? ~Masks.onlyFirst(rest) : -1;
         }
         // x must not be a shared digit: the set lacks x, so the cell could hold it
-        if (Integer.bitCount(own) == 1 && own != position.digits(cell)) {
+        if (Digits.count(own) == 1 && own != position.digits(cell)) {
             int shared = position.digits(cell) & ~own;
             for (int entries = set.digits() & ~shared & ~own; entries != 0; entries = Digits.dropFirst(entries)) {
                 int entry = Digits.first(entries);

@@ -7,7 +7,7 @@ import dev.nonet.engine.position.AlmostLockedSet;
 import dev.nonet.engine.position.AlmostLockedSets;
 import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Implications;
-import dev.nonet.engine.position.Implications.Links;
+import dev.nonet.engine.position.Implications.AllowedLinks;
 import dev.nonet.engine.position.LinkGraph;
 import dev.nonet.engine.position.LinkGraph.Nodes;
 import dev.nonet.engine.position.Memory;
@@ -52,7 +52,7 @@ public final class Chains implements StepFinder {
         CLOSED
     }
 
-    private final Links links;
+    private final AllowedLinks links;
     private final Shape shape;
     private final Nodes nodes;
 
@@ -62,7 +62,7 @@ public final class Chains implements StepFinder {
     /** Whether links through bent sets are used too, and only chains with at least one of them reported. */
     private final boolean bent;
 
-    private Chains(Links links, Shape shape, Nodes nodes, int strongLinks, boolean bent) {
+    private Chains(AllowedLinks links, Shape shape, Nodes nodes, int strongLinks, boolean bent) {
         this.links = links;
         this.shape = shape;
         this.nodes = nodes;
@@ -70,49 +70,49 @@ public final class Chains implements StepFinder {
         this.bent = bent;
     }
 
-    private Chains(Links links, Shape shape, Nodes nodes) {
+    private Chains(AllowedLinks links, Shape shape, Nodes nodes) {
         this(links, shape, nodes, 0, false);
     }
 
     public static Chains xChain() {
-        return new Chains(Links.ONE_DIGIT, Shape.OPEN, Nodes.CELLS);
+        return new Chains(AllowedLinks.ONE_DIGIT, Shape.OPEN, Nodes.CELLS);
     }
 
     /** Grouped X-chains with exactly so many strong links, between ends that no shorter chain joins. */
     public static Chains xChain(int strongLinks) {
-        return new Chains(Links.ONE_DIGIT, Shape.OPEN, Nodes.GROUPS, strongLinks, false);
+        return new Chains(AllowedLinks.ONE_DIGIT, Shape.OPEN, Nodes.GROUPS, strongLinks, false);
     }
 
     public static Chains xCycle() {
-        return new Chains(Links.ONE_DIGIT, Shape.CLOSED, Nodes.CELLS);
+        return new Chains(AllowedLinks.ONE_DIGIT, Shape.CLOSED, Nodes.CELLS);
     }
 
     public static Chains yCycle() {
-        return new Chains(Links.TWO_DIGIT_CELLS, Shape.CLOSED, Nodes.CELLS);
+        return new Chains(AllowedLinks.TWO_DIGIT_CELLS, Shape.CLOSED, Nodes.CELLS);
     }
 
     public static Chains xyChain() {
-        return new Chains(Links.TWO_DIGIT_CELLS, Shape.OPEN, Nodes.CELLS);
+        return new Chains(AllowedLinks.TWO_DIGIT_CELLS, Shape.OPEN, Nodes.CELLS);
     }
 
     /** @param nodes what may be a node of a chain */
     public static Chains open(Nodes nodes) {
-        return new Chains(Links.ALL, Shape.OPEN, nodes);
+        return new Chains(AllowedLinks.ALL, Shape.OPEN, nodes);
     }
 
     /** @param nodes what may be a node of a chain */
     public static Chains discontinuous(Nodes nodes) {
-        return new Chains(Links.ALL, Shape.DISCONTINUOUS, nodes);
+        return new Chains(AllowedLinks.ALL, Shape.DISCONTINUOUS, nodes);
     }
 
     /** @param nodes what may be a node of a chain */
     public static Chains closed(Nodes nodes) {
-        return new Chains(Links.ALL, Shape.CLOSED, nodes);
+        return new Chains(AllowedLinks.ALL, Shape.CLOSED, nodes);
     }
 
     /** Closed chains through almost locked sets, at least one of them {@linkplain BentAlmostLockedSets bent}. */
     public static Chains closedThroughBentSets() {
-        return new Chains(Links.ALL, Shape.CLOSED, Nodes.SETS, 0, true);
+        return new Chains(AllowedLinks.ALL, Shape.CLOSED, Nodes.SETS, 0, true);
     }
 
     @Override
@@ -122,7 +122,7 @@ public final class Chains implements StepFinder {
 
     @Override
     public Need needs() {
-        if (links == Links.ONE_DIGIT) {
+        if (links == AllowedLinks.ONE_DIGIT) {
             return Need.TEMPLATE_ELIMINATIONS;
         }
         return switch (nodes) {
@@ -135,9 +135,9 @@ public final class Chains implements StepFinder {
 
     @Override
     public void find(Position position, Changes changes, StepSink sink) {
-        int digits = links == Links.ONE_DIGIT ? changes.digitsWithTemplateEliminations() : DigitSet.ALL.mask();
+        int digits = links == AllowedLinks.ONE_DIGIT ? changes.digitsWithTemplateEliminations() : DigitSet.ALL.mask();
         LinkGraph graph = position.links(nodes);
-        Search search = new Search(graph, position, sink);
+        ChainSearch search = new ChainSearch(graph, position, sink);
         for (int start = 0; start < graph.size(); start++) {
             if (Digits.contain(digits, graph.digit(start)) && search.canGive(start)) {
                 switch (shape) {
@@ -165,7 +165,7 @@ public final class Chains implements StepFinder {
      * Invariant: a node that is not in {@code refutable} is eliminated by no chain. Only ends with a higher number than the start are followed,
      * as each chain can be read from both ends.
      */
-    private final class Search {
+    private final class ChainSearch {
 
         private static final int FEWEST_NODES = 4;
 
@@ -188,7 +188,7 @@ public final class Chains implements StepFinder {
 
         private final NumberSet ends;
 
-        Search(LinkGraph graph, Position position, StepSink sink) {
+        ChainSearch(LinkGraph graph, Position position, StepSink sink) {
             NumberSets sets = MEMORY.of(position);
             sets.begin(graph.size());
             this.graph = graph;
@@ -198,10 +198,10 @@ public final class Chains implements StepFinder {
             this.implications = Implications.of(graph, links, this::strongInBentSet, position);
             this.ruledOut = sets.empty();
             this.ends = sets.empty();
-            if (links == Links.ONE_DIGIT || bent) {
+            if (links == AllowedLinks.ONE_DIGIT || bent) {
                 this.refutable = sets.empty();
                 this.beside = sets.empty();
-                for (int node : links == Links.ONE_DIGIT ? templateEliminations() : candidates()) {
+                for (int node : links == AllowedLinks.ONE_DIGIT ? templateEliminations() : candidates()) {
                     refutable.add(node);
                     markBeside(node, beside);
                 }
@@ -232,7 +232,7 @@ public final class Chains implements StepFinder {
          * nodes.
          */
         private void markBeside(int node, NumberSet marked) {
-            if (links != Links.ONE_DIGIT) {
+            if (links != AllowedLinks.ONE_DIGIT) {
                 marked.addAll(graph.consequences().excluded(node));
                 return;
             }
@@ -287,7 +287,7 @@ public final class Chains implements StepFinder {
 
         /** Whether the node has a strong link. Not checked where {@link #findEnds} asks the link graph, which knows more. */
         private boolean hasStrong(int node) {
-            return links == Links.ALL && !bent || implications.hasStrong(node);
+            return links == AllowedLinks.ALL && !bent || implications.hasStrong(node);
         }
 
         void open(int start) {
@@ -317,7 +317,7 @@ public final class Chains implements StepFinder {
          * says that no chain leads are left out; it does not know that for chains of one digit and through bent sets.
          */
         private void findEnds(int start) {
-            if (links != Links.ONE_DIGIT && !bent) {
+            if (links != AllowedLinks.ONE_DIGIT && !bent) {
                 ends.clear();
                 ends.addAll(graph.joined(start));
                 return;
@@ -335,7 +335,7 @@ public final class Chains implements StepFinder {
         private boolean keepThoseAfter(int start) {
             boolean any = false;
             for (int end = ends.next(0); end >= 0; end = ends.next(end + 1)) {
-                if (end > start && (links != Links.TWO_DIGIT_CELLS || graph.strongInCell(end).length > 0)) {
+                if (end > start && (links != AllowedLinks.TWO_DIGIT_CELLS || graph.strongInCell(end).length > 0)) {
                     any = true;
                 } else {
                     ends.remove(end);
@@ -474,7 +474,7 @@ public final class Chains implements StepFinder {
             CellSet cells = graph.cells(one);
             boolean inCell = cells.size() == 1
                     && cells.equals(graph.cells(two))
-                    && Integer.bitCount(position.digits(cells.first())) == 2;
+                    && Digits.count(position.digits(cells.first())) == 2;
             if (digit != other && !inCell) {
                 AlmostLockedSets sets = position.lockedSets();
                 for (int number = 0; number < sets.size(); number++) {

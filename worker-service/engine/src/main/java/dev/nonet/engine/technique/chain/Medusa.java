@@ -30,11 +30,11 @@ public final class Medusa implements StepFinder {
 
     private static final int FEWEST_CANDIDATES = 3;
 
-    private static final Memory<Cluster> MEMORY = new Memory<>(Cluster.class, Cluster::new);
+    private static final Memory<MedusaCluster> MEMORY = new Memory<>(MedusaCluster.class, MedusaCluster::new);
 
     @Override
     public void find(Position position, Changes changes, StepSink sink) {
-        Cluster cluster = MEMORY.of(position);
+        MedusaCluster cluster = MEMORY.of(position);
         cluster.beginBoard();
         for (int digit = 1; digit <= 9; digit++) {
             CellSet linked = linked(digit, position);
@@ -63,7 +63,7 @@ public final class Medusa implements StepFinder {
     }
 
     /** A colored cluster. The same instance is used for one cluster after the other. */
-    private static final class Cluster {
+    private static final class MedusaCluster {
 
         private final Position position;
 
@@ -88,7 +88,7 @@ public final class Medusa implements StepFinder {
         /** How many candidates of a color each cell has. */
         private final Counter inCell = new Counter();
 
-        Cluster(Position position) {
+        MedusaCluster(Position position) {
             this.position = position;
         }
 
@@ -120,7 +120,7 @@ public final class Medusa implements StepFinder {
             (first ? besideOne : besideTwo).addAll(digit, Houses.peers(cell));
             size++;
             int others = Digits.without(position.digits(cell), digit);
-            if (Integer.bitCount(others) == 1) {
+            if (Digits.count(others) == 1) {
                 color(cell, Digits.first(others), !first);
             }
             for (int rest = conjugate[digit] & Houses.houses(cell); rest != 0; rest = Masks.dropFirst(rest)) {

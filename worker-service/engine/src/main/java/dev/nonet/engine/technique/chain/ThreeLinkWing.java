@@ -27,33 +27,33 @@ import java.util.stream.IntStream;
  */
 public final class ThreeLinkWing implements StepFinder {
 
-    private enum Kind {
+    private enum WingKind {
         M,
         H,
         S,
         L
     }
 
-    private final Kind kind;
+    private final WingKind kind;
 
-    private ThreeLinkWing(Kind kind) {
+    private ThreeLinkWing(WingKind kind) {
         this.kind = kind;
     }
 
     public static ThreeLinkWing m() {
-        return new ThreeLinkWing(Kind.M);
+        return new ThreeLinkWing(WingKind.M);
     }
 
     public static ThreeLinkWing h() {
-        return new ThreeLinkWing(Kind.H);
+        return new ThreeLinkWing(WingKind.H);
     }
 
     public static ThreeLinkWing s() {
-        return new ThreeLinkWing(Kind.S);
+        return new ThreeLinkWing(WingKind.S);
     }
 
     public static ThreeLinkWing l() {
-        return new ThreeLinkWing(Kind.L);
+        return new ThreeLinkWing(WingKind.L);
     }
 
     @Override
@@ -63,15 +63,15 @@ public final class ThreeLinkWing implements StepFinder {
 
     @Override
     public void find(Position position, Changes changes, StepSink sink) {
-        new Search(position.links(Nodes.CELLS), sink).run();
+        new WingSearch(position.links(Nodes.CELLS), sink).run();
     }
 
-    private final class Search {
+    private final class WingSearch {
 
         private final LinkGraph graph;
         private final StepSink sink;
 
-        Search(LinkGraph graph, StepSink sink) {
+        WingSearch(LinkGraph graph, StepSink sink) {
             this.graph = graph;
             this.sink = sink;
         }
@@ -83,8 +83,9 @@ public final class ThreeLinkWing implements StepFinder {
                 if (ends.isEmpty()) {
                     continue;
                 }
-                int[] firsts =
-                        kind == Kind.M || kind == Kind.H ? graph.strongInCell(start) : graph.strongInDigit(start);
+                int[] firsts = kind == WingKind.M || kind == WingKind.H
+                        ? graph.strongInCell(start)
+                        : graph.strongInDigit(start);
                 for (int one : firsts) {
                     completeFrom(start, one, ends);
                 }
@@ -94,11 +95,15 @@ public final class ThreeLinkWing implements StepFinder {
         /**
          * Completes the chains that begin with a strong link between two nodes.
          *
+         * <pre>
+         *   start = one - two = three - four = end
+         * </pre>
+         *
          * @param ends the nodes at which a chain from the start may end
          */
         private void completeFrom(int start, int one, NumberSet ends) {
-            for (int two : weak(one, kind == Kind.L)) {
-                int[] seconds = kind == Kind.S ? graph.strongInCell(two) : graph.strongInDigit(two);
+            for (int two : weak(one, kind == WingKind.L)) {
+                int[] seconds = kind == WingKind.S ? graph.strongInCell(two) : graph.strongInDigit(two);
                 if (two == start) {
                     continue;
                 }
@@ -106,7 +111,7 @@ public final class ThreeLinkWing implements StepFinder {
                     if (three == start || three == one) {
                         continue;
                     }
-                    for (int four : weak(three, kind != Kind.S)) {
+                    for (int four : weak(three, kind != WingKind.S)) {
                         for (int end : graph.strongInDigit(four)) {
                             if (ends.contains(end) && isOfKind(start, end)) {
                                 report(new int[] {start, one, two, three, four, end});
@@ -123,15 +128,15 @@ public final class ThreeLinkWing implements StepFinder {
 
         private boolean isOfKind(int start, int end) {
             boolean sameDigit = graph.digit(start) == graph.digit(end);
-            return kind == Kind.M ? sameDigit : kind != Kind.H || !sameDigit;
+            return kind == WingKind.M ? sameDigit : kind != WingKind.H || !sameDigit;
         }
 
         private void report(int[] nodes) {
             if (areDistinct(nodes)) {
-                NumberSet both = new NumberSet(graph.size());
-                both.addCommon(graph.refutedLinkedTo(nodes[0]), graph.refutedLinkedTo(nodes[5]));
+                NumberSet refuted = new NumberSet(graph.size());
+                refuted.addCommon(graph.refutedLinkedTo(nodes[0]), graph.refutedLinkedTo(nodes[5]));
                 sink.eliminate(
-                        CandidateSet.of(IntStream.of(both.toArray())
+                        CandidateSet.of(IntStream.of(refuted.toArray())
                                 .mapToObj(node -> Candidate.of(graph.cells(node).first(), graph.digit(node)))
                                 .toList()),
                         () -> new Evidence.Chain(

@@ -26,7 +26,7 @@ public final class BivalueOddagon implements StepFinder {
     /** Each guardian is in one cell, so at least so many cells of the loop have just the two digits. */
     private static final int FEWEST_WITHOUT_GUARDIANS = FEWEST_CELLS - MOST_GUARDIANS;
 
-    private static final Memory<Search> MEMORY = new Memory<>(Search.class, Search::new);
+    private static final Memory<OddagonSearch> MEMORY = new Memory<>(OddagonSearch.class, OddagonSearch::new);
 
     @Override
     public Need needs() {
@@ -54,7 +54,7 @@ public final class BivalueOddagon implements StepFinder {
     }
 
     /** The search for the loops of two digits. The same instance is used for one pair of digits after the other. */
-    private static final class Search {
+    private static final class OddagonSearch {
 
         private final Position position;
         private int digits;
@@ -66,7 +66,7 @@ public final class BivalueOddagon implements StepFinder {
         /** The cells that may be added: those after the start only, so that each loop is found from its first cell. */
         private final CellBits open = new CellBits();
 
-        Search(Position position) {
+        OddagonSearch(Position position) {
             this.position = position;
         }
 

@@ -60,8 +60,8 @@ public final class Fireworks implements StepFinder {
             int column = Houses.column(crossing);
             int digits = confined.digits(row, crossing % 9 / 3) & confined.digits(column, crossing / 27);
             // A quad may have changed at its other crossing.
-            boolean mayBeNew = quad || ((1 << row | 1 << column) & changed) != 0;
-            if (mayBeNew && Integer.bitCount(digits) >= fewest) {
+            boolean mayBeNew = quad || ((Masks.of(row) | Masks.of(column)) & changed) != 0;
+            if (mayBeNew && Digits.count(digits) >= fewest) {
                 fromCrossing(crossing, digits, confined, position, sink);
             }
         }
@@ -83,7 +83,7 @@ public final class Fireworks implements StepFinder {
                 int inColumn = 9 * down + crossing % 9;
                 if (!quad) {
                     triple(crossing, inRow, inColumn, both, position, sink);
-                } else if (Integer.bitCount(both) == 2) {
+                } else if (Digits.count(both) == 2) {
                     int opposite = 9 * down + across;
                     int others = confined.digits(down, across / 3) & confined.digits(9 + across, down / 3);
                     others = confinedTo(crossing % 9, down, opposite, others, position);
@@ -117,7 +117,7 @@ public final class Fireworks implements StepFinder {
         for (int rest = outside; rest != 0; rest = Masks.dropFirst(rest)) {
             int wing = Masks.first(rest);
             ofWing[wing] |= anywhere;
-            enough |= Integer.bitCount(ofWing[wing]) >= fewest ? Masks.onlyFirst(rest) : 0;
+            enough |= Masks.count(ofWing[wing]) >= fewest ? Masks.onlyFirst(rest) : 0;
         }
         return enough;
     }
@@ -128,7 +128,7 @@ public final class Fireworks implements StepFinder {
      * @param wing the number of that cell in the line
      */
     private static int confinedTo(int wing, int line, int crossing, int digits, Position position) {
-        int outside = ~Houses.crossing(line, Houses.box(crossing)) & ~(1 << wing);
+        int outside = ~Houses.crossing(line, Houses.box(crossing)) & ~Masks.of(wing);
         int confined = 0;
         for (int rest = digits; rest != 0; rest = Digits.dropFirst(rest)) {
             int places = position.places(Digits.first(rest), line);
@@ -141,13 +141,13 @@ public final class Fireworks implements StepFinder {
     private static final class Confined {
 
         /** By mask of places in a line: the boxes outside which there is at most one of several, bit b for box b of the line. */
-        private static final int[] BOXES = new int[1 << 9];
+        private static final int[] BOXES = new int[Masks.OF_NINE];
 
         static {
-            for (int places = 1; places < 1 << 9; places++) {
+            for (int places = 1; places < Masks.OF_NINE; places++) {
                 for (int box = 0; box < 3; box++) {
                     int outside = places & ~(0b111 << 3 * box);
-                    BOXES[places] |= !Masks.areSeveral(outside) ? 1 << box : 0;
+                    BOXES[places] |= !Masks.areSeveral(outside) ? Masks.of(box) : 0;
                 }
             }
         }
@@ -186,7 +186,7 @@ public final class Fireworks implements StepFinder {
     }
 
     private static void triple(int crossing, int inRow, int inColumn, int digits, Position position, StepSink sink) {
-        if (Integer.bitCount(digits) != 3) {
+        if (Digits.count(digits) != 3) {
             return;
         }
         CellSet wings = CellSet.of(inRow, inColumn);
@@ -205,10 +205,7 @@ public final class Fireworks implements StepFinder {
             int others,
             Position position,
             StepSink sink) {
-        if (crossing > opposite
-                || Integer.bitCount(digits) != 2
-                || Integer.bitCount(others) != 2
-                || (digits & others) != 0) {
+        if (crossing > opposite || Digits.count(digits) != 2 || Digits.count(others) != 2 || (digits & others) != 0) {
             return;
         }
         CellSet wings = CellSet.of(inRow, inColumn);

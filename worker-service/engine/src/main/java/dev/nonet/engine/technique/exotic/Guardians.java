@@ -101,7 +101,7 @@ final class Guardians {
 
     /** The number of guardians in a cell. */
     static int count(int cell, int digits, Position position) {
-        return Integer.bitCount(position.digits(cell) & ~digits);
+        return Digits.count(position.digits(cell) & ~digits);
     }
 
     /** The empty cells that have two or more of the digits as candidates. */

@@ -63,19 +63,27 @@ public final class JuniorExocet implements StepFinder {
         return House.of(line < 9 ? 9 + number : number);
     }
 
+    /**
+     * Finds the exocets with two base cells.
+     *
+     * @param base the base line
+     * @param box where the base line is in the base box: its third of the line, 0 to 2
+     * @param beside the number, 0 to 2, of the third cell of the line in that box, which is no base cell
+     */
     private static void find(int base, int box, int beside, Position position, StepSink sink) {
         int one = cell(base, 3 * box + (beside + 1) % 3);
         int two = cell(base, 3 * box + (beside + 2) % 3);
         int digits = position.digits(one) | position.digits(two);
         if (position.digits(one) == 0
                 || position.digits(two) == 0
-                || Integer.bitCount(digits) < FEWEST_DIGITS
-                || Integer.bitCount(digits) > MOST_DIGITS) {
+                || Digits.count(digits) < FEWEST_DIGITS
+                || Digits.count(digits) > MOST_DIGITS) {
             return;
         }
         int chute = base / 3 * 3;
         int second = (box + 1) % 3;
         int third = (box + 2) % 3;
+        // The targets are in the i-th and the j-th line across of their boxes.
         for (int i = 0; i < 3; i++) {
             for (int j = 0; j < 3; j++) {
                 // Each target is in either of the two lines of the chute beside the base line.

@@ -29,11 +29,11 @@ public final class MultiSectorLockedSet implements StepFinder {
     private static final int MOST_LINES = 5;
 
     /** The choices of three to five lines of nine, as masks. */
-    private static final int[] CHOICES = IntStream.range(0, 1 << 9)
-            .filter(lines -> Integer.bitCount(lines) >= FEWEST_LINES && Integer.bitCount(lines) <= MOST_LINES)
+    private static final int[] CHOICES = IntStream.range(0, Masks.OF_NINE)
+            .filter(lines -> Masks.count(lines) >= FEWEST_LINES && Masks.count(lines) <= MOST_LINES)
             .toArray();
 
-    private static final Memory<Search> MEMORY = new Memory<>(Search.class, Search::new);
+    private static final Memory<SectorSearch> MEMORY = new Memory<>(SectorSearch.class, SectorSearch::new);
 
     @Override
     public void find(Position position, Changes changes, StepSink sink) {
@@ -44,7 +44,7 @@ public final class MultiSectorLockedSet implements StepFinder {
      * For some rows, all choices of columns are counted side by side: the loops over them have no branches, so that the compiler makes
      * vector instructions of them.
      */
-    private static final class Search {
+    private static final class SectorSearch {
 
         private final Position position;
 
@@ -54,7 +54,7 @@ public final class MultiSectorLockedSet implements StepFinder {
         /** By number of a choice of columns: how many empty cells are not yet accounted for by a digit. */
         private final int[] left = new int[CHOICES.length];
 
-        Search(Position position) {
+        SectorSearch(Position position) {
             this.position = position;
         }
 
@@ -103,15 +103,15 @@ public final class MultiSectorLockedSet implements StepFinder {
 
         private void addCells(int empty) {
             for (int choice = 0; choice < CHOICES.length; choice++) {
-                left[choice] += Integer.bitCount(CHOICES[choice] & empty);
+                left[choice] += Masks.count(CHOICES[choice] & empty);
             }
         }
 
         /** @param columns those in which the rows have the digit */
         private void subtractDigit(int[] rowsWithDigit, int rows, int columns) {
             for (int choice = 0; choice < CHOICES.length; choice++) {
-                left[choice] -= Math.min(
-                        Integer.bitCount(rowsWithDigit[choice] & rows), Integer.bitCount(CHOICES[choice] & columns));
+                left[choice] -=
+                        Math.min(Masks.count(rowsWithDigit[choice] & rows), Masks.count(CHOICES[choice] & columns));
             }
         }
 

@@ -32,15 +32,15 @@ public final class SkLoop implements StepFinder {
     private static final List<List<Integer>> COVERS = new ArrayList<>();
 
     static {
-        for (int pairs = 0; pairs < 1 << 8; pairs++) {
+        for (int pairs = 0; pairs < Masks.of(8); pairs++) {
             List<Integer> least = new ArrayList<>();
             int size = 8;
-            for (int houses = 0; houses < 1 << 8; houses++) {
+            for (int houses = 0; houses < Masks.of(8); houses++) {
                 int touched = houses | (houses << 7 | houses >>> 1) & 0xff;
-                if ((pairs & ~touched) == 0 && Integer.bitCount(houses) <= size) {
-                    if (Integer.bitCount(houses) < size) {
+                if ((pairs & ~touched) == 0 && Masks.count(houses) <= size) {
+                    if (Masks.count(houses) < size) {
                         least.clear();
-                        size = Integer.bitCount(houses);
+                        size = Masks.count(houses);
                     }
                     least.add(houses);
                 }
@@ -96,9 +96,9 @@ public final class SkLoop implements StepFinder {
         int[] pairsOfDigit = new int[10];
         for (int digit = 1; digit <= 9; digit++) {
             for (int i = 0; i < 8; i++) {
-                pairsOfDigit[digit] |= position.places(digit).intersects(pairs[i]) ? 1 << i : 0;
+                pairsOfDigit[digit] |= position.places(digit).intersects(pairs[i]) ? Masks.of(i) : 0;
             }
-            rooms += Integer.bitCount(COVERS.get(pairsOfDigit[digit]).getFirst());
+            rooms += Masks.count(COVERS.get(pairsOfDigit[digit]).getFirst());
         }
         if (rooms == cells.size()) {
             List<List<List<House>>> choices = new ArrayList<>();

@@ -46,7 +46,7 @@ public final class Tridagon implements StepFinder {
      * @param guardians how many they have
      * @param odd whether an odd number of the boxes have an odd permutation
      */
-    private record Part(CellSet cells, int guardians, boolean odd) {}
+    private record PatternCells(CellSet cells, int guardians, boolean odd) {}
 
     @Override
     public void find(Position position, Changes changes, StepSink sink) {
@@ -79,12 +79,12 @@ public final class Tridagon implements StepFinder {
         int boxes = 0;
         for (int box = 0; box < 9; box++) {
             CellSet inBox = House.of(18 + box).cells().and(holders);
-            boxes |= inBox.size() >= 3 ? 1 << box : 0;
+            boxes |= inBox.size() >= 3 ? Masks.of(box) : 0;
         }
         if (!haveRectangle(boxes)) {
             return;
         }
-        List<List<Part>> parts = new ArrayList<>();
+        List<List<PatternCells>> parts = new ArrayList<>();
         for (int box = 0; box < 9; box++) {
             parts.add(Masks.contain(boxes, box) ? parts(box, digits, holders, position) : List.of());
         }
@@ -92,12 +92,12 @@ public final class Tridagon implements StepFinder {
             for (int lower = upper + 1; lower < 3; lower++) {
                 for (int left = 0; left < 2; left++) {
                     for (int right = left + 1; right < 3; right++) {
-                        List<List<Part>> four = List.of(
+                        List<List<PatternCells>> four = List.of(
                                 parts.get(3 * upper + left),
                                 parts.get(3 * upper + right),
                                 parts.get(3 * lower + left),
                                 parts.get(3 * lower + right));
-                        choose(four, 0, new Part(CellSet.EMPTY, 0, false), digits, position, sink);
+                        choose(four, 0, new PatternCells(CellSet.EMPTY, 0, false), digits, position, sink);
                     }
                 }
             }
@@ -109,14 +109,12 @@ public final class Tridagon implements StepFinder {
         int top = boxes & 0b111;
         int middle = boxes >>> 3 & 0b111;
         int bottom = boxes >>> 6;
-        return Integer.bitCount(top & middle) > 1
-                || Integer.bitCount(top & bottom) > 1
-                || Integer.bitCount(middle & bottom) > 1;
+        return Masks.count(top & middle) > 1 || Masks.count(top & bottom) > 1 || Masks.count(middle & bottom) > 1;
     }
 
     /** The choices of three cells in a box that can be part of a pattern. */
-    private static List<Part> parts(int box, int digits, CellSet holders, Position position) {
-        List<Part> parts = new ArrayList<>();
+    private static List<PatternCells> parts(int box, int digits, CellSet holders, Position position) {
+        List<PatternCells> parts = new ArrayList<>();
         for (int pattern = 0; pattern < PATTERNS.length; pattern++) {
             CellSet cells = CellSet.EMPTY;
             int guardians = 0;
@@ -126,24 +124,30 @@ public final class Tridagon implements StepFinder {
                 guardians += Guardians.count(cell, digits, position);
             }
             if (holders.containsAll(cells) && guardians <= MOST_GUARDIANS) {
-                parts.add(new Part(cells, guardians, pattern >= EVEN));
+                parts.add(new PatternCells(cells, guardians, pattern >= EVEN));
             }
         }
         return parts;
     }
 
     private static void choose(
-            List<List<Part>> boxes, int next, Part chosen, int digits, Position position, StepSink sink) {
+            List<List<PatternCells>> boxes,
+            int next,
+            PatternCells chosen,
+            int digits,
+            Position position,
+            StepSink sink) {
         if (next == boxes.size()) {
             if (chosen.odd()) {
                 Guardians.report(chosen.cells(), digits, position, sink);
             }
             return;
         }
-        for (Part part : boxes.get(next)) {
+        for (PatternCells part : boxes.get(next)) {
             int guardians = chosen.guardians() + part.guardians();
             if (guardians <= MOST_GUARDIANS) {
-                Part more = new Part(chosen.cells().or(part.cells()), guardians, chosen.odd() ^ part.odd());
+                PatternCells more =
+                        new PatternCells(chosen.cells().or(part.cells()), guardians, chosen.odd() ^ part.odd());
                 choose(boxes, next + 1, more, digits, position, sink);
             }
         }

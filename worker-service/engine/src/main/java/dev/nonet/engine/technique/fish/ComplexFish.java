@@ -31,18 +31,18 @@ public final class ComplexFish implements StepFinder {
     static final int COLUMNS = ROWS << 9;
     static final int BOXES = ROWS << 18;
 
-    private enum Kind {
+    private enum ComplexFishKind {
         /** Base: rows and boxes, cover: columns and boxes, or the other way round; with at least one box. */
         FRANKEN,
         /** Any other mixture: rows and columns together on one side, or lines of one direction on both sides. */
         MUTANT
     }
 
-    private final Kind kind;
+    private final ComplexFishKind kind;
     private final int size;
     private final boolean finned;
 
-    private ComplexFish(Kind kind, int size, boolean finned) {
+    private ComplexFish(ComplexFishKind kind, int size, boolean finned) {
         this.kind = kind;
         this.size = size;
         this.finned = finned;
@@ -50,22 +50,22 @@ public final class ComplexFish implements StepFinder {
 
     /** @param size how many base houses, from 2 */
     public static ComplexFish franken(int size) {
-        return new ComplexFish(Kind.FRANKEN, size, false);
+        return new ComplexFish(ComplexFishKind.FRANKEN, size, false);
     }
 
     /** @param size how many base houses, from 2 */
     public static ComplexFish finnedFranken(int size) {
-        return new ComplexFish(Kind.FRANKEN, size, true);
+        return new ComplexFish(ComplexFishKind.FRANKEN, size, true);
     }
 
     /** @param size how many base houses, from 2 */
     public static ComplexFish mutant(int size) {
-        return new ComplexFish(Kind.MUTANT, size, false);
+        return new ComplexFish(ComplexFishKind.MUTANT, size, false);
     }
 
     /** @param size how many base houses, from 2 */
     public static ComplexFish finnedMutant(int size) {
-        return new ComplexFish(Kind.MUTANT, size, true);
+        return new ComplexFish(ComplexFishKind.MUTANT, size, true);
     }
 
     @Override
@@ -77,7 +77,7 @@ public final class ComplexFish implements StepFinder {
     public void find(Position position, Changes changes, StepSink sink) {
         for (int digits = changes.digitsWithTemplateEliminations(); digits != 0; digits = Digits.dropFirst(digits)) {
             int digit = Digits.first(digits);
-            FoundCovers.Covers choices = FoundCovers.of(digit, kind == Kind.FRANKEN, size, position);
+            FoundCovers.CoverChoices choices = FoundCovers.of(digit, kind == ComplexFishKind.FRANKEN, size, position);
             for (int i = 0; i < choices.count(); i++) {
                 for (int rest = choices.completing(i); rest != 0; rest = Masks.dropFirst(rest)) {
                     report(digit, choices.bases(i), choices.covers(i) | Masks.onlyFirst(rest), position, sink);
@@ -88,7 +88,7 @@ public final class ComplexFish implements StepFinder {
 
     /** Whether the fish is of this kind and not of a simpler one: without boxes a franken fish would be basic, for example. */
     private boolean isOfKind(int bases, int covers) {
-        if (kind == Kind.FRANKEN) {
+        if (kind == ComplexFishKind.FRANKEN) {
             return ((bases | covers) & BOXES) != 0;
         }
         boolean across = (bases & COLUMNS) == 0 && (covers & ROWS) == 0;

@@ -34,14 +34,14 @@ final class CoverSearch {
 
     /** Receives the minimal choices. */
     @FunctionalInterface
-    interface Taker {
+    interface CoverTaker {
 
         /** @return whether to continue the search */
         boolean take(int bases, int covers);
     }
 
     /** A hash set of the choices visited, each the masks of its bases and covers in one word, which is never 0. */
-    private static final class Known {
+    private static final class VisitedChoices {
 
         private long[] slots = new long[1024];
 
@@ -105,8 +105,8 @@ final class CoverSearch {
     private int baseHouses;
     private int coverHouses;
     private int size;
-    private Taker found = (bases, covers) -> false;
-    private final Known known = new Known();
+    private CoverTaker found = (bases, covers) -> false;
+    private final VisitedChoices known = new VisitedChoices();
     private boolean more;
 
     /** By number of houses chosen before: memory for the bases with one more. */
@@ -141,7 +141,7 @@ final class CoverSearch {
      * @param coverHouses the houses that can be covers
      * @param size the number of bases, up to {@value #LARGEST}; there is one cover fewer
      */
-    void run(CellSet places, int baseHouses, int coverHouses, int size, Taker found) {
+    void run(CellSet places, int baseHouses, int coverHouses, int size, CoverTaker found) {
         for (int house = 0; house < House.COUNT; house++) {
             inHouse[house].set(places).keepAll(House.of(house).cells());
         }
@@ -159,24 +159,24 @@ final class CoverSearch {
     private void addBase(int house, int bases, int covers, Counter based, Counter covered) {
         int number = Masks.first(house);
         if (!inHouse[number].isEmpty()) {
-            int chosen = Integer.bitCount(bases) + Integer.bitCount(covers);
+            int chosen = Masks.count(bases) + Masks.count(covers);
             extend(bases | house, covers, this.based[chosen].set(based).add(inHouse[number]), covered);
         }
     }
 
     private void extend(int bases, int covers, Counter based, Counter covered) {
         int open = based.beyond(covered).first();
-        int left = size - 1 - Integer.bitCount(covers);
+        int left = size - 1 - Masks.count(covers);
         if (!more || open != Cell.COUNT && left == 0 || !known.add((long) bases << House.COUNT | covers)) {
             return;
         }
         if (open != Cell.COUNT) {
             coverCell(open, bases, covers, based, covered);
-        } else if (Integer.bitCount(bases) == size) {
+        } else if (Masks.count(bases) == size) {
             if (left == 0 && isMinimal(bases, covers)) {
                 more = found.take(bases, covers);
             }
-        } else if (Integer.bitCount(covers) >= Integer.bitCount(bases)) {
+        } else if (Masks.count(covers) >= Masks.count(bases)) {
             for (int rest = after(bases) & ~bases & ~covers; rest != 0; rest = Masks.dropFirst(rest)) {
                 int house = Masks.first(rest);
                 if (covered.countsAny(inHouse[house])) {
@@ -188,14 +188,14 @@ final class CoverSearch {
 
     /** The houses that can be added as bases: those after the first base, as each choice is built from its first base. */
     private int after(int bases) {
-        return baseHouses & -Integer.lowestOneBit(bases);
+        return baseHouses & Masks.fromFirst(bases);
     }
 
     private void coverCell(int cell, int bases, int covers, Counter based, Counter covered) {
         int ways = coverHouses & ~bases & ~covers & Houses.houses(cell);
         for (int rest = ways; rest != 0; rest = Masks.dropFirst(rest)) {
             int house = Masks.first(rest);
-            int chosen = Integer.bitCount(bases) + Integer.bitCount(covers);
+            int chosen = Masks.count(bases) + Masks.count(covers);
             Counter with = this.covered[chosen].set(covered).add(inHouse[house]);
             extend(bases, covers | Masks.onlyFirst(rest), based, with);
         }
@@ -221,9 +221,9 @@ final class CoverSearch {
                 inside |= Masks.onlyFirst(rest);
             }
         }
-        int wanted = Integer.bitCount(covers) + 1;
+        int wanted = Masks.count(covers) + 1;
         for (int some = inside; some != 0; some = some - 1 & inside) {
-            if (Integer.bitCount(some) == wanted) {
+            if (Masks.count(some) == wanted) {
                 count(some, basedOnSome);
                 if (basedOnSome.beyond(coveredBySome).isEmpty()) {
                     return true;

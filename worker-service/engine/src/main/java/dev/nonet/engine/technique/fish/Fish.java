@@ -34,7 +34,7 @@ import dev.nonet.reasoning.Evidence;
 public final class Fish implements StepFinder {
 
     /** Told apart by the fins and by the body cells, those where base and cover lines cross. */
-    private enum Kind {
+    private enum FishKind {
         /** No fins. */
         PLAIN,
         /** Fins, and at least two body cells in every base line. */
@@ -44,15 +44,15 @@ public final class Fish implements StepFinder {
     }
 
     /** By mask of rows: their cells. */
-    private static final CellSet[] ROWS = new CellSet[1 << 9];
+    private static final CellSet[] ROWS = new CellSet[Masks.OF_NINE];
 
     /** By mask of columns: their cells. */
-    private static final CellSet[] COLUMNS = new CellSet[1 << 9];
+    private static final CellSet[] COLUMNS = new CellSet[Masks.OF_NINE];
 
     static {
         ROWS[0] = CellSet.EMPTY;
         COLUMNS[0] = CellSet.EMPTY;
-        for (int lines = 1; lines < 1 << 9; lines++) {
+        for (int lines = 1; lines < Masks.OF_NINE; lines++) {
             int last = Masks.first(lines);
             ROWS[lines] = ROWS[Masks.dropFirst(lines)].or(House.of(last).cells());
             COLUMNS[lines] =
@@ -60,29 +60,29 @@ public final class Fish implements StepFinder {
         }
     }
 
-    private static final Memory<Search> MEMORY = new Memory<>(Search.class, Search::new);
+    private static final Memory<LineFishSearch> MEMORY = new Memory<>(LineFishSearch.class, LineFishSearch::new);
 
     private final int size;
-    private final Kind kind;
+    private final FishKind kind;
 
-    private Fish(int size, Kind kind) {
+    private Fish(int size, FishKind kind) {
         this.size = size;
         this.kind = kind;
     }
 
     /** @param size how many base lines, from 2 */
     public static Fish plain(int size) {
-        return new Fish(size, Kind.PLAIN);
+        return new Fish(size, FishKind.PLAIN);
     }
 
     /** @param size how many base lines, from 2 */
     public static Fish finned(int size) {
-        return new Fish(size, Kind.FINNED);
+        return new Fish(size, FishKind.FINNED);
     }
 
     /** @param size how many base lines, from 2 */
     public static Fish sashimi(int size) {
-        return new Fish(size, Kind.SASHIMI);
+        return new Fish(size, FishKind.SASHIMI);
     }
 
     @Override
@@ -92,7 +92,7 @@ public final class Fish implements StepFinder {
 
     @Override
     public void find(Position position, Changes changes, StepSink sink) {
-        Search search = MEMORY.of(position);
+        LineFishSearch search = MEMORY.of(position);
         search.begin(size, kind);
         for (int digits = changes.digitsWithTemplateEliminations(); digits != 0; digits = Digits.dropFirst(digits)) {
             int digit = Digits.first(digits);
@@ -105,7 +105,7 @@ public final class Fish implements StepFinder {
      * The search for fish of one digit with one direction of base lines. Base lines, and the cover lines that cross them, are numbered 0
      * to 8; a crossing is the number of the cover line.
      */
-    private static final class Search {
+    private static final class LineFishSearch {
 
         /**
          * Fins and eliminations share a box, and eliminations are on cover lines, so at most two of the box's three crossings are
@@ -115,7 +115,7 @@ public final class Fish implements StepFinder {
 
         private final Position position;
         private int size;
-        private Kind kind = Kind.PLAIN;
+        private FishKind kind = FishKind.PLAIN;
         private int digit;
 
         /** House number of base line 0. */
@@ -133,11 +133,11 @@ public final class Fish implements StepFinder {
         /** The places on cover lines outside the base lines that see all fins. */
         private final CellBits gone = new CellBits();
 
-        Search(Position position) {
+        LineFishSearch(Position position) {
             this.position = position;
         }
 
-        void begin(int ofSize, Kind ofKind) {
+        void begin(int ofSize, FishKind ofKind) {
             size = ofSize;
             kind = ofKind;
         }
@@ -146,18 +146,18 @@ public final class Fish implements StepFinder {
             digit = ofDigit;
             firstBase = columns ? 9 : 0;
             firstCover = columns ? 0 : 9;
-            int most = kind == Kind.PLAIN ? size : size + MOST_FIN_CROSSINGS;
+            int most = kind == FishKind.PLAIN ? size : size + MOST_FIN_CROSSINGS;
             int eligible = 0;
             for (int line = 0; line < 9; line++) {
-                int count = Integer.bitCount(crossings(line));
+                int count = Masks.count(crossings(line));
                 unions.set(line, crossings(line));
                 if (count >= 2 && count <= most) {
-                    eligible |= 1 << line;
+                    eligible |= Masks.of(line);
                 }
             }
             unions.find(eligible, size, size, 0, most);
             for (int i = 0; i < unions.count(); i++) {
-                if (kind == Kind.PLAIN) {
+                if (kind == FishKind.PLAIN) {
                     report(unions.chosen(i), unions.together(i), sink);
                 } else if (unions.excess(i) > 0) {
                     chooseCover(unions.chosen(i), unions.together(i), sink);
@@ -171,11 +171,11 @@ public final class Fish implements StepFinder {
 
         /** Tries every choice of cover lines that leaves only crossings of one box uncovered: these are the fins. */
         private void chooseCover(int base, int crossings, StepSink sink) {
-            int tooMany = Integer.bitCount(crossings) - size;
-            for (int chute = 0b111; chute < 1 << 9; chute <<= 3) {
+            int tooMany = Masks.count(crossings) - size;
+            for (int chute = 0b111; chute < Masks.OF_NINE; chute <<= 3) {
                 int inChute = crossings & chute;
                 for (int finned = inChute; finned != 0; finned = finned - 1 & inChute) {
-                    if (Integer.bitCount(finned) == tooMany && isOfKind(base, crossings & ~finned)) {
+                    if (Masks.count(finned) == tooMany && isOfKind(base, crossings & ~finned)) {
                         report(base, crossings & ~finned, sink);
                     }
                 }
@@ -187,10 +187,10 @@ public final class Fish implements StepFinder {
             int covered = 0;
             for (int rest = base; rest != 0; rest = Masks.dropFirst(rest)) {
                 int body = crossings(Masks.first(rest)) & cover;
-                fewest = Math.min(fewest, Integer.bitCount(body));
+                fewest = Math.min(fewest, Masks.count(body));
                 covered |= body;
             }
-            return covered == cover && (kind == Kind.SASHIMI ? fewest == 1 : fewest >= 2);
+            return covered == cover && (kind == FishKind.SASHIMI ? fewest == 1 : fewest >= 2);
         }
 
         private void report(int base, int cover, StepSink sink) {

@@ -20,12 +20,12 @@ final class FoundCovers {
     private final CoverSearch search = new CoverSearch();
 
     /** By digit, whether houses are franken or mutant, and size. */
-    private final Covers[] known = new Covers[10 * 2 * (CoverSearch.LARGEST + 1)];
+    private final CoverChoices[] known = new CoverChoices[10 * 2 * (CoverSearch.LARGEST + 1)];
 
     private FoundCovers(Position position) {
         this.position = position;
         for (int i = 0; i < known.length; i++) {
-            known[i] = new Covers();
+            known[i] = new CoverChoices();
         }
     }
 
@@ -35,9 +35,9 @@ final class FoundCovers {
      * @param franken whether bases are lines of one direction and boxes, and covers lines of the other direction and boxes; otherwise
      *     both are of any kind
      */
-    static Covers of(int digit, boolean franken, int size, Position position) {
+    static CoverChoices of(int digit, boolean franken, int size, Position position) {
         FoundCovers covers = MEMORY.of(position);
-        Covers choices = covers.known[(2 * size + (franken ? 1 : 0)) * 10 + digit];
+        CoverChoices choices = covers.known[(2 * size + (franken ? 1 : 0)) * 10 + digit];
         CellSet places = position.places(digit);
         if (!choices.places.equals(places)) {
             choices.places = places;
@@ -47,24 +47,14 @@ final class FoundCovers {
         return choices;
     }
 
-    private void findAll(int digit, boolean franken, int size, Covers into) {
+    private void findAll(int digit, boolean franken, int size, CoverChoices into) {
         CellSet places = position.templateEliminations(digit);
         for (int cell = places.first(); cell < Cell.COUNT; cell = places.next(cell)) {
             if (franken) {
-                find(
-                        digit,
-                        cell,
-                        ComplexFish.ROWS | ComplexFish.BOXES,
-                        ComplexFish.COLUMNS | ComplexFish.BOXES,
-                        size,
-                        into);
-                find(
-                        digit,
-                        cell,
-                        ComplexFish.COLUMNS | ComplexFish.BOXES,
-                        ComplexFish.ROWS | ComplexFish.BOXES,
-                        size,
-                        into);
+                int rows = ComplexFish.ROWS | ComplexFish.BOXES;
+                int columns = ComplexFish.COLUMNS | ComplexFish.BOXES;
+                find(digit, cell, rows, columns, size, into);
+                find(digit, cell, columns, rows, size, into);
             } else {
                 int all = ComplexFish.ROWS | ComplexFish.COLUMNS | ComplexFish.BOXES;
                 find(digit, cell, all, all, size, into);
@@ -72,7 +62,7 @@ final class FoundCovers {
         }
     }
 
-    private void find(int digit, int cell, int baseHouses, int coverHouses, int size, Covers into) {
+    private void find(int digit, int cell, int baseHouses, int coverHouses, int size, CoverChoices into) {
         CellSet places = position.places(digit);
         CellSet counting = places.minus(Houses.peers(cell)).without(cell);
         int ofCell = Houses.houses(cell);
@@ -82,7 +72,7 @@ final class FoundCovers {
     }
 
     /** The choices found, in the order in which they were found. */
-    static final class Covers implements CoverSearch.Taker {
+    static final class CoverChoices implements CoverSearch.CoverTaker {
 
         /** The places of the digit for which they hold. */
         private CellSet places = CellSet.EMPTY;

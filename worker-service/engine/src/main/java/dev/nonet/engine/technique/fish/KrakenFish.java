@@ -1,6 +1,7 @@
 package dev.nonet.engine.technique.fish;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.DigitContradiction;
 import dev.nonet.engine.position.Implications;
@@ -71,6 +72,13 @@ public final class KrakenFish implements StepFinder {
         }
     }
 
+    /**
+     * Finds a fish that contradicts a candidate, and reports its elimination.
+     *
+     * @param node the candidate
+     * @param digit of the fish
+     * @param left the places that the digit would have if the candidate were true, as far as chains tell
+     */
     private void search(int node, int digit, CellSet left, Position position, StepSink sink) {
         LinkGraph graph = position.links();
         CellSet counting = ownDigit ? left.minus(graph.cells(node)) : left;
@@ -89,7 +97,7 @@ public final class KrakenFish implements StepFinder {
             }
             sink.eliminate(
                     CandidateSet.of(graph.digit(node), graph.cells(node)),
-                    () -> evidence(node, digit, bases & ~(1 << last), last, covers, byChains, counting, position));
+                    () -> evidence(node, digit, bases & ~Masks.of(last), last, covers, byChains, counting, position));
             return false;
         });
     }
@@ -101,7 +109,7 @@ public final class KrakenFish implements StepFinder {
     private static int baseApart(int bases, CellSet counting) {
         for (House base : CoverSearch.houses(bases)) {
             CellSet others = CellSet.EMPTY;
-            for (House other : CoverSearch.houses(bases & ~(1 << base.index()))) {
+            for (House other : CoverSearch.houses(bases & ~Masks.of(base.index()))) {
                 others = others.or(other.cells());
             }
             if (!others.and(counting).intersects(base.cells())) {

@@ -29,7 +29,7 @@ import dev.nonet.reasoning.Evidence;
  */
 public final class AlmostLockedCandidates implements StepFinder {
 
-    private static final Memory<Search> MEMORY = new Memory<>(Search.class, Search::new);
+    private static final Memory<LineAndBoxSearch> MEMORY = new Memory<>(LineAndBoxSearch.class, LineAndBoxSearch::new);
 
     private final int size;
 
@@ -40,11 +40,11 @@ public final class AlmostLockedCandidates implements StepFinder {
 
     @Override
     public void find(Position position, Changes changes, StepSink sink) {
-        Search search = MEMORY.of(position);
+        LineAndBoxSearch search = MEMORY.of(position);
         search.begin(size, changes);
         for (int box = 18; box < House.COUNT; box++) {
             for (int line = 0; line < 18; line++) {
-                if (Houses.crossing(line, box) != 0 && ((1 << line | 1 << box) & changes.houses()) != 0) {
+                if (Houses.crossing(line, box) != 0 && ((Masks.of(line) | Masks.of(box)) & changes.houses()) != 0) {
                     search.cross(line, box, sink);
                     search.cross(box, line, sink);
                 }
@@ -52,7 +52,7 @@ public final class AlmostLockedCandidates implements StepFinder {
         }
     }
 
-    private static final class Search {
+    private static final class LineAndBoxSearch {
 
         private final Position position;
         private int size;
@@ -71,7 +71,7 @@ public final class AlmostLockedCandidates implements StepFinder {
         /** {@link Position#placesInHouses}. */
         private int[] places = {};
 
-        Search(Position position) {
+        LineAndBoxSearch(Position position) {
             this.position = position;
         }
 
@@ -92,13 +92,13 @@ public final class AlmostLockedCandidates implements StepFinder {
         /** Looks for an almost naked subset in the first house whose digits are an almost hidden one in the second. */
         void cross(int first, int second, StepSink sink) {
             int open = few[first] & ~Houses.crossing(first, second);
-            if ((changedHouses >>> second & 1) == 0 && (open & changed[first]) == 0) {
+            if (!Masks.contain(changedHouses, second) && (open & changed[first]) == 0) {
                 return;
             }
-            if (Integer.bitCount(open) >= size - 1) {
+            if (Masks.count(open) >= size - 1) {
                 open = eligible(first, second, open);
             }
-            if (Integer.bitCount(open) >= size - 1) {
+            if (Masks.count(open) >= size - 1) {
                 choose(first, second, open, sink);
             }
         }
@@ -123,7 +123,7 @@ public final class AlmostLockedCandidates implements StepFinder {
                 int digits = position.digits(Houses.firstCell(first, rest));
                 for (; digits != 0; digits = Digits.dropFirst(digits)) {
                     int inSecond = places[House.COUNT * Digits.first(digits) + second];
-                    if (inSecond == 0 || Integer.bitCount(inSecond & outside) >= size) {
+                    if (inSecond == 0 || Masks.count(inSecond & outside) >= size) {
                         eligible &= ~Masks.onlyFirst(rest);
                         break;
                     }
@@ -141,7 +141,7 @@ public final class AlmostLockedCandidates implements StepFinder {
                 }
                 hidden |= places & ~Houses.crossing(second, first);
             }
-            if (Integer.bitCount(hidden) == size - 1) {
+            if (Digits.count(hidden) == size - 1) {
                 report(first, second, Houses.cells(first, chosen), Houses.cells(second, hidden), digits, sink);
             }
         }

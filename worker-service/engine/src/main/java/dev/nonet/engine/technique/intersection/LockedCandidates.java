@@ -17,7 +17,7 @@ import dev.nonet.reasoning.Evidence;
  */
 public final class LockedCandidates implements CountingFinder, HouseEliminations {
 
-    private static final Taker ELIMINATE =
+    private static final EliminationTaker ELIMINATE =
             (digit, house, gone, position, into) -> into.eliminate(digit, Houses.cells(house, gone));
 
     private final boolean fromBox;
@@ -66,7 +66,7 @@ public final class LockedCandidates implements CountingFinder, HouseEliminations
     }
 
     @Override
-    public void eliminations(Position position, Conclusions conclusions, Taker taker) {
+    public void eliminations(Position position, Conclusions conclusions, EliminationTaker taker) {
         LockedPlaces locked = locked(position);
         for (int i = 0; i < locked.size(); i++) {
             int digit = locked.digit(i);

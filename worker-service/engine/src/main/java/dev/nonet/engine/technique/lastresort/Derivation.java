@@ -3,6 +3,7 @@ package dev.nonet.engine.technique.lastresort;
 import dev.nonet.engine.board.Cascade;
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.puzzle.Candidate;
@@ -50,10 +51,10 @@ final class Derivation {
     }
 
     /** An inference: placements or eliminations. The proof is computed on demand, as that of an inner derivation is expensive. */
-    private record Event(List<Candidate> placed, CandidateSet eliminated, Supplier<Proof> proof) {}
+    private record Event(List<Candidate> placed, CandidateSet eliminated, Supplier<EventProof> proof) {}
 
     /** The evidence of an inference, and the candidates, numbered {@code 9 * cell + digit - 1}, that must be false for it to hold. */
-    private record Proof(Evidence evidence, Set<Integer> needs) {}
+    private record EventProof(Evidence evidence, Set<Integer> needs) {}
 
     /** In place of the number of an event: the candidate was false before the assumption. */
     private static final int FALSE_BEFORE = -1;
@@ -84,7 +85,7 @@ final class Derivation {
         place(new Event(
                 List.of(assumed),
                 CandidateSet.EMPTY,
-                () -> new Proof(new Evidence.InCell(assumed.cell(), assumed.digit()), Set.of())));
+                () -> new EventProof(new Evidence.InCell(assumed.cell(), assumed.digit()), Set.of())));
     }
 
     static Derivation from(Position position, Candidate assumed, Rules rules) {
@@ -154,8 +155,8 @@ final class Derivation {
         for (int house = House.COUNT - 1; house >= 0; house--) {
             for (int digit = 1; digit <= 9; digit++) {
                 int places = Digits.contain(rules.digits(), digit) ? places(house, digit) : 0;
-                int cell = Houses.firstCell(house, places | 1 << 8);
-                if (Integer.bitCount(places) == 1 && !placed.contains(cell)) {
+                int cell = Houses.firstCell(house, places | Masks.of(8));
+                if (Masks.count(places) == 1 && !placed.contains(cell)) {
                     Candidate last = Candidate.of(cell, digit);
                     single(last, new Evidence.InHouse(House.of(house), last.cell(), digit), known, singles);
                 }
@@ -167,7 +168,8 @@ final class Derivation {
 
     private static void single(Candidate candidate, Evidence evidence, Set<Candidate> known, List<Event> singles) {
         if (known.add(candidate)) {
-            singles.add(new Event(List.of(candidate), CandidateSet.EMPTY, () -> new Proof(evidence, needs(evidence))));
+            singles.add(
+                    new Event(List.of(candidate), CandidateSet.EMPTY, () -> new EventProof(evidence, needs(evidence))));
         }
     }
 
@@ -179,7 +181,7 @@ final class Derivation {
         List<Event> found = new ArrayList<>();
         Patterns.find(rules.patterns(), position, (gone, evidence) -> {
             Evidence shown = evidence.get();
-            found.add(new Event(List.of(), gone, () -> new Proof(shown, needs(shown))));
+            found.add(new Event(List.of(), gone, () -> new EventProof(shown, needs(shown))));
         });
         found.forEach(this::eliminate);
         return !found.isEmpty();
@@ -200,10 +202,10 @@ final class Derivation {
         return true;
     }
 
-    private static Proof failure(Cascade before, Candidate candidate) {
+    private static EventProof failure(Cascade before, Candidate candidate) {
         Derivation inner = new Derivation(before, candidate, Rules.SINGLES);
         Evidence evidence = new Evidence.Branches(null, List.of(inner.toContradiction()));
-        return new Proof(evidence, inner.needsBefore);
+        return new EventProof(evidence, inner.needsBefore);
     }
 
     private void place(Event event) {
@@ -300,7 +302,7 @@ final class Derivation {
         List<Evidence.Inference> inferences = new ArrayList<>();
         for (int i = events.size() - 1; i > 0; i--) {
             if (needed[i]) {
-                Proof proof = events.get(i).proof().get();
+                EventProof proof = events.get(i).proof().get();
                 inferences.add(new Evidence.Inference(
                         events.get(i).placed(),
                         events.get(i).eliminated().candidates(),

@@ -42,28 +42,28 @@ public final class ForcingChains implements StepFinder {
     /** Candidates of a cell, or places of a digit in a house. */
     private static final int FEWEST_CASES = 3;
 
-    private enum Kind {
+    private enum ForcingKind {
         CELL,
         REGION,
         CONTRADICTION
     }
 
-    private final Kind kind;
+    private final ForcingKind kind;
 
-    private ForcingChains(Kind kind) {
+    private ForcingChains(ForcingKind kind) {
         this.kind = kind;
     }
 
     public static ForcingChains ofCell() {
-        return new ForcingChains(Kind.CELL);
+        return new ForcingChains(ForcingKind.CELL);
     }
 
     public static ForcingChains ofRegion() {
-        return new ForcingChains(Kind.REGION);
+        return new ForcingChains(ForcingKind.REGION);
     }
 
     public static ForcingChains toContradiction() {
-        return new ForcingChains(Kind.CONTRADICTION);
+        return new ForcingChains(ForcingKind.CONTRADICTION);
     }
 
     @Override
@@ -73,14 +73,14 @@ public final class ForcingChains implements StepFinder {
 
     @Override
     public void find(Position position, Changes changes, StepSink sink) {
-        Search search = new Search(position);
+        ForcingChainSearch search = new ForcingChainSearch(position);
         CellSet empty = position.empty();
-        if (kind != Kind.REGION) {
+        if (kind != ForcingKind.REGION) {
             for (int cell = empty.first(); cell < Cell.COUNT; cell = empty.next(cell)) {
                 search.tryCases(null, search.ofCell(cell), kind);
             }
         }
-        if (kind != Kind.CELL) {
+        if (kind != ForcingKind.CELL) {
             for (int house = 0; house < House.COUNT; house++) {
                 for (int digit = 1; digit <= 9; digit++) {
                     search.tryCases(House.of(house), search.ofHouse(house, digit), kind);
@@ -95,7 +95,7 @@ public final class ForcingChains implements StepFinder {
      * that share a conclusion with others. Statements are numbered: {@code 2 * node} says that the node is true, {@code 2 * node + 1}
      * that it is false.
      */
-    private static final class Search {
+    private static final class ForcingChainSearch {
 
         private static final short NEVER = -1;
 
@@ -104,7 +104,7 @@ public final class ForcingChains implements StepFinder {
          * @param house the house of the cases; null if they are the candidates of a cell
          * @param cases the nodes of which one is true
          */
-        private record Conclusion(int statement, @Nullable House house, int[] cases, Kind kind) {}
+        private record Conclusion(int statement, @Nullable House house, int[] cases, ForcingKind kind) {}
 
         private final Position position;
         private final LinkGraph graph;
@@ -128,7 +128,7 @@ public final class ForcingChains implements StepFinder {
 
         private int fewestLinks = Integer.MAX_VALUE;
 
-        Search(Position position) {
+        ForcingChainSearch(Position position) {
             this.position = position;
             this.graph = position.links();
             Consequences consequences = graph.consequences();
@@ -156,7 +156,7 @@ public final class ForcingChains implements StepFinder {
 
         /** The nodes of a cell's candidates. */
         int[] ofCell(int cell) {
-            int[] nodes = new int[Integer.bitCount(position.digits(cell))];
+            int[] nodes = new int[Digits.count(position.digits(cell))];
             int count = 0;
             for (int rest = position.digits(cell); rest != 0; rest = Digits.dropFirst(rest)) {
                 nodes[count++] = graph.node(cell, Digits.first(rest));
@@ -166,7 +166,7 @@ public final class ForcingChains implements StepFinder {
 
         /** The nodes of a digit's places in a house. */
         int[] ofHouse(int house, int digit) {
-            int[] nodes = new int[Integer.bitCount(position.places(digit, house))];
+            int[] nodes = new int[Masks.count(position.places(digit, house))];
             int count = 0;
             for (int rest = position.places(digit, house); rest != 0; rest = Masks.dropFirst(rest)) {
                 nodes[count++] = graph.node(Houses.firstCell(house, rest), digit);
@@ -174,12 +174,12 @@ public final class ForcingChains implements StepFinder {
             return nodes;
         }
 
-        void tryCases(@Nullable House house, int[] cases, Kind kind) {
+        void tryCases(@Nullable House house, int[] cases, ForcingKind kind) {
             if (cases.length < FEWEST_CASES) {
                 return;
             }
             NumberSet falseInAll = common(madeFalse, cases);
-            if (kind == Kind.CONTRADICTION) {
+            if (kind == ForcingKind.CONTRADICTION) {
                 // links can be read backwards: a node that is false if each case is true makes each case false if it is
                 // true
                 for (int start = falseInAll.next(0); start >= 0; start = falseInAll.next(start + 1)) {
@@ -252,10 +252,12 @@ public final class ForcingChains implements StepFinder {
         void report(StepSink sink) {
             for (Conclusion conclusion : best) {
                 Candidate goal = candidate(conclusion.statement() >> 1);
-                Supplier<Evidence> evidence = () ->
-                        conclusion.kind() == Kind.CONTRADICTION ? contradiction(conclusion) : agreement(conclusion);
+                Supplier<Evidence> evidence = () -> conclusion.kind() == ForcingKind.CONTRADICTION
+                        ? contradiction(conclusion)
+                        : agreement(conclusion);
                 // one node for each link, and one for each start: all cases, or for a contradiction the one candidate
-                int nodes = fewestLinks + (conclusion.kind() == Kind.CONTRADICTION ? 1 : conclusion.cases().length);
+                int nodes =
+                        fewestLinks + (conclusion.kind() == ForcingKind.CONTRADICTION ? 1 : conclusion.cases().length);
                 if ((conclusion.statement() & 1) == 0) {
                     sink.place(goal.cell().index(), goal.digit(), nodes, evidence);
                 } else {

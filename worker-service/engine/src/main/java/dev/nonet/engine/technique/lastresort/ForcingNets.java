@@ -113,7 +113,7 @@ public final class ForcingNets implements StepFinder {
      * @param house the house of the assumptions; null if they are the candidates of a cell
      * @param nodes the number of digits placed by the nets of all assumptions, these included
      */
-    private record Finding(
+    private record NetConclusion(
             Candidate goal, boolean holds, @Nullable House house, List<Candidate> assumed, int nodes) {}
 
     @Override
@@ -155,7 +155,7 @@ public final class ForcingNets implements StepFinder {
             if (!more) {
                 return;
             }
-            List<Finding> findings = findings(nets, position);
+            List<NetConclusion> findings = findings(nets, position);
             if (!findings.isEmpty()) {
                 report(findings, position, sink);
                 return;
@@ -220,18 +220,19 @@ public final class ForcingNets implements StepFinder {
         }
     }
 
-    private static List<Finding> findings(List<Net> nets, Position position) {
-        List<Finding> findings = new ArrayList<>();
+    private static List<NetConclusion> findings(List<Net> nets, Position position) {
+        List<NetConclusion> findings = new ArrayList<>();
         for (Net net : nets) {
             if (net.contradictory) {
-                findings.add(new Finding(net.assumed, false, null, List.of(net.assumed), net.nodes(position.empty())));
+                findings.add(
+                        new NetConclusion(net.assumed, false, null, List.of(net.assumed), net.nodes(position.empty())));
             }
         }
         return findings.isEmpty() ? agreements(nets, position) : findings;
     }
 
-    private static List<Finding> agreements(List<Net> nets, Position position) {
-        List<Finding> findings = new ArrayList<>();
+    private static List<NetConclusion> agreements(List<Net> nets, Position position) {
+        List<NetConclusion> findings = new ArrayList<>();
         Net[] ofCandidate = new Net[9 * Cell.COUNT];
         for (Net net : nets) {
             ofCandidate[9 * net.assumed.cell().index() + net.assumed.digit() - 1] = net;
@@ -258,7 +259,7 @@ public final class ForcingNets implements StepFinder {
     }
 
     private static void addAgreement(
-            @Nullable House house, List<Net> cases, Position position, List<Finding> findings) {
+            @Nullable House house, List<Net> cases, Position position, List<NetConclusion> findings) {
         if (cases.size() < 2) {
             return;
         }
@@ -305,17 +306,17 @@ public final class ForcingNets implements StepFinder {
                     cases.stream().mapToInt(net -> net.nodes(position.empty())).sum());
         }
 
-        void addFindings(int digit, boolean holds, CellSet cells, List<Finding> findings) {
+        void addFindings(int digit, boolean holds, CellSet cells, List<NetConclusion> findings) {
             for (int cell = cells.first(); cell < Cell.COUNT; cell = cells.next(cell)) {
-                findings.add(new Finding(Candidate.of(cell, digit), holds, house, assumed, nodes));
+                findings.add(new NetConclusion(Candidate.of(cell, digit), holds, house, assumed, nodes));
             }
         }
     }
 
-    private void report(List<Finding> findings, Position position, StepSink sink) {
+    private void report(List<NetConclusion> findings, Position position, StepSink sink) {
         Derivation.Rules rules = new Derivation.Rules(Digits.ALL, true, patterns, nested);
-        int nodes = findings.stream().mapToInt(Finding::nodes).min().orElse(0);
-        for (Finding finding : findings) {
+        int nodes = findings.stream().mapToInt(NetConclusion::nodes).min().orElse(0);
+        for (NetConclusion finding : findings) {
             Candidate goal = finding.goal();
             Supplier<Evidence> evidence = () -> evidence(finding, rules, position);
             if (finding.holds()) {
@@ -326,7 +327,7 @@ public final class ForcingNets implements StepFinder {
         }
     }
 
-    private static Evidence evidence(Finding finding, Derivation.Rules rules, Position position) {
+    private static Evidence evidence(NetConclusion finding, Derivation.Rules rules, Position position) {
         List<Evidence.Branch> branches = new ArrayList<>();
         for (Candidate assumed : finding.assumed()) {
             Derivation derivation = Derivation.from(position, assumed, rules);

@@ -69,7 +69,7 @@ public final class Templates implements StepFinder {
         CellSet inAll = CellSet.EMPTY;
         CellSet open = places;
         for (int cell = open.first(); cell < Cell.COUNT; cell = open.next(cell)) {
-            boolean alone = Integer.bitCount(position.places(digit, Houses.row(cell))) == 1;
+            boolean alone = Masks.count(position.places(digit, Houses.row(cell))) == 1;
             CellSet without = alone ? null : digitTemplates.any(places.without(cell));
             if (without == null) {
                 inAll = inAll.with(cell);

@@ -49,24 +49,25 @@ public final class AlsChain implements StepFinder {
         if (sets.size() > MOST_SETS) {
             return;
         }
-        Search search = new Search(sets, position, sink);
+        AlsChainSearch search = new AlsChainSearch(sets, position, sink);
         for (int start = 0; start < sets.size(); start++) {
             for (int rest = sets.set(start).digits(); rest != 0; rest = Masks.dropFirst(rest)) {
                 int digit = Masks.first(rest);
                 if (search.hasEnds(start, digit)) {
-                    search.from(start, digit);
+                    search.follow(start, digit);
                 }
             }
         }
     }
 
     /** The breadth-first search. A state is a set and the digit, from 0, of the link that leads to it: {@code 9 * set + digit}. */
-    private static final class Search {
+    private static final class AlsChainSearch {
 
         private final AlmostLockedSets sets;
         private final SetsOnChains onChains;
         private final Position position;
         private final StepSink sink;
+
         /** By state: the number of links to it; -1 if it has not been reached. */
         private final int[] distance;
 
@@ -75,7 +76,7 @@ public final class AlsChain implements StepFinder {
 
         private final int[] queue;
 
-        Search(AlmostLockedSets sets, Position position, StepSink sink) {
+        AlsChainSearch(AlmostLockedSets sets, Position position, StepSink sink) {
             this.sets = sets;
             this.onChains = position.setsOnChains();
             this.position = position;
@@ -85,9 +86,13 @@ public final class AlsChain implements StepFinder {
             this.queue = new int[9 * sets.size()];
         }
 
-        /** Whether some later set may be joined with this one by a chain that leaves by the digit and eliminates something. */
+        /**
+         * Whether some later set may be joined with this one by a chain that leaves by the digit and eliminates something.
+         *
+         * @param digit of the first link, from 0
+         */
         boolean hasEnds(int start, int digit) {
-            for (int rest = onChains.digits(start) & ~(1 << digit); rest != 0; rest = Digits.dropFirst(rest)) {
+            for (int rest = onChains.digits(start) & ~Masks.of(digit); rest != 0; rest = Digits.dropFirst(rest)) {
                 int excluded = Digits.first(rest);
                 NumberSet possible = onChains.sharingElimination(start, excluded);
                 for (int end = possible.next(start + 1); end >= 0; end = possible.next(end + 1)) {
@@ -99,13 +104,18 @@ public final class AlsChain implements StepFinder {
             return false;
         }
 
-        /** Follows the chains whose first link is from a set by a digit. */
-        void from(int start, int digit) {
+        /**
+         * Follows the chains that leave a set by a digit, and reports those that eliminate something. Each pair of ends is found from its
+         * first set only.
+         *
+         * @param digit of the first link, from 0
+         */
+        void follow(int start, int digit) {
             Arrays.fill(distance, -1);
             int reached = 0;
             int[] neighbors = sets.neighbors(start);
             for (int i = 0; i < neighbors.length; i++) {
-                if ((sets.links(start)[i] >>> digit & 1) != 0) {
+                if (Masks.contain(sets.links(start)[i], digit)) {
                     reached = reach(9 * neighbors[i] + digit, -1, 1, reached);
                 }
             }
@@ -119,19 +129,26 @@ public final class AlsChain implements StepFinder {
                 int[] next = sets.neighbors(set);
                 int[] links = sets.links(set);
                 for (int j = 0; j < next.length; j++) {
-                    for (int rest = links[j] & ~(1 << entry); rest != 0; rest = Masks.dropFirst(rest)) {
+                    for (int rest = links[j] & ~Masks.of(entry); rest != 0; rest = Masks.dropFirst(rest)) {
                         reached = reach(9 * next[j] + Masks.first(rest), state, distance[state] + 1, reached);
                     }
                 }
             }
         }
 
-        /** Adds a state to the queue unless it is there; returns the length of the queue. */
-        private int reach(int state, int from, int at, int reached) {
+        /**
+         * Adds a state to the queue unless it has been reached before.
+         *
+         * @param from the state before it; -1 if that is the start
+         * @param links how many links lead to it
+         * @param reached the length of the queue
+         * @return the length of the queue then
+         */
+        private int reach(int state, int from, int links, int reached) {
             if (distance[state] >= 0) {
                 return reached;
             }
-            distance[state] = at;
+            distance[state] = links;
             before[state] = from;
             queue[reached] = state;
             return reached + 1;
@@ -140,7 +157,7 @@ public final class AlsChain implements StepFinder {
         private void report(int start, int firstLink, int end) {
             AlmostLockedSet one = sets.set(start);
             AlmostLockedSet two = sets.set(end / 9);
-            int common = one.eliminatingDigits() & two.eliminatingDigits() & ~(1 << firstLink) & ~(1 << end % 9);
+            int common = one.eliminatingDigits() & two.eliminatingDigits() & ~Masks.of(firstLink) & ~Masks.of(end % 9);
             CandidateSet gone = LinkedAls.seenByBoth(common, one, two, position);
             if (!gone.isEmpty()) {
                 sink.eliminate(gone, 2 * (distance[end] + 1), () -> evidence(start, end));
@@ -152,7 +169,7 @@ public final class AlsChain implements StepFinder {
             int links = 0;
             for (int state = end; state >= 0; state = before[state]) {
                 chain.addFirst(sets.set(state / 9));
-                links |= 1 << state % 9;
+                links |= Masks.of(state % 9);
             }
             chain.addFirst(sets.set(start));
             return LinkedAls.evidence(chain, links);

@@ -2,6 +2,7 @@ package dev.nonet.engine.technique.lockedset;
 
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.position.AlmostLockedSet;
 import dev.nonet.engine.position.AlmostLockedSets;
@@ -32,7 +33,7 @@ public final class AlsWWing implements StepFinder {
         for (int digit = 1; digit <= 9; digit++) {
             for (int house = 0; house < House.COUNT; house++) {
                 int places = position.places(digit, house);
-                if (Integer.bitCount(places) == 2) {
+                if (Masks.count(places) == 2) {
                     int one = Houses.firstCell(house, places);
                     int two = Houses.lastCell(house, places);
                     if (House.of(house).cells().intersects(changed)

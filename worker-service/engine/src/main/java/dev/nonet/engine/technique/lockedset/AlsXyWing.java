@@ -32,7 +32,7 @@ public final class AlsXyWing implements StepFinder {
         SetsOnChains onChains = position.setsOnChains();
         NumberSet ends = new NumberSet(all.size());
         NumberSet linked = new NumberSet(all.size());
-        // an end needs a digit that can be z; by end: the sets that can be the other end to it
+        // The sets with a digit that can be z, and by such a set those that can be the other end.
         NumberSet canBeEnd = new NumberSet(all.size());
         NumberSet[] otherEnds = new NumberSet[all.size()];
         for (int i = 0; i < all.size(); i++) {
@@ -59,14 +59,21 @@ public final class AlsXyWing implements StepFinder {
                 if (ends.next(one + 1) < 0) {
                     continue;
                 }
-                int ofOne = all.links(hinge, one);
+                int linksOfOne = all.links(hinge, one);
                 ends.clear();
-                addEnds(hinge, one, ofOne, all, onChains, ends);
+                addEnds(hinge, one, linksOfOne, all, onChains, ends);
                 if (!changed.contains(hinge) && !changed.contains(one)) {
                     ends.keepAll(changed);
                 }
                 for (int two = ends.next(one + 1); two >= 0; two = ends.next(two + 1)) {
-                    eliminate(all.set(hinge), all.set(one), ofOne, all.set(two), all.links(hinge, two), position, sink);
+                    eliminate(
+                            all.set(hinge),
+                            all.set(one),
+                            linksOfOne,
+                            all.set(two),
+                            all.links(hinge, two),
+                            position,
+                            sink);
                 }
             }
         }
@@ -77,13 +84,13 @@ public final class AlsXyWing implements StepFinder {
      * other than both that a chain through the sets can eliminate somewhere.
      */
     private static void addEnds(
-            int hinge, int one, int ofOne, AlmostLockedSets all, SetsOnChains onChains, NumberSet ends) {
-        int excluding = onChains.digits(one);
-        for (int first = ofOne; first != 0; first = Masks.dropFirst(first)) {
+            int hinge, int one, int linksOfOne, AlmostLockedSets all, SetsOnChains onChains, NumberSet ends) {
+        int eliminating = onChains.digits(one);
+        for (int first = linksOfOne; first != 0; first = Masks.dropFirst(first)) {
             int link = Masks.onlyFirst(first);
             for (int second = all.set(hinge).digits() & ~link; second != 0; second = Digits.dropFirst(second)) {
                 NumberSet linked = all.linked(hinge, Digits.first(second));
-                for (int rest = excluding & ~link & ~Masks.onlyFirst(second);
+                for (int rest = eliminating & ~link & ~Masks.onlyFirst(second);
                         rest != 0;
                         rest = Digits.dropFirst(rest)) {
                     ends.addCommon(linked, onChains.sharingElimination(one, Digits.first(rest)));

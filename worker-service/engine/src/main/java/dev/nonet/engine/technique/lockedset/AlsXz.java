@@ -115,7 +115,7 @@ public final class AlsXz implements StepFinder {
     private static void eliminate(int one, int two, AlmostLockedSets all, StepSink sink) {
         int links = all.links(one, two);
         int both = all.set(one).digits() & all.set(two).digits();
-        boolean twice = Integer.bitCount(links) > 1;
+        boolean twice = Digits.count(links) > 1;
         // what is eliminated together: z, and if doubly linked each x too; what each set eliminates alone
         int together =
                 all.set(one).eliminatingDigits() & all.set(two).eliminatingDigits() & both & (twice ? -1 : ~links);

@@ -42,7 +42,7 @@ public final class DeathBlossom implements StepFinder {
         CellSet stems = position.empty();
         for (int stem = stems.first(); stem < Cell.COUNT; stem = stems.next(stem)) {
             int digits = position.digits(stem);
-            if (Integer.bitCount(digits) < 2 || Integer.bitCount(digits) > MOST_PETALS) {
+            if (Digits.count(digits) < 2 || Digits.count(digits) > MOST_PETALS) {
                 continue;
             }
             if (!changed.contains(stem) && !hasPetalAmong(changedSets, stem, digits, sets)) {

@@ -1,5 +1,6 @@
 package dev.nonet.engine.technique.lockedset;
 
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.position.Changes;
@@ -23,7 +24,7 @@ import java.util.List;
  */
 public final class SueDeCoq implements StepFinder {
 
-    private static final Memory<Search> MEMORY = new Memory<>(Search.class, Search::new);
+    private static final Memory<CrossingSearch> MEMORY = new Memory<>(CrossingSearch.class, CrossingSearch::new);
 
     @Override
     public void find(Position position, Changes changes, StepSink sink) {
@@ -34,7 +35,7 @@ public final class SueDeCoq implements StepFinder {
     private static final class CellChoices {
 
         private final int[] cells = new int[9];
-        private final int[] digits = new int[1 << 9];
+        private final int[] digits = new int[Masks.OF_NINE];
 
         /** How many choices there are. */
         private int count;
@@ -46,12 +47,12 @@ public final class SueDeCoq implements StepFinder {
                 int cell = Houses.firstCell(house, rest);
                 int ofCell = position.digits(cell);
                 cells[size] = cell;
-                for (int choice = 0; choice < 1 << size; choice++) {
-                    digits[choice | 1 << size] = digits[choice] | ofCell;
+                for (int choice = 0; choice < Masks.of(size); choice++) {
+                    digits[choice | Masks.of(size)] = digits[choice] | ofCell;
                 }
                 size++;
             }
-            count = 1 << size;
+            count = Masks.of(size);
         }
 
         CellSet cells(int choice) {
@@ -64,7 +65,7 @@ public final class SueDeCoq implements StepFinder {
 
         /** How many more cells the choice has than it adds candidates to those elsewhere. */
         int spare(int choice, int digitsElsewhere) {
-            return Integer.bitCount(choice) - Integer.bitCount(digits[choice] & ~digitsElsewhere);
+            return Masks.count(choice) - Digits.count(digits[choice] & ~digitsElsewhere);
         }
 
         /** Whether some choice has more cells than it adds candidates to those of the middle. */
@@ -79,9 +80,9 @@ public final class SueDeCoq implements StepFinder {
     }
 
     /** Cells and their candidates, as a mask. */
-    private record Part(CellSet cells, int digits) {}
+    private record CellsWithDigits(CellSet cells, int digits) {}
 
-    private static final class Search {
+    private static final class CrossingSearch {
 
         private final Position position;
         private final CellChoices ofLine = new CellChoices();
@@ -92,7 +93,7 @@ public final class SueDeCoq implements StepFinder {
 
         private int boxed;
 
-        Search(Position position) {
+        CrossingSearch(Position position) {
             this.position = position;
         }
 
@@ -103,9 +104,9 @@ public final class SueDeCoq implements StepFinder {
                 int inBox = Houses.mask(box, empty);
                 for (int line = 0; line < 18; line++) {
                     int crossing = Houses.crossing(line, box);
-                    if (crossing != 0 && ((1 << line | 1 << box) & changed) != 0) {
+                    if (crossing != 0 && ((Masks.of(line) | Masks.of(box)) & changed) != 0) {
                         int inLine = Houses.mask(line, empty);
-                        if (Integer.bitCount(inLine & crossing) >= 2) {
+                        if (Masks.count(inLine & crossing) >= 2) {
                             tryCrossing(line, inLine, box, inBox, sink);
                         }
                     }
@@ -122,9 +123,9 @@ public final class SueDeCoq implements StepFinder {
             int restOfLine = inLine & ~crossing;
             int restOfBox = inBox & ~Houses.crossing(box, line);
             for (int middle = Masks.onlyFirst(crossing); middle != 0; middle = middle - crossing & crossing) {
-                int cells = Integer.bitCount(middle);
+                int cells = Masks.count(middle);
                 int digits = cells < 2 ? 0 : digits(line, middle);
-                int tooMany = Integer.bitCount(digits) - cells;
+                int tooMany = Digits.count(digits) - cells;
                 if (tooMany < 2) {
                     continue;
                 }
@@ -141,7 +142,7 @@ public final class SueDeCoq implements StepFinder {
                 if (ofLine.canHaveSpare(digits)) {
                     ofBox.set(box, boxed, position);
                     if (ofBox.canHaveSpare(digits)) {
-                        Part part = new Part(Houses.cells(line, middle), digits);
+                        CellsWithDigits part = new CellsWithDigits(Houses.cells(line, middle), digits);
                         CellSet empty = position.empty();
                         tryMiddle(
                                 part,
@@ -200,7 +201,7 @@ public final class SueDeCoq implements StepFinder {
          * Looks for cells of the line and of the box that complete the pattern. The middle has too many candidates for its cells; the
          * line's cells and the box's must each have a surplus of cells over the candidates that they add, and both together just so many.
          */
-        private void tryMiddle(Part middle, int tooMany, CellSet inLine, CellSet inBox, StepSink sink) {
+        private void tryMiddle(CellsWithDigits middle, int tooMany, CellSet inLine, CellSet inBox, StepSink sink) {
             for (int one = 1; one < ofLine.count; one++) {
                 int ofOne = ofLine.spare(one, middle.digits());
                 if (ofOne < 1 || ofOne >= tooMany) {
@@ -209,8 +210,8 @@ public final class SueDeCoq implements StepFinder {
                 for (int two = 1; two < ofBox.count; two++) {
                     if ((ofLine.digits[one] & ofBox.digits[two]) == 0
                             && ofOne + ofBox.spare(two, middle.digits()) == tooMany) {
-                        Part lined = new Part(ofLine.cells(one), ofLine.digits[one]);
-                        Part boxed = new Part(ofBox.cells(two), ofBox.digits[two]);
+                        CellsWithDigits lined = new CellsWithDigits(ofLine.cells(one), ofLine.digits[one]);
+                        CellsWithDigits boxed = new CellsWithDigits(ofBox.cells(two), ofBox.digits[two]);
                         if (!lined.cells().intersects(boxed.cells())) {
                             report(middle, lined, boxed, inLine, inBox, position, sink);
                         }
@@ -221,7 +222,13 @@ public final class SueDeCoq implements StepFinder {
     }
 
     private static void report(
-            Part middle, Part lined, Part boxed, CellSet inLine, CellSet inBox, Position position, StepSink sink) {
+            CellsWithDigits middle,
+            CellsWithDigits lined,
+            CellsWithDigits boxed,
+            CellSet inLine,
+            CellSet inBox,
+            Position position,
+            StepSink sink) {
         CellSet all = middle.cells().or(lined.cells()).or(boxed.cells());
         int alone = middle.digits() & ~lined.digits() & ~boxed.digits();
         CellSet restOfLine = inLine.minus(all);

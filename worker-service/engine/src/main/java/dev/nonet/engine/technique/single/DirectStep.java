@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DirectStep implements CountingFinder {
 
-    private static final HouseEliminations.Taker IN_ITS_HOUSE = DirectStep::placeLastOfHouse;
-    private static final HouseEliminations.Taker IN_ANY_HOUSE = DirectStep::placeLastOfAny;
+    private static final HouseEliminations.EliminationTaker IN_ITS_HOUSE = DirectStep::placeLastOfHouse;
+    private static final HouseEliminations.EliminationTaker IN_ANY_HOUSE = DirectStep::placeLastOfAny;
 
     private final HouseEliminations first;
 
@@ -119,11 +119,11 @@ public final class DirectStep implements CountingFinder {
      * than it can lose. Two houses have at most three cells in common; the house itself keeps several places.
      */
     private static boolean mayLeaveLast(int digit, int house, int gone, Position position) {
-        int most = 1 + Math.min(3, Integer.bitCount(gone));
+        int most = 1 + Math.min(3, Masks.count(gone));
         for (int rest = gone; rest != 0; rest = Masks.dropFirst(rest)) {
             int cell = Houses.firstCell(house, rest);
-            for (int houses = Houses.houses(cell) & ~(1 << house); houses != 0; houses = Masks.dropFirst(houses)) {
-                if (Integer.bitCount(position.places(digit, Masks.first(houses))) <= most) {
+            for (int houses = Houses.houses(cell) & ~Masks.of(house); houses != 0; houses = Masks.dropFirst(houses)) {
+                if (Masks.count(position.places(digit, Masks.first(houses))) <= most) {
                     return true;
                 }
             }

@@ -2,6 +2,7 @@ package dev.nonet.engine.technique.singledigit;
 
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
@@ -21,7 +22,7 @@ import java.util.List;
  */
 public final class Coloring implements StepFinder {
 
-    private enum Kind {
+    private enum ColoringRule {
         /** A cell outside the cluster sees both of its colors: the digit is eliminated there. */
         TRAP,
         /** Two cells of a color see each other: that color is false, the digit is eliminated from all its cells. */
@@ -32,26 +33,26 @@ public final class Coloring implements StepFinder {
         SEES_BOTH
     }
 
-    private final Kind kind;
+    private final ColoringRule kind;
 
-    private Coloring(Kind kind) {
+    private Coloring(ColoringRule kind) {
         this.kind = kind;
     }
 
     public static Coloring trap() {
-        return new Coloring(Kind.TRAP);
+        return new Coloring(ColoringRule.TRAP);
     }
 
     public static Coloring wrap() {
-        return new Coloring(Kind.WRAP);
+        return new Coloring(ColoringRule.WRAP);
     }
 
     public static Coloring oneOfTwo() {
-        return new Coloring(Kind.ONE_OF_TWO);
+        return new Coloring(ColoringRule.ONE_OF_TWO);
     }
 
     public static Coloring seesBoth() {
-        return new Coloring(Kind.SEES_BOTH);
+        return new Coloring(ColoringRule.SEES_BOTH);
     }
 
     private record Cluster(CellSet one, CellSet two) {
@@ -149,7 +150,7 @@ public final class Coloring implements StepFinder {
         List<CellSet> links = new ArrayList<>();
         for (int house = 0; house < House.COUNT; house++) {
             int places = position.places(digit, house);
-            if (Integer.bitCount(places) == 2) {
+            if (Masks.count(places) == 2) {
                 links.add(Houses.cells(house, places));
             }
         }

@@ -2,6 +2,7 @@ package dev.nonet.engine.technique.singledigit;
 
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Need;
@@ -23,10 +24,9 @@ public final class DualKite implements StepFinder {
 
     private record Kite(CandidateSet gone, Supplier<Evidence> evidence) {}
 
-    private record Scratch(List<Kite> kites) {}
+    private record Kites(List<Kite> kites) {}
 
-    private static final Memory<Scratch> MEMORY =
-            new Memory<>(Scratch.class, position -> new Scratch(new ArrayList<>()));
+    private static final Memory<Kites> MEMORY = new Memory<>(Kites.class, position -> new Kites(new ArrayList<>()));
 
     @Override
     public Need needs() {
@@ -91,7 +91,7 @@ public final class DualKite implements StepFinder {
     /** The only other place of the digit in the line, outside the cell's box; -1 if there is none. */
     private static int otherEnd(int digit, int cell, int line, Position position) {
         int places = position.places(digit, line);
-        if (Integer.bitCount(places) != 2) {
+        if (Masks.count(places) != 2) {
             return -1;
         }
         int end = Houses.cells(line, places).without(cell).first();

@@ -2,12 +2,14 @@ package dev.nonet.engine.technique.singledigit;
 
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Memory;
 import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
+import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
@@ -44,12 +46,16 @@ public final class EmptyRectangle implements StepFinder {
         return new EmptyRectangle(true);
     }
 
-    private record Found(int cell, Supplier<Evidence> chain) {}
+    /** A row and a column of a box have five cells. */
+    private static final int MOST_IN_ARMS = 5;
 
-    private record Scratch(List<Found> found) {}
+    private record EliminatedPlace(int cell, Supplier<Evidence> chain) {}
 
-    private static final Memory<Scratch> MEMORY =
-            new Memory<>(Scratch.class, position -> new Scratch(new ArrayList<>()));
+    /** The eliminations from one box. */
+    private record EliminatedPlaces(List<EliminatedPlace> found) {}
+
+    private static final Memory<EliminatedPlaces> MEMORY =
+            new Memory<>(EliminatedPlaces.class, position -> new EliminatedPlaces(new ArrayList<>()));
 
     @Override
     public Need needs() {
@@ -58,13 +64,13 @@ public final class EmptyRectangle implements StepFinder {
 
     @Override
     public void find(Position position, Changes changes, StepSink sink) {
-        List<Found> found = MEMORY.of(position).found;
+        List<EliminatedPlace> found = MEMORY.of(position).found;
         for (int digits = changes.digitsWithTemplateEliminations(); digits != 0; digits = Digits.dropFirst(digits)) {
             int digit = Digits.first(digits);
             for (int box = 18; box < 27; box++) {
                 int places = position.places(digit, box);
-                int count = Integer.bitCount(places);
-                if (count >= 2 && count <= 5) {
+                int count = Masks.count(places);
+                if (count >= 2 && count <= MOST_IN_ARMS) {
                     found.clear();
                     findInBox(digit, box, places, position, found);
                     report(digit, found, sink);
@@ -73,15 +79,15 @@ public final class EmptyRectangle implements StepFinder {
         }
     }
 
-    private void report(int digit, List<Found> found, StepSink sink) {
+    private void report(int digit, List<EliminatedPlace> found, StepSink sink) {
         for (int i = 0; i < found.size(); i++) {
-            Found one = found.get(i);
+            EliminatedPlace one = found.get(i);
             if (!dual) {
                 sink.eliminate(digit, CellSet.of(one.cell()), one.chain());
                 continue;
             }
             for (int j = i + 1; j < found.size(); j++) {
-                Found two = found.get(j);
+                EliminatedPlace two = found.get(j);
                 if (one.cell() != two.cell()) {
                     sink.eliminate(
                             digit,
@@ -94,14 +100,15 @@ public final class EmptyRectangle implements StepFinder {
     }
 
     /** @param places the places of the digit in the box, as a mask */
-    private static void findInBox(int digit, int box, int places, Position position, List<Found> found) {
+    private static void findInBox(int digit, int box, int places, Position position, List<EliminatedPlace> found) {
         int corner = Houses.cell(box, 0);
-        for (int arms = 0; arms < 9; arms++) {
-            int inRow = places & 0b111 << arms / 3 * 3;
-            int inColumn = places & 0b001_001_001 << arms % 3;
+        // The arms are the row and the column of the box that cross in one of its cells.
+        for (int crossing = 0; crossing < 9; crossing++) {
+            int inRow = places & 0b111 << crossing / 3 * 3;
+            int inColumn = places & 0b001_001_001 << crossing % 3;
             if ((inRow | inColumn) == places && inRow != places && inColumn != places) {
-                int row = corner / 9 + arms / 3;
-                int column = 9 + corner % 9 + arms % 3;
+                int row = corner / 9 + crossing / 3;
+                int column = 9 + corner % 9 + crossing % 3;
                 CellSet rowArm = Houses.cells(box, inRow);
                 CellSet columnArm = Houses.cells(box, inColumn);
                 fromArm(digit, box, row, rowArm, column, columnArm, position, found);
@@ -119,15 +126,15 @@ public final class EmptyRectangle implements StepFinder {
             int otherLine,
             CellSet otherArm,
             Position position,
-            List<Found> found) {
+            List<EliminatedPlace> found) {
         CellSet onNearLine = position.places(digit)
                 .and(House.of(nearLine).cells())
                 .minus(House.of(box).cells());
-        for (int each = onNearLine.first(); each < 81; each = onNearLine.next(each)) {
+        for (int each = onNearLine.first(); each < Cell.COUNT; each = onNearLine.next(each)) {
             int near = each;
             int across = nearLine < 9 ? Houses.column(near) : Houses.row(near);
             int places = position.places(digit, across);
-            if (Integer.bitCount(places) != 2) {
+            if (Masks.count(places) != 2) {
                 continue;
             }
             CellSet far = Houses.cells(across, places).without(near);
@@ -138,7 +145,7 @@ public final class EmptyRectangle implements StepFinder {
                     .and(House.of(otherLine).cells())
                     .minus(House.of(box).cells());
             if (!gone.isEmpty()) {
-                found.add(new Found(
+                found.add(new EliminatedPlace(
                         gone.first(),
                         () -> new Evidence.Chain(
                                 List.of(

@@ -19,7 +19,7 @@ import dev.nonet.reasoning.Evidence;
  */
 public final class TwoStrongLinks implements StepFinder {
 
-    private enum Kind {
+    private enum StrongLinkKind {
         /** Two parallel lines; the joined ends are in one line across. */
         SKYSCRAPER,
         /** A row and a column; the joined ends are in one box. */
@@ -31,24 +31,24 @@ public final class TwoStrongLinks implements StepFinder {
     private static final int FIRST_BOX = 18;
 
     /** All rows and columns, as a mask. */
-    private static final int LINES = (1 << FIRST_BOX) - 1;
+    private static final int LINES = Masks.below(FIRST_BOX);
 
-    private final Kind kind;
+    private final StrongLinkKind kind;
 
-    private TwoStrongLinks(Kind kind) {
+    private TwoStrongLinks(StrongLinkKind kind) {
         this.kind = kind;
     }
 
     public static TwoStrongLinks skyscraper() {
-        return new TwoStrongLinks(Kind.SKYSCRAPER);
+        return new TwoStrongLinks(StrongLinkKind.SKYSCRAPER);
     }
 
     public static TwoStrongLinks kite() {
-        return new TwoStrongLinks(Kind.KITE);
+        return new TwoStrongLinks(StrongLinkKind.KITE);
     }
 
     public static TwoStrongLinks turbot() {
-        return new TwoStrongLinks(Kind.TURBOT);
+        return new TwoStrongLinks(StrongLinkKind.TURBOT);
     }
 
     @Override
@@ -60,7 +60,7 @@ public final class TwoStrongLinks implements StepFinder {
     public void find(Position position, Changes changes, StepSink sink) {
         for (int digits = changes.digitsWithTemplateEliminations(); digits != 0; digits = Digits.dropFirst(digits)) {
             int digit = Digits.first(digits);
-            int houses = position.housesWithTwoPlaces(digit) & (kind == Kind.TURBOT ? -1 : LINES);
+            int houses = position.housesWithTwoPlaces(digit) & (kind == StrongLinkKind.TURBOT ? -1 : LINES);
             for (int ones = houses; ones != 0; ones = Masks.dropFirst(ones)) {
                 int one = Masks.first(ones);
                 for (int twos = Masks.dropFirst(ones); twos != 0; twos = Masks.dropFirst(twos)) {

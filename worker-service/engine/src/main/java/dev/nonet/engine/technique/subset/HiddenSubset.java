@@ -50,7 +50,7 @@ public final class HiddenSubset implements HouseEliminations {
     }
 
     @Override
-    public void eliminations(Position position, Conclusions into, Taker taker) {
+    public void eliminations(Position position, Conclusions into, EliminationTaker taker) {
         Unions unions = UNIONS.of(position);
         for (int house = 0; house < House.COUNT; house++) {
             find(house, position, unions);

@@ -1,5 +1,6 @@
 package dev.nonet.engine.technique.subset;
 
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.board.Unions;
@@ -53,12 +54,12 @@ public final class NakedSubset implements StepFinder {
         Unions unions = UNIONS.of(position);
         for (int house = lockedOnly ? 18 : 0; house < House.COUNT; house++) {
             int open = 0;
-            int eligible = 0;
+            int eligible = 0; // the cells that can be in a subset of this size
             for (int number = 0; number < 9; number++) {
                 int digits = position.digits(Houses.cell(house, number));
                 unions.set(number, digits);
                 open += digits == 0 ? 0 : 1;
-                eligible |= Masks.areSeveral(digits) && Integer.bitCount(digits) <= size ? 1 << number : 0;
+                eligible |= Masks.areSeveral(digits) && Digits.count(digits) <= size ? Masks.of(number) : 0;
             }
             if (open > size) {
                 unions.findSubsets(eligible, size);

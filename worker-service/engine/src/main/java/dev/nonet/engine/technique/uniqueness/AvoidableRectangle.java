@@ -62,7 +62,7 @@ public final class AvoidableRectangle implements StepFinder {
     /** Examines the rectangles of a start and some other rows, which are given as a mask. */
     private void from(int start, int otherRows, Rows rows, CellSet placed, Position position, StepSink sink) {
         int digit = position.digit(start);
-        int column = 1 << start % 9;
+        int column = Masks.of(start % 9);
         int stack = 0b111 << start % 9 / 3 * 3;
         for (int rest = otherRows; rest != 0; rest = Masks.dropFirst(rest)) {
             int row = Masks.first(rest);
@@ -133,7 +133,7 @@ public final class AvoidableRectangle implements StepFinder {
         int digit = position.digit(start);
         int other = position.digit(beside);
         int extra = Digits.without(position.digits(opposite), digit);
-        if (Integer.bitCount(extra) != 1
+        if (Digits.count(extra) != 1
                 || extra != Digits.without(position.digits(across), other)
                 || !position.isCandidate(opposite, digit)
                 || !position.isCandidate(across, other)) {
@@ -181,8 +181,8 @@ public final class AvoidableRectangle implements StepFinder {
                 boolean may = oneEmpty
                         ? both != 0 && opposite != 0
                         : both != 0 && (open[row] & open[other]) != 0 || Masks.areSeveral(opposite);
-                boolean changed = ((1 << row | 1 << other) & changedHouses) != 0;
-                others |= may && changed && other != row ? 1 << other : 0;
+                boolean changed = ((Masks.of(row) | Masks.of(other)) & changedHouses) != 0;
+                others |= may && changed && other != row ? Masks.of(other) : 0;
             }
             return others;
         }

@@ -1,6 +1,7 @@
 package dev.nonet.engine.technique.uniqueness;
 
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
@@ -51,7 +52,7 @@ public final class BivalueUniversalGrave implements StepFinder {
     /** Whether the digit has three or more places in each house of the cell. */
     private static boolean isExtra(int digit, int cell, Position position) {
         for (int kind = 0; kind < Houses.KINDS; kind++) {
-            if (Integer.bitCount(position.places(digit, Houses.house(cell, kind))) < 3) {
+            if (Masks.count(position.places(digit, Houses.house(cell, kind))) < 3) {
                 return false;
             }
         }

@@ -70,7 +70,7 @@ record DeadlyPattern(CellSet cells, CandidateSet pattern, Position position) {
                 }
             }
             case SAME_DIGIT -> {
-                if (Integer.bitCount(digits) == 1 && size > 1) {
+                if (Digits.count(digits) == 1 && size > 1) {
                     CellSet seeing = Houses.commonPeers(roof);
                     if (position.holdAny(seeing, digits)) {
                         eliminate(CandidateSet.of(new DigitSet(digits), seeing), List.of(), CellSet.EMPTY, sink);

@@ -1,5 +1,6 @@
 package dev.nonet.engine.technique.uniqueness;
 
+import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.position.Changes;
@@ -64,7 +65,7 @@ public final class ExtendedRectangle implements StepFinder {
          * @param chosen the lines across, as a mask
          */
         void report(int chosen) {
-            int count = Integer.bitCount(chosen);
+            int count = Digits.count(chosen);
             int[] masks = new int[2 * count];
             int next = 0;
             for (int rest = chosen; rest != 0; rest = Masks.dropFirst(rest)) {
@@ -74,7 +75,7 @@ public final class ExtendedRectangle implements StepFinder {
             }
             if (type == DeadlyPattern.Type.SAME_DIGIT) {
                 int all = union(masks, -1, -1);
-                for (int rest = Integer.bitCount(all) == count + 1 ? all : 0; rest != 0; rest = Masks.dropFirst(rest)) {
+                for (int rest = Digits.count(all) == count + 1 ? all : 0; rest != 0; rest = Masks.dropFirst(rest)) {
                     report(chosen, all & ~Masks.onlyFirst(rest));
                 }
                 return;
@@ -84,7 +85,7 @@ public final class ExtendedRectangle implements StepFinder {
                 int to = type == DeadlyPattern.Type.ONE_CELL ? one : masks.length - 1;
                 for (int two = from; two <= to; two++) {
                     int others = union(masks, one, two);
-                    if (Integer.bitCount(others) == count) {
+                    if (Digits.count(others) == count) {
                         report(chosen, others);
                     }
                 }

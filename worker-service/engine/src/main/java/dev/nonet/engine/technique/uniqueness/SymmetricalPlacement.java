@@ -31,7 +31,8 @@ public final class SymmetricalPlacement implements StepFinder {
     /** A board with more of them, which is nearly full or highly regular, is skipped. */
     private static final int MOST_AUTOMORPHISMS = 100;
 
-    private static final Memory<Known> MEMORY = new Memory<>(Known.class, position -> new Known());
+    private static final Memory<KnownAutomorphisms> MEMORY =
+            new Memory<>(KnownAutomorphisms.class, position -> new KnownAutomorphisms());
 
     /** The permutations of three lines or chutes. */
     private static final int[][] ORDERS = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
@@ -54,7 +55,7 @@ public final class SymmetricalPlacement implements StepFinder {
     }
 
     /** The automorphisms of the givens, which are the same on all boards of a path. */
-    private static final class Known {
+    private static final class KnownAutomorphisms {
 
         /** By cell: the given digit; 0 if there is none. */
         private final int[] givens = new int[Cell.COUNT];
@@ -70,7 +71,7 @@ public final class SymmetricalPlacement implements StepFinder {
             }
             if (!Arrays.equals(givens, givensNow)) {
                 System.arraycopy(givensNow, 0, givens, 0, Cell.COUNT);
-                automorphisms = new Search(position).all();
+                automorphisms = new AutomorphismSearch(givens).all();
             }
             return automorphisms;
         }
@@ -92,21 +93,20 @@ public final class SymmetricalPlacement implements StepFinder {
         return CandidateSet.of(gone);
     }
 
-    private static final class Search {
+    private static final class AutomorphismSearch {
 
         /** By cell: the given digit; 0 if there is none. */
-        private final int[] givens = new int[Cell.COUNT];
+        private final int[] givens;
 
         /** The givens transposed. */
         private final int[] transposedGivens = new int[Cell.COUNT];
 
         private final List<Evidence.Automorphism> found = new ArrayList<>();
 
-        Search(Position position) {
-            CellSet cells = position.givens();
-            for (int cell = cells.first(); cell < Cell.COUNT; cell = cells.next(cell)) {
-                givens[cell] = position.digit(cell);
-                transposedGivens[cell % 9 * 9 + cell / 9] = position.digit(cell);
+        AutomorphismSearch(int[] givens) {
+            this.givens = givens;
+            for (int cell = 0; cell < Cell.COUNT; cell++) {
+                transposedGivens[cell % 9 * 9 + cell / 9] = givens[cell];
             }
         }
 

@@ -2,6 +2,7 @@ package dev.nonet.engine.technique.uniqueness;
 
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.board.Unions;
 import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Memory;
@@ -33,7 +34,7 @@ import java.util.stream.IntStream;
  */
 public final class UniqueRectangle implements StepFinder {
 
-    private enum Kind {
+    private enum RectangleKind {
         /** Type 1: the roof is one cell; it loses both digits. */
         ONE_CORNER,
         /** Type 2: two roof cells in a line with the same single extra candidate, eliminated from the cells that see both. */
@@ -60,19 +61,19 @@ public final class UniqueRectangle implements StepFinder {
 
     private static final Memory<Corners> MEMORY = new Memory<>(Corners.class, Corners::new);
 
-    private final Kind kind;
+    private final RectangleKind kind;
 
-    private UniqueRectangle(Kind kind) {
+    private UniqueRectangle(RectangleKind kind) {
         this.kind = kind;
     }
 
     /** @param type 1 to 6, as players number them */
     public static UniqueRectangle ofType(int type) {
-        return new UniqueRectangle(Kind.values()[type - 1]);
+        return new UniqueRectangle(RectangleKind.values()[type - 1]);
     }
 
     public static UniqueRectangle hidden() {
-        return new UniqueRectangle(Kind.HIDDEN);
+        return new UniqueRectangle(RectangleKind.HIDDEN);
     }
 
     @Override
@@ -137,7 +138,7 @@ public final class UniqueRectangle implements StepFinder {
             digits = position.digits(newStart);
         }
 
-        void report(Kind kind, Changes changes, StepSink sink) {
+        void report(RectangleKind kind, Changes changes, StepSink sink) {
             switch (kind) {
                 case ONE_CORNER -> oneCorner(sink);
                 case SAME_EXTRA_IN_LINE -> sameExtraInLine(changes, sink);
@@ -172,7 +173,7 @@ public final class UniqueRectangle implements StepFinder {
 
         /** Whether a pattern has changed for which the places in two houses matter too. */
         private boolean hasChanged(int house, int otherHouse, Changes changes) {
-            return ((1 << house | 1 << otherHouse) & changes.houses()) != 0 || hasChanged(changes);
+            return ((Masks.of(house) | Masks.of(otherHouse)) & changes.houses()) != 0 || hasChanged(changes);
         }
 
         private Evidence evidence(List<House> confining, CellSet subset) {
@@ -211,14 +212,14 @@ public final class UniqueRectangle implements StepFinder {
 
         void sameExtraInLine(Changes changes, StepSink sink) {
             int extra = extras(across);
-            if (extra == extras(opposite) && Integer.bitCount(extra) == 1 && hasChanged(changes)) {
+            if (extra == extras(opposite) && Digits.count(extra) == 1 && hasChanged(changes)) {
                 eliminate(extra, Houses.peers(across).and(Houses.peers(opposite)), sink);
             }
         }
 
         void sameExtraAcross(Changes changes, StepSink sink) {
             int extra = extras(beside) | extras(across) | extras(opposite);
-            if (Integer.bitCount(extra) == 1 && hasChanged(changes)) {
+            if (Digits.count(extra) == 1 && hasChanged(changes)) {
                 CellSet two = Houses.peers(beside).and(Houses.peers(across));
                 CellSet gone = isFloor(opposite) ? two : two.and(Houses.peers(opposite));
                 eliminate(extra, gone, sink);
@@ -246,6 +247,10 @@ public final class UniqueRectangle implements StepFinder {
             }
         }
 
+        /**
+         * Type 6 by two parallel lines, through the start and through the corner opposite, of which neither has the digit outside the
+         * corners. If one of the other two corners, the roof, held the digit, so would the second one, and the rectangle could be swapped.
+         */
         private void confinedAcross(int confined, int line, int otherLine, StepSink sink) {
             boolean areRows = line == Houses.row(start);
             int inRow = Houses.row(beside) == Houses.row(start) ? beside : across;
@@ -262,8 +267,8 @@ public final class UniqueRectangle implements StepFinder {
             if (!hasChanged(row, column, changes)) {
                 return;
             }
-            int rows = 1 << start / 9 | 1 << opposite / 9;
-            int columns = 1 << start % 9 | 1 << opposite % 9;
+            int rows = Masks.of(start / 9) | Masks.of(opposite / 9);
+            int columns = Masks.of(start % 9) | Masks.of(opposite % 9);
             for (int rest = digits; rest != 0; rest = Digits.dropFirst(rest)) {
                 int confined = Digits.first(rest);
                 int inRow = position.places(confined, row);

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  */
 public final class AlignedPair implements StepFinder {
 
-    private static final Memory<Search> MEMORY = new Memory<>(Search.class, Search::new);
+    private static final Memory<PairSearch> MEMORY = new Memory<>(PairSearch.class, PairSearch::new);
 
     @Override
     public Need needs() {
@@ -33,7 +33,7 @@ public final class AlignedPair implements StepFinder {
 
     @Override
     public void find(Position position, Changes changes, StepSink sink) {
-        Search search = MEMORY.of(position);
+        PairSearch search = MEMORY.of(position);
         for (int digit = 1; digit <= 9; digit++) {
             CellSet firsts = search.firsts(digit);
             for (int cell = firsts.first(); cell < Cell.COUNT; cell = firsts.next(cell)) {
@@ -43,7 +43,7 @@ public final class AlignedPair implements StepFinder {
     }
 
     /** What is excluded; the same instance is used for one first cell after the other. */
-    private static final class Search {
+    private static final class PairSearch {
 
         private final Position position;
 
@@ -61,7 +61,7 @@ public final class AlignedPair implements StepFinder {
         /** The possible second cells for a digit. */
         private final CellBits seconds = new CellBits();
 
-        Search(Position position) {
+        PairSearch(Position position) {
             this.position = position;
         }
 

@@ -33,11 +33,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AlignedTriple implements StepFinder {
 
-    private static final Memory<Search> MEMORY = new Memory<>(Search.class, Search::new);
+    private static final Memory<TripleSearch> MEMORY = new Memory<>(TripleSearch.class, TripleSearch::new);
 
     @Override
     public void find(Position position, Changes changes, StepSink sink) {
-        Search search = MEMORY.of(position);
+        TripleSearch search = MEMORY.of(position);
         search.begin();
         for (int digit = 1; digit <= 9; digit++) {
             CellSet firsts = position.places(digit);
@@ -48,7 +48,7 @@ public final class AlignedTriple implements StepFinder {
     }
 
     /** The search for the second and third cells of a candidate; one instance is used for one board after the other. */
-    private static final class Search {
+    private static final class TripleSearch {
 
         private final Position position;
 
@@ -73,6 +73,7 @@ public final class AlignedTriple implements StepFinder {
         /** How many candidates each cell loses by one digit in a second cell. */
         private final Counter lost = new Counter();
 
+        /** The second cells all of whose candidates left exclude those of one third cell. */
         private final CellBits secondsOfThird = new CellBits();
 
         /** The cells that have no more candidates left than they can lose. */
@@ -81,7 +82,7 @@ public final class AlignedTriple implements StepFinder {
         /** The third cells of a first and a second one. */
         private final CellBits thirds = new CellBits();
 
-        Search(Position position) {
+        TripleSearch(Position position) {
             this.position = position;
         }
 
@@ -163,15 +164,15 @@ public final class AlignedTriple implements StepFinder {
          */
         private void findThirds(int second, int first) {
             thirds.set(position.empty()).remove(first).remove(second);
-            boolean goesWithSome = false;
+            boolean canBeCombined = false;
             for (int rest = position.digits(second); rest != 0 && !thirds.isEmpty(); rest = Digits.dropFirst(rest)) {
                 int digit = Digits.first(rest);
                 if (left.contains(second, digit)) {
-                    goesWithSome = true;
+                    canBeCombined = true;
                     keepEmptiedBy(second, digit);
                 }
             }
-            if (!goesWithSome) {
+            if (!canBeCombined) {
                 thirds.clear();
             }
         }
@@ -182,7 +183,7 @@ public final class AlignedTriple implements StepFinder {
          */
         private void keepEmptiedBy(int second, int digit) {
             CandidateBits bySecond = excludedBy(second, digit);
-            int most = Integer.bitCount(digitsExcluded[9 * second + digit - 1]);
+            int most = Digits.count(digitsExcluded[9 * second + digit - 1]);
             if (most < Counter.MOST) {
                 thirds.removeAll(leftIn.atLeast(most + 1));
             }

@@ -42,7 +42,7 @@ public final class BentSubset implements StepFinder {
                         && changes.cells()
                                 .intersects(
                                         House.of(line).cells().or(House.of(box).cells()))) {
-                    for (BentSubsets.Found found : position.bentSubsets(size, line, box)) {
+                    for (BentSubsets.BentCells found : position.bentSubsets(size, line, box)) {
                         report(found.cells(), found.digits(), found.common(), position, sink);
                     }
                 }

@@ -25,7 +25,7 @@ import java.util.List;
  */
 public final class RegularWing implements StepFinder {
 
-    private static final Memory<Search> MEMORY = new Memory<>(Search.class, Search::new);
+    private static final Memory<PivotSearch> MEMORY = new Memory<>(PivotSearch.class, PivotSearch::new);
 
     private final int pincers;
     private final boolean pivotHoldsDigit;
@@ -57,11 +57,11 @@ public final class RegularWing implements StepFinder {
             return;
         }
         CellSet changed = changes.cells();
-        Search search = MEMORY.of(position);
+        PivotSearch search = MEMORY.of(position);
         CellSet pivots = pivots(position);
         for (int pivot = pivots.first(); pivot < Cell.COUNT; pivot = pivots.next(pivot)) {
             int digits = position.digits(pivot);
-            if (Integer.bitCount(digits) != pincers + (pivotHoldsDigit ? 1 : 0)) {
+            if (Digits.count(digits) != pincers + (pivotHoldsDigit ? 1 : 0)) {
                 continue;
             }
             search.begin(pivot, bivalue);
@@ -85,7 +85,7 @@ public final class RegularWing implements StepFinder {
     }
 
     /** The search for the pincers of a pivot. The same instance is used for one after the other. */
-    private static final class Search {
+    private static final class PivotSearch {
 
         private static final int MOST_PINCERS = 8;
 
@@ -107,7 +107,7 @@ public final class RegularWing implements StepFinder {
         /** By how many are chosen: the places of z that see all of these, and the pivot if it has z. */
         private final CellBits[] gone = CellBits.array(MOST_PINCERS + 1);
 
-        Search(Position position) {
+        PivotSearch(Position position) {
             this.position = position;
         }
 

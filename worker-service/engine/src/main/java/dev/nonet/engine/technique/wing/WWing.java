@@ -10,6 +10,7 @@ import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
 import dev.nonet.reasoning.Evidence.Chain.Node;
 import java.util.List;
@@ -56,7 +57,7 @@ public final class WWing implements StepFinder {
             return;
         }
         boolean changed = changes.cells().contains(one) || changes.cells().contains(two);
-        int houses = position.housesWithTwoPlaces(joining) & (changed ? -1 : changes.houses());
+        int houses = position.housesWithTwoPlaces(joining) & (changed ? Masks.below(House.COUNT) : changes.houses());
         for (; houses != 0; houses = Masks.dropFirst(houses)) {
             int house = Masks.first(houses);
             int places = position.places(joining, house);

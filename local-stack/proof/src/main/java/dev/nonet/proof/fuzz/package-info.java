@@ -1,0 +1,9 @@
+/**
+ * Fuzzing: seeded random inputs for all that reads what others wrote, and random boards for every technique. {@link
+ * dev.nonet.proof.fuzz.FuzzCommand} is the command. A target makes inputs and says what is wrong with what came of each; a {@link
+ * dev.nonet.proof.fuzz.Campaign} runs it and bounds the time and the memory that one input may take. The same seed gives the same inputs.
+ */
+@NullMarked
+package dev.nonet.proof.fuzz;
+
+import org.jspecify.annotations.NullMarked;

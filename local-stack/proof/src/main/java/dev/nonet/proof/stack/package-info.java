@@ -1,0 +1,5 @@
+/** The stack that the suites run against: two APIs and two workers, every connection of which goes through a proxy. */
+@NullMarked
+package dev.nonet.proof.stack;
+
+import org.jspecify.annotations.NullMarked;

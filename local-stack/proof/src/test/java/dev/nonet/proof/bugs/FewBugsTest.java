@@ -1,0 +1,65 @@
+package dev.nonet.proof.bugs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nonet.proof.bugs.finder.Planting;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Plants the bugs with the quickest finders; {@code ./nonet prove bugs} plants all. */
+class FewBugsTest {
+
+    private static final Path HOME = Path.of("../..").toAbsolutePath().normalize();
+
+    private static final Set<String> QUICK = Set.of(
+            "csv-unquoted", "facts-of-another-column", "contradictory-result", "items-alike", "rating-off-by-a-tenth");
+
+    @Test
+    void findsAFewPlantedBugs() throws Exception {
+        List<Bug> bugs =
+                Bugs.ALL.stream().filter(bug -> QUICK.contains(bug.name())).toList();
+        assertThat(bugs).hasSameSizeAs(QUICK);
+
+        assertThat(BugsCommand.plant(HOME, bugs))
+                .hasSameSizeAs(bugs)
+                .allSatisfy(verdict ->
+                        assertThat(verdict.problem()).as(verdict.bug().name()).isEmpty());
+    }
+
+    @Test
+    void aBugThatChangesNothingOrIsNotFoundIsNoSuccess() throws Exception {
+        Bug known = Bugs.ALL.stream()
+                .filter(bug -> bug.name().equals("facts-of-another-column"))
+                .findFirst()
+                .orElseThrow();
+        Planting planting = known.planting();
+        Bug missing = new Bug(
+                "missing",
+                "nothing",
+                new Planting(planting.className(), "noSuchMethod", planting.kind(), planting.from(), planting.to()),
+                known.module(),
+                known.finder());
+        // Asked for a technique that no path has, the facts answer with another negative number, which means the same.
+        Bug unnoticed = new Bug(
+                "unnoticed",
+                "nothing that anybody would notice",
+                new Planting("dev.nonet.packing.SliceFacts", "number", Planting.Kind.NUMBER, "-1", "-2"),
+                known.module(),
+                "dev.nonet.packing.SliceFactsTest");
+
+        List<BugsCommand.Verdict> verdicts = BugsCommand.plant(HOME, List.of(missing, unnoticed));
+
+        assertThat(verdicts)
+                .extracting(BugsCommand.Verdict::problem)
+                .satisfiesExactly(
+                        problem -> assertThat(problem).isEqualTo("it changes nothing"),
+                        problem -> assertThat(problem).endsWith("tests pass"));
+    }
+
+    @Test
+    void everyBugHasANameOfItsOwn() {
+        assertThat(Bugs.ALL).extracting(Bug::name).doesNotHaveDuplicates().hasSizeGreaterThanOrEqualTo(30);
+    }
+}
