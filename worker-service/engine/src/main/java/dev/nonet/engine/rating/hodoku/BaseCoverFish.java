@@ -2,6 +2,7 @@ package dev.nonet.engine.rating.hodoku;
 
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.rating.IntList;
+import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
 import org.jspecify.annotations.Nullable;
@@ -33,12 +34,16 @@ final class BaseCoverFish implements Finding.Finder {
     @Override
     public @Nullable Finding find(QueuedBoard board) {
         for (int digit = 1; digit <= 9; digit++) {
+            if (board.isExhausted(this, digit)) {
+                continue;
+            }
             for (int direction = 0; direction < 2; direction++) {
                 Finding found = new FishOfDigit(board, digit, direction).bases(0, 0, CellSet.EMPTY, CellSet.EMPTY);
                 if (found != null) {
                     return found;
                 }
             }
+            board.setExhausted(this, digit);
         }
         return null;
     }
@@ -47,13 +52,16 @@ final class BaseCoverFish implements Finding.Finder {
 
         private final CellSet places;
         private final int digit;
+        private final int direction;
         private final IntList bases = new IntList();
         private final IntList covers = new IntList();
         private final int[] chosen = new int[4];
+        private final boolean[] isBase = new boolean[House.COUNT];
         private final CellSet[] cells = new CellSet[House.COUNT];
 
         FishOfDigit(QueuedBoard board, int digit, int direction) {
             this.digit = digit;
+            this.direction = direction;
             places = board.places(digit);
             for (int house = 0; house < House.COUNT; house++) {
                 cells[house] = board.inHouse(house, digit);
@@ -71,7 +79,7 @@ final class BaseCoverFish implements Finding.Finder {
         @Nullable
         Finding bases(int from, int count, CellSet base, CellSet endo) {
             if (count == size) {
-                return covers(0, 0, base, endo, CellSet.EMPTY, CellSet.EMPTY);
+                return eliminates(base, endo) ? covers(0, 0, base, endo, CellSet.EMPTY, CellSet.EMPTY) : null;
             }
             for (int i = from; i < bases.size(); i++) {
                 CellSet house = cells[bases.get(i)];
@@ -81,12 +89,65 @@ final class BaseCoverFish implements Finding.Finder {
                     continue;
                 }
                 chosen[count] = bases.get(i);
+                isBase[chosen[count]] = true;
                 Finding found = bases(i + 1, count + 1, base.or(house), endo.or(overlap));
                 if (found != null) {
                     return found;
                 }
+                isBase[chosen[count]] = false;
             }
             return null;
+        }
+
+        /**
+         * Whether some covers may eliminate a place: all of the bases that it does not see can be covered, by covers of which one holds
+         * the place, or two if it is in a base itself. No fish is missed by this, and few sets of covers need to be tried.
+         */
+        private boolean eliminates(CellSet base, CellSet endo) {
+            for (int place = places.first(); place < Cell.COUNT; place = places.next(place)) {
+                CellSet uncovered = fins == Fins.NONE ? base : base.minus(Houses.peers(place));
+                if (!Houses.peers(place).containsAll(endo)) {
+                    continue;
+                }
+                if (base.contains(place)) {
+                    if (franken
+                            && isCover(line(place), base)
+                            && isCover(Houses.box(place), base)
+                            && areCovered(
+                                    uncovered.minus(cells[line(place)]).minus(cells[Houses.box(place)]), size - 2)) {
+                        return true;
+                    }
+                } else if (areCoveredWith(line(place), uncovered, base)
+                        || franken && areCoveredWith(Houses.box(place), uncovered, base)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        private boolean areCoveredWith(int house, CellSet uncovered, CellSet base) {
+            return isCover(house, base) && areCovered(uncovered.minus(cells[house]), size - 1);
+        }
+
+        /** Whether some cells of the bases are covered by so many covers: the first of them is, by its line or its box. */
+        private boolean areCovered(CellSet uncovered, int count) {
+            if (uncovered.isEmpty() || count == 0) {
+                return uncovered.isEmpty();
+            }
+            int first = uncovered.first();
+            return areCovered(uncovered.minus(cells[line(first)]), count - 1)
+                    || franken
+                            && !isBase[Houses.box(first)]
+                            && areCovered(uncovered.minus(cells[Houses.box(first)]), count - 1);
+        }
+
+        /** The line of a cell that is a cover. */
+        private int line(int cell) {
+            return direction == 0 ? Houses.column(cell) : Houses.row(cell);
+        }
+
+        private boolean isCover(int house, CellSet base) {
+            return cells[house].intersects(base) && !isBase[house];
         }
 
         private @Nullable Finding covers(
@@ -96,7 +157,7 @@ final class BaseCoverFish implements Finding.Finder {
             }
             for (int i = from; i < covers.size(); i++) {
                 CellSet house = cells[covers.get(i)];
-                if (house.intersects(base) && !isBase(covers.get(i))) {
+                if (isCover(covers.get(i), base)) {
                     Finding found = covers(i + 1, count + 1, base, endo, cover.or(house), twice.or(cover.and(house)));
                     if (found != null) {
                         return found;
@@ -104,15 +165,6 @@ final class BaseCoverFish implements Finding.Finder {
                 }
             }
             return null;
-        }
-
-        private boolean isBase(int house) {
-            for (int i = 0; i < size; i++) {
-                if (chosen[i] == house) {
-                    return true;
-                }
-            }
-            return false;
         }
 
         private @Nullable Finding fish(CellSet base, CellSet endo, CellSet cover, CellSet twice) {

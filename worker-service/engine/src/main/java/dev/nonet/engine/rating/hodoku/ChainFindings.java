@@ -24,8 +24,12 @@ final class ChainFindings {
         }
     }
 
-    /** What makes two findings equivalent. */
-    private record FindingKey(String type, List<Integer> eliminations) {}
+    /**
+     * What makes two findings equivalent.
+     *
+     * @param eliminations each once, rising, a character each
+     */
+    private record FindingKey(String type, String eliminations) {}
 
     private final List<ChainFinding> all = new ArrayList<>();
     private final Map<FindingKey, Integer> lengths = new HashMap<>();
@@ -35,18 +39,8 @@ final class ChainFindings {
      * @param length with which the finding is kept only if it is shorter than the last kept one with the same eliminations; -1: always kept
      */
     void add(String type, int[] found, boolean normalised, int length, int nodes) {
-        int[] eliminations = normalised
-                ? Arrays.stream(found)
-                        .distinct()
-                        .boxed()
-                        .sorted((a, b) -> 81 * (QueuedBoard.digit(a) - QueuedBoard.digit(b))
-                                + QueuedBoard.cell(a)
-                                - QueuedBoard.cell(b))
-                        .mapToInt(Integer::intValue)
-                        .toArray()
-                : found;
-        FindingKey key = new FindingKey(
-                type, Arrays.stream(eliminations).distinct().sorted().boxed().toList());
+        int[] rising = rising(found);
+        FindingKey key = new FindingKey(type, new String(rising, 0, rising.length));
         if (length >= 0) {
             Integer known = lengths.get(key);
             if (known != null && known <= length) {
@@ -54,11 +48,44 @@ final class ChainFindings {
             }
             lengths.put(key, length);
         }
+        int[] eliminations = normalised ? byDigit(rising) : found;
         int sum = 0;
         for (int k = 0; k < eliminations.length; k++) {
             sum += QueuedBoard.cell(eliminations[k]) * (1 + 80 * k) + QueuedBoard.digit(eliminations[k]);
         }
         all.add(new ChainFinding(key, eliminations, nodes, sum));
+    }
+
+    /** Takes over what was found apart, of types that are not among these, as if it had been found after them. */
+    void addAll(ChainFindings later) {
+        all.addAll(later.all);
+    }
+
+    /** Some candidates, sorted and each once. */
+    private static int[] rising(int[] candidates) {
+        int[] sorted = candidates.clone();
+        Arrays.sort(sorted);
+        int count = 0;
+        for (int candidate : sorted) {
+            if (count == 0 || sorted[count - 1] != candidate) {
+                sorted[count++] = candidate;
+            }
+        }
+        return Arrays.copyOf(sorted, count);
+    }
+
+    /** The same candidates, sorted by digit and cell. */
+    private static int[] byDigit(int[] rising) {
+        int[] sorted = new int[rising.length];
+        int count = 0;
+        for (int digit = 1; count < rising.length; digit++) {
+            for (int candidate : rising) {
+                if (QueuedBoard.digit(candidate) == digit) {
+                    sorted[count++] = candidate;
+                }
+            }
+        }
+        return sorted;
     }
 
     @Nullable

@@ -20,6 +20,7 @@ final class NiceLoops {
     private final QueuedBoard board;
     private final DirectImplications implications;
     private final ChainFindings found = new ChainFindings();
+    private final ChainFindings chains = new ChainFindings();
 
     /** The nodes reached from the current start in order, the entry before each, and the number of links. */
     private final int[] nodes = new int[MOST_ENTRIES];
@@ -27,12 +28,16 @@ final class NiceLoops {
     private final int[] before = new int[MOST_ENTRIES];
     private final int[] links = new int[MOST_ENTRIES];
     private int entries;
-    private final boolean[] reached;
+
+    /** How many starts there were, and by node the last of them from which it was reached. */
+    private int starts;
+
+    private final int[] reached;
 
     private NiceLoops(QueuedBoard board, boolean grouped) {
         this.board = board;
         implications = grouped ? board.implications() : new DirectImplications(board, false);
-        reached = new boolean[implications.nodes()];
+        reached = new int[implications.nodes()];
     }
 
     static Finding.Finder of(boolean grouped) {
@@ -40,23 +45,22 @@ final class NiceLoops {
     }
 
     private @Nullable Finding run() {
-        search(true, false);
-        search(false, false);
-        search(false, true);
+        search(true);
+        search(false);
+        found.addAll(chains);
         return found.first();
     }
 
-    private void search(boolean on, boolean chains) {
+    /** Searches from every candidate that is on, or off: then chains as well, which come after all loops. */
+    private void search(boolean on) {
         for (int cell = 0; cell < Cell.COUNT; cell++) {
             for (int rest = board.digits(cell); rest != 0; rest = Digits.dropFirst(rest)) {
-                int candidate = QueuedBoard.candidate(cell, Digits.first(rest));
-                reach(2 * candidate + (on ? 1 : 0));
+                reach(2 * QueuedBoard.candidate(cell, Digits.first(rest)) + (on ? 1 : 0));
                 for (int entry = 1; entry < entries; entry++) {
                     if (!DirectImplications.isGroup(nodes[entry]) && links[entry] >= 2) {
-                        boolean loop = implications.ownCell(nodes[entry]) == cell;
-                        if (loop && !chains) {
+                        if (implications.ownCell(nodes[entry]) == cell) {
                             loop(path(entry));
-                        } else if (!loop && chains && DirectImplications.isOn(nodes[entry])) {
+                        } else if (!on && DirectImplications.isOn(nodes[entry])) {
                             chain(entry);
                         }
                     }
@@ -66,13 +70,13 @@ final class NiceLoops {
     }
 
     private void reach(int start) {
-        Arrays.fill(reached, false);
+        starts++;
         entries = 0;
         enter(start, -1);
         for (int head = 0; head < entries; head++) {
             IntList follows = implications.follows(nodes[head]);
             for (int i = 0; i < follows.size(); i++) {
-                if (!reached[follows.get(i)] && entries < MOST_ENTRIES) {
+                if (reached[follows.get(i)] != starts && entries < MOST_ENTRIES) {
                     enter(follows.get(i), head);
                 }
             }
@@ -80,7 +84,7 @@ final class NiceLoops {
     }
 
     private void enter(int node, int from) {
-        reached[node] = true;
+        reached[node] = starts;
         nodes[entries] = node;
         before[entries] = from;
         links[entries++] = from < 0 ? 0 : links[from] + 1;
@@ -114,10 +118,10 @@ final class NiceLoops {
         return false;
     }
 
-    private void add(String type, int[] path, IntList gone) {
+    private static void add(ChainFindings to, String type, int[] path, IntList gone) {
         if (!gone.isEmpty()) {
             boolean grouped = Arrays.stream(path).anyMatch(DirectImplications::isGroup);
-            found.add(grouped ? "GROUPED_" + type : type, gone.toArray(), true, path.length, path.length);
+            to.add(grouped ? "GROUPED_" + type : type, gone.toArray(), true, path.length, path.length);
         }
     }
 
@@ -146,7 +150,7 @@ final class NiceLoops {
         }
         IntList eliminations = new IntList();
         Finding.append(eliminations, CellSet.of(cell), gone, board);
-        add("DISCONTINUOUS_NICE_LOOP", path, eliminations);
+        add(found, "DISCONTINUOUS_NICE_LOOP", path, eliminations);
     }
 
     /** All links of a continuous loop hold in both directions. */
@@ -178,7 +182,7 @@ final class NiceLoops {
                 Finding.append(gone, seen.and(board.places(digit)).minus(cells), digit);
             }
         }
-        add("CONTINUOUS_NICE_LOOP", path, gone);
+        add(found, "CONTINUOUS_NICE_LOOP", path, gone);
     }
 
     /** One of both ends is true. */
@@ -203,7 +207,7 @@ final class NiceLoops {
         if (!gone.isEmpty()) {
             int[] path = path(entry);
             if (!isLasso(path, -1)) {
-                add("AIC", path, gone);
+                add(chains, "AIC", path, gone);
             }
         }
     }

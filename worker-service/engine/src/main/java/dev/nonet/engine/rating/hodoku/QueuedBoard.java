@@ -9,6 +9,8 @@ import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.House;
 import java.util.Arrays;
+import java.util.IdentityHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +43,14 @@ final class QueuedBoard {
     private @Nullable AlsTechniques lockedSets;
 
     private @Nullable DirectImplications implications;
+
+    private @Nullable UniquenessRectangles rectangles;
+
+    /** By digit: how often its places have changed. */
+    private final int[] changes = new int[10];
+
+    /** By line of the table and digit: how often its places had changed, plus 1, when the line found nothing in them. */
+    private final Map<Finding.Finder, int[]> exhausted = new IdentityHashMap<>();
 
     /** Starts from an empty grid and places the givens in reading order, which feeds the queues. */
     QueuedBoard(Grid grid) {
@@ -95,6 +105,7 @@ final class QueuedBoard {
         changed();
         digits[cell] = Digits.without(digits[cell], digit);
         places[digit].remove(cell);
+        changes[digit]++;
         if (digits[cell] == 0) {
             return; // a contradiction, which only arises where something is assumed: the counts stay as they are
         }
@@ -124,6 +135,7 @@ final class QueuedBoard {
     private void changed() {
         lockedSets = null;
         implications = null;
+        rectangles = null;
     }
 
     AlsTechniques lockedSets() {
@@ -131,6 +143,23 @@ final class QueuedBoard {
             lockedSets = new AlsTechniques(this);
         }
         return lockedSets;
+    }
+
+    /** Whether a line that looks at one digit at a time has found nothing in the places of a digit, which have not changed since. */
+    boolean isExhausted(Finding.Finder line, int digit) {
+        int[] at = exhausted.get(line);
+        return at != null && at[digit] == changes[digit] + 1;
+    }
+
+    void setExhausted(Finding.Finder line, int digit) {
+        exhausted.computeIfAbsent(line, first -> new int[10])[digit] = changes[digit] + 1;
+    }
+
+    UniquenessRectangles rectangles() {
+        if (rectangles == null) {
+            rectangles = new UniquenessRectangles(this);
+        }
+        return rectangles;
     }
 
     /** What follows from what, with groups. */
@@ -146,6 +175,7 @@ final class QueuedBoard {
         int had = digits[cell];
         for (int rest = had; rest != 0; rest = Digits.dropFirst(rest)) {
             places[Digits.first(rest)].remove(cell);
+            changes[Digits.first(rest)]++;
         }
         digits[cell] = 0;
         values[cell] = digit;

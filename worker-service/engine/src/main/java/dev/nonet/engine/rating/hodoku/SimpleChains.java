@@ -57,13 +57,20 @@ final class SimpleChains implements Finding.Finder {
             for (int cell = unsolved.first(); cell < Cell.COUNT; cell = unsolved.next(cell)) {
                 if (!kind.isBivalue() || board.count(cell) == 2) {
                     for (int rest = board.digits(cell); rest != 0; rest = Digits.dropFirst(rest)) {
-                        path[0] = QueuedBoard.candidate(cell, Digits.first(rest));
-                        onPath = CellSet.of(cell);
-                        strong(0);
+                        int digit = Digits.first(rest);
+                        if (kind.isBivalue() || !board.isExhausted(SimpleChains.this, digit)) {
+                            path[0] = QueuedBoard.candidate(cell, digit);
+                            onPath = CellSet.of(cell);
+                            strong(0);
+                        }
                     }
                 }
             }
-            return found.first();
+            Finding first = found.first();
+            for (int digit = 1; first == null && digit <= 9; digit++) {
+                board.setExhausted(SimpleChains.this, digit);
+            }
+            return first;
         }
 
         /** Follows the strong links out of the last of so many links. */

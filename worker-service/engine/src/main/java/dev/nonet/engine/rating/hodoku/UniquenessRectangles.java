@@ -11,7 +11,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Lines 26 to 34: unique, hidden and avoidable rectangles. One scan lists all; each line takes the first of its type. */
+/** Lines 26 to 34: unique, hidden and avoidable rectangles. One scan of a board lists all; each line takes the first of its type. */
 final class UniquenessRectangles {
 
     enum UniquenessType {
@@ -33,23 +33,19 @@ final class UniquenessRectangles {
     private final CellSet[] allowed = new CellSet[10];
     private final Set<Integer> keys = new HashSet<>();
 
-    private UniquenessRectangles(QueuedBoard board) {
+    /** Of the board as it is; not to be used once it has changed. */
+    UniquenessRectangles(QueuedBoard board) {
         this.board = board;
         for (int digit = 1; digit <= 9; digit++) {
             allowed[digit] = board.allowed(digit);
         }
+        scanUnsolved();
+        keys.clear();
+        scanSolved();
     }
 
     static Finding.Finder of(UniquenessType type) {
-        return board -> {
-            UniquenessRectangles rectangles = new UniquenessRectangles(board);
-            if (type.compareTo(UniquenessType.AVOIDABLE_RECTANGLE_1) < 0) {
-                rectangles.scanUnsolved();
-            } else {
-                rectangles.scanSolved();
-            }
-            return rectangles.first.get(type);
-        };
+        return board -> board.rectangles().first.get(type);
     }
 
     private void keep(UniquenessType type, IntList eliminations) {

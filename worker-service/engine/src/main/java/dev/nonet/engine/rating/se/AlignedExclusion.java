@@ -111,6 +111,9 @@ final class AlignedExclusion implements Producer {
     private static void combine(
             int[] cells, int from, int[] chosen, int together, IntList sets, int[] possible, MarkedBoard board) {
         if (from == cells.length) {
+            if (areKnown(chosen, possible)) {
+                return;
+            }
             for (int i = 0; i < sets.size(); i++) {
                 if ((sets.get(i) & ~together) == 0) {
                     return;
@@ -132,5 +135,15 @@ final class AlignedExclusion implements Producer {
                 combine(cells, from + 1, chosen, together | digit, sets, possible, board);
             }
         }
+    }
+
+    /** Whether a combination would show nothing new, as each of its digits is part of a possible one. */
+    private static boolean areKnown(int[] chosen, int[] possible) {
+        for (int i = 0; i < chosen.length; i++) {
+            if ((chosen[i] & ~possible[i]) != 0) {
+                return false;
+            }
+        }
+        return true;
     }
 }

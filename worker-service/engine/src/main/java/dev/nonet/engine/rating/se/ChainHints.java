@@ -78,17 +78,20 @@ final class ChainHints {
         if (all || first == null) {
             return ANY;
         }
-        int low = 0;
-        int high = ANY;
-        while (low < high) {
-            int middle = (low + high + 1) / 2;
-            if (wants(rating(base, middle), middle, rank)) {
-                low = middle;
-            } else {
-                high = middle - 1;
+        int most = 0;
+        double added = 0;
+        int limit = FREE;
+        for (boolean half = true; limit < ANY; half = !half) {
+            int order = Double.compare(base + added, first.hint.rating());
+            if (order >= 0) {
+                int same = rank < first.rank ? first.hint.complexity() : first.hint.complexity() - 1;
+                return order > 0 ? most : Math.max(most, Math.min(limit + 2, same));
             }
+            most = limit + 2;
+            added += 0.1;
+            limit = half ? limit * 3 / 2 : limit * 4 / 3;
         }
-        return low;
+        return ANY;
     }
 
     void add(Hint hint, int rank) {

@@ -73,8 +73,17 @@ final class SingleChains implements Producer {
 
     private final int[] onKind = new int[CANDIDATES];
     private final int[] offKind = new int[CANDIDATES];
-    private final boolean[] seenOn = new boolean[CANDIDATES];
-    private final boolean[] seenOff = new boolean[CANDIDATES];
+
+    /** How many searches there were on this board, and by node the last of them that reached it. */
+    private int searches;
+
+    private final int[] reachedOn = new int[CANDIDATES];
+    private final int[] reachedOff = new int[CANDIDATES];
+
+    /** How many paths were marked on this board, and by OFF node the last of them that has it. */
+    private int paths;
+
+    private final int[] onPath = new int[CANDIDATES];
 
     private static final int START = -1;
 
@@ -94,6 +103,11 @@ final class SingleChains implements Producer {
     public void find(MarkedBoard on, Hints to) {
         board = on;
         hints.clear();
+        searches = 0;
+        paths = 0;
+        Arrays.fill(reachedOn, 0);
+        Arrays.fill(reachedOff, 0);
+        Arrays.fill(onPath, 0);
         for (Pass pass : Pass.values()) {
             if (hints.mostNodes(pass.cycleBase, pass.rank) < FEWEST_NODES) {
                 continue;
@@ -136,12 +150,11 @@ final class SingleChains implements Producer {
 
     private void begin() {
         reached = 0;
-        Arrays.fill(seenOn, false);
-        Arrays.fill(seenOff, false);
+        searches++;
     }
 
     private void reach(int on, int off, int before, int kind, int kindOfOff) {
-        seenOn[on] = true;
+        reachedOn[on] = searches;
         depth[on] = before == START ? 1 : depth[before] + 1;
         via[on] = off;
         from[on] = before;
@@ -160,31 +173,28 @@ final class SingleChains implements Producer {
         int most = hints.mostNodes(pass.cycleBase, pass.rank);
         for (int head = 0; head < reached && 2 * depth[queue[head]] <= most; head++) {
             int on = queue[head];
+            markPath(on);
             for (int i = 0; i < weak[on].length; i++) {
                 int off = weak[on][i];
-                for (int j = 0; j < strong[off].length; j++) {
+                for (int j = 0; onPath[off] != paths && j < strong[off].length; j++) {
                     int next = strong[off][j];
                     boolean closes = next == start && on != start;
-                    if ((closes || !seenOn[next]) && !follows(on, off)) {
-                        if (closes) {
-                            cycle(pass, start, on, off, strongKinds[off][j], weakKinds[on][i]);
-                        } else {
-                            reach(next, off, on, strongKinds[off][j], weakKinds[on][i]);
-                        }
+                    if (closes) {
+                        cycle(pass, start, on, off, strongKinds[off][j], weakKinds[on][i]);
+                    } else if (reachedOn[next] != searches) {
+                        reach(next, off, on, strongKinds[off][j], weakKinds[on][i]);
                     }
                 }
             }
         }
     }
 
-    /** Whether the path to an ON node has the OFF node. */
-    private boolean follows(int on, int off) {
+    /** Marks the OFF nodes of the path to an ON node. */
+    private void markPath(int on) {
+        paths++;
         for (int node = on; via[node] != START; node = from[node]) {
-            if (via[node] == off) {
-                return true;
-            }
+            onPath[via[node]] = paths;
         }
-        return false;
     }
 
     private void cycle(Pass pass, int start, int last, int lastOff, int endKind, int lastOffKind) {
@@ -295,8 +305,8 @@ final class SingleChains implements Producer {
                     chain(pass, start, false, on, weakKinds[on][i]);
                     return;
                 }
-                if (!seenOff[off]) {
-                    seenOff[off] = true;
+                if (reachedOff[off] != searches) {
+                    reachedOff[off] = searches;
                     reachFrom(off, on, weakKinds[on][i]);
                 }
             }
@@ -306,15 +316,15 @@ final class SingleChains implements Producer {
     /** The chain from the start OFF to the start ON: the start is true. */
     private void toOn(Pass pass, int start) {
         begin();
-        seenOff[start] = true;
+        reachedOff[start] = searches;
         reachFrom(start, START, Links.NONE);
         int most = hints.mostNodes(pass.chainBase, pass.rank);
         for (int head = 0; head < reached && 2 * depth[queue[head]] + 2 <= most; head++) {
             int on = queue[head];
             for (int i = 0; i < weak[on].length; i++) {
                 int off = weak[on][i];
-                if (!seenOff[off]) {
-                    seenOff[off] = true;
+                if (reachedOff[off] != searches) {
+                    reachedOff[off] = searches;
                     for (int j = 0; j < strong[off].length; j++) {
                         int next = strong[off][j];
                         if (next == start) {
@@ -326,7 +336,7 @@ final class SingleChains implements Producer {
                             chain(pass, start, true, start, Links.NONE);
                             return;
                         }
-                        if (!seenOn[next]) {
+                        if (reachedOn[next] != searches) {
                             reach(next, off, on, strongKinds[off][j], weakKinds[on][i]);
                         }
                     }
@@ -337,7 +347,7 @@ final class SingleChains implements Producer {
 
     private void reachFrom(int off, int before, int kindOfOff) {
         for (int j = 0; j < strong[off].length; j++) {
-            if (!seenOn[strong[off][j]]) {
+            if (reachedOn[strong[off][j]] != searches) {
                 reach(strong[off][j], off, before, strongKinds[off][j], kindOfOff);
             }
         }
