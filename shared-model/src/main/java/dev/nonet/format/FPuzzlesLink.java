@@ -102,7 +102,12 @@ final class FPuzzlesLink {
                     int marks = marks(content, "centerPencilMarks", cell);
                     marks = marks == 0 ? marks(content, "cornerPencilMarks", cell) : marks;
                     everywhere &= marks != 0;
-                    cells.mark(cell, marks, false);
+                    if (Integer.bitCount(marks) == 1) {
+                        // What is filled in is a value, so this is a naked single that is not filled in yet.
+                        cells.leave(cell, new DigitSet(marks).digits().getFirst());
+                    } else {
+                        cells.mark(cell, marks, false);
+                    }
                 }
             }
         }

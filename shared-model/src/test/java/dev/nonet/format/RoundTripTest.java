@@ -44,6 +44,9 @@ class RoundTripTest {
             Format.F_PUZZLES,
             Format.SUDOKUPAD);
 
+    /** Formats with candidates that distinguish a naked single from a cell that is filled in. */
+    private static final Set<Format> WITH_NAKED_SINGLES = EnumSet.of(Format.F_PUZZLES, Format.SUDOKUPAD);
+
     @ParameterizedTest
     @EnumSource
     void readsBackPuzzles(Format format) {
@@ -70,6 +73,9 @@ class RoundTripTest {
             if (WITH_CANDIDATES.contains(format)) {
                 assertSameMarks(board.marks(), back.marks(), which);
             } else {
+                assertThat(back.digits()).as(which).isEqualTo(board.digits());
+            }
+            if (WITH_NAKED_SINGLES.contains(format)) {
                 assertThat(back.digits()).as(which).isEqualTo(board.digits());
             }
             if (format == Format.SDX) {
