@@ -121,7 +121,7 @@ final class Transactions {
         refused |= kind == Kind.STORE_REFUSED ? missing : 0;
         parts.add(new Part(moreDone, moreFailed));
         if (count < task.count() && (isOpen() || flaw == Flaw.DIVIDES_A_STOPPED_JOB)) {
-            insertRest(task, count, count, 1);
+            insertRest(task, count, 0);
         }
     }
 
@@ -148,14 +148,18 @@ final class Transactions {
         }
     }
 
-    /** Inserts what is left of a deleted task after its first items as tasks of a size. */
-    private void insertRest(Task whole, int done, int size, int attempt) {
+    /**
+     * Inserts what is left of a deleted task as tasks of one item each, as it is for so few items.
+     *
+     * @param done how many items are not left
+     * @param alone how many of the others are set apart, so that failed attempts of the whole count
+     */
+    private void insertRest(Task whole, int done, int alone) {
         List<Integer> sizes = new ArrayList<>();
-        int end = whole.first() + whole.count();
-        for (int first = whole.first() + done; first < end; first += size) {
-            int count = Math.min(size, end - first);
-            sizes.add(count);
-            tasks.add(new Task(first, count, whole.isRetry(), TaskState.PENDING, attempt));
+        for (int place = done; place < whole.count(); place++) {
+            int attempt = place < done + alone ? whole.attempt() + 1 : 1;
+            sizes.add(1);
+            tasks.add(new Task(whole.first() + place, 1, whole.isRetry(), TaskState.PENDING, attempt));
         }
         if (whole.isRetry()) {
             divideStored(whole.first() + done, sizes);
@@ -167,20 +171,17 @@ final class Transactions {
         if (job == JobState.CANCELLING && flaw != Flaw.REQUEUES_IN_A_STOPPED_JOB) {
             tasks.remove(task);
         } else if (kind == Kind.NONE_DONE && task.count() > 1) {
-            divide(task);
+            tasks.remove(task);
+            insertRest(task, 0, 1);
         } else if (task.attempt() >= setting.attempts()) {
             giveUp(task);
         } else if (task.attempt() == setting.attempts() - 1 && task.count() > 1) {
-            divide(task);
+            tasks.remove(task);
+            insertRest(task, 0, task.count());
         } else {
             tasks.remove(task);
             tasks.add(new Task(task.first(), task.count(), task.isRetry(), TaskState.PENDING, task.attempt() + 1));
         }
-    }
-
-    private void divide(Task task) {
-        tasks.remove(task);
-        insertRest(task, 0, 1, task.attempt() + 1);
     }
 
     private void giveUp(Task task) {
