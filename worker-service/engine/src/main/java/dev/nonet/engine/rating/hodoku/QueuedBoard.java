@@ -9,7 +9,7 @@ import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.House;
 import java.util.Arrays;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +50,7 @@ final class QueuedBoard {
     private final int[] changes = new int[10];
 
     /** By line of the table and digit: how often its places had changed, plus 1, when the line found nothing in them. */
-    private final Map<Finding.Finder, int[]> exhausted = new IdentityHashMap<>();
+    private final Map<Finding.Finder, int[]> exhausted = new HashMap<>();
 
     /** Starts from an empty grid and places the givens in reading order, which feeds the queues. */
     QueuedBoard(Grid grid) {
