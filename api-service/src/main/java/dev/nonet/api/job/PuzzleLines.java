@@ -20,8 +20,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a body with one puzzle per line as a stream, in constant memory. A line ends with a line feed, a carriage return, or both. A line that holds no puzzle becomes an item
- * that fails with an explanation, unless the reader is strict.
+ * Reads a body with one puzzle per line as a stream, in constant memory. A line ends with a line feed, a carriage
+ * return, or both. A line that holds no puzzle becomes an item that fails with an explanation, unless the reader is
+ * strict.
  */
 final class PuzzleLines {
 

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * The audit log: one line of category {@code nonet.audit} for each call that requires the scope {@code admin} (keys,
  * dead letters), successful or refused, with the caller, address, request, resource and status. The credential appears
  * as the first eight hexadecimal digits of its SHA-256, which table {@code api_key} and {@code nonet.auth.tokens}
- * contain too; the credential itself is never logged, nor is a query, see {@link LoggedAddress}. Of calls that were not authenticated a hundred a minute are logged, and the number of
+ * contain too; the credential itself is never logged, nor is more of a query than the tenant whose keys are asked for
+ * (see {@link LoggedAddress}). Of calls that were not authenticated a hundred a minute are logged, and the number of
  * the others.
  */
 public final class AuditLog {
