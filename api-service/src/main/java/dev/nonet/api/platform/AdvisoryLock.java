@@ -7,7 +7,8 @@ import java.sql.SQLException;
 
 /**
  * A session-level advisory lock of PostgreSQL, which admits one process at a time. It is held by a connection until {@link #release}, or
- * until the connection ends.
+ * until the connection ends. A connection that has not heard PostgreSQL's answer may hold it or not: it is ended, as one that went back to
+ * the pool with the lock would shut everybody out.
  *
  * @param key "nonet" in ASCII and a number; each use of advisory locks has its own
  */
@@ -28,6 +29,10 @@ public record AdvisoryLock(long key) {
             try (ResultSet row = lock.executeQuery()) {
                 return row.next() && row.getBoolean(1);
             }
+        } catch (SQLException | RuntimeException e) {
+            // The driver's own: the pool's wrapper closes itself first, and then aborts nothing.
+            connection.unwrap(Connection.class).abort(Runnable::run);
+            throw e;
         }
     }
 }
