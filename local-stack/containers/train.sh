@@ -3,7 +3,8 @@
 # 483, 514, 515), with which the service starts on a third to a half of the CPU time.
 #   train.sh api|worker FOLDER
 # FOLDER holds quarkus-run.jar, which is to be started by its absolute path: the JVM does not use a cache of another class path. The
-# service is started once, alone: it tries to reach Kafka and PostgreSQL, and reaches none. Used while the images are built, and by ./nonet.
+# service is started once, alone: it tries to reach Kafka and PostgreSQL, and reaches none. Used while the images are built, by builds that test,
+# and by ./nonet bench.
 # Exit 1 if the JVM writes no cache, or none that it uses: the service would start all the same, only later, so nobody would notice.
 set -uo pipefail
 cd "$2" || exit 1

@@ -23,7 +23,7 @@ class LostPartitionTest {
 
     private static final Duration LIMIT = Duration.ofMinutes(3);
     private static final int PARTITION = 7;
-    private static final int LARGE = 12_000;
+    private static final int LARGE = 6_000;
 
     private Backends backends;
     private Stack stack;
@@ -44,7 +44,7 @@ class LostPartitionTest {
     @Test
     void delaysOnlyItsOwnTasksAndLosesNone() throws Exception {
         String underWay = client.submit(generate(LARGE, 41));
-        await().atMost(LIMIT).pollInterval(Duration.ofMillis(20)).until(() -> done(client.job(underWay)) > 1_000);
+        await().atMost(LIMIT).pollInterval(Duration.ofMillis(20)).until(() -> done(client.job(underWay)) > 500);
 
         backends.losePartition(Topic.TASKS, PARTITION);
         String meanwhile = client.submit(generate(LARGE, 42));

@@ -68,9 +68,9 @@ class StackTest {
     private static final int WORKERS = 2;
 
     /** The items of a job that takes several seconds, so that there is time to inject a failure. */
-    private static final int LARGE = 15_000;
+    private static final int LARGE = 6_000;
 
-    private static final int WELL_UNDER_WAY = 2_000;
+    private static final int WELL_UNDER_WAY = 1_000;
 
     private final HttpClient http = HttpClient.newHttpClient();
 
