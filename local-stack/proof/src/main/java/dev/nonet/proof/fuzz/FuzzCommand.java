@@ -1,6 +1,8 @@
 package dev.nonet.proof.fuzz;
 
 import dev.nonet.proof.page.Published;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -12,6 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -19,10 +22,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code ./nonet prove fuzz}: gives inputs that nobody thought of to all that reads what others wrote, and boards to every technique. */
+/**
+ * {@code ./nonet prove fuzz}: gives inputs that nobody thought of to all that reads what others wrote, requests to a running service, and boards
+ * to every technique.
+ */
 @Command(
         name = "fuzz",
-        description = "Gives random inputs to the parsers, the readers of messages and the techniques.",
+        description = "Gives random inputs to the parsers, the readers of messages, the endpoints and the techniques.",
         mixinStandardHelpOptions = true)
 public final class FuzzCommand implements Callable<Integer> {
 
@@ -56,8 +62,9 @@ public final class FuzzCommand implements Callable<Integer> {
     /** A target, and its share of the inputs in percent if all are tried. */
     enum Kind {
         ENGINE(3),
-        PARSERS(89),
-        MESSAGES(8);
+        PARSERS(88),
+        MESSAGES(8),
+        ENDPOINTS(1);
 
         private final int percent;
 
@@ -116,13 +123,24 @@ public final class FuzzCommand implements Callable<Integer> {
         return outcomes;
     }
 
-    private static Campaign.Outcome run(Kind kind, long inputs, long seed) throws InterruptedException {
-        FuzzTarget target = switch (kind) {
-            case PARSERS -> new Parsers();
-            case MESSAGES -> new Messages();
-            case ENGINE -> new Boards();
+    private static Campaign.Outcome run(Kind kind, long inputs, long seed)
+            throws IOException, InterruptedException, TimeoutException {
+        return switch (kind) {
+            case PARSERS -> campaign(kind, new Parsers()).run(inputs, seed);
+            case MESSAGES -> campaign(kind, new Messages()).run(inputs, seed);
+            case ENGINE -> campaign(kind, new Boards()).run(inputs, seed);
+            case ENDPOINTS -> endpoints(inputs, seed);
         };
-        return campaign(kind, target).run(inputs, seed);
+    }
+
+    private static Campaign.Outcome endpoints(long requests, long seed)
+            throws IOException, InterruptedException, TimeoutException {
+        Path home = Path.of(System.getProperty("nonet.home", "."));
+        Path logs = Files.createTempDirectory("nonet-fuzz-");
+        System.err.println("The logs of the services are in " + logs);
+        try (Endpoints endpoints = Endpoints.start(home, logs)) {
+            return endpoints.run(requests, seed);
+        }
     }
 
     /** A campaign with the bounds of its kind, a few times what was measured: of a text, of a record, and of a board for all techniques. */
@@ -131,6 +149,7 @@ public final class FuzzCommand implements Callable<Integer> {
             case PARSERS -> new Campaign(target, 16L << 20, 4_000);
             case MESSAGES -> new Campaign(target, 32L << 20, 2_000);
             case ENGINE -> new Campaign(target, 2L << 30, 0);
+            case ENDPOINTS -> throw new IllegalArgumentException("requests allocate memory in another process");
         };
     }
 }

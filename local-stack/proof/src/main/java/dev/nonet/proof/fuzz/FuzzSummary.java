@@ -18,7 +18,7 @@ record FuzzSummary(long seed, List<Campaign.Outcome> outcomes) {
     static final String TITLE = "Inputs that nobody thought of";
 
     private static final List<String> HEAD =
-            List.of("target", "inputs", "seeds, each with its inputs", "most memory of an input");
+            List.of("target", "inputs", "seeds, each with its inputs", "most memory of an input, or of the API");
 
     private static final String TEXT =
             "Random inputs for all that reads what others wrote, and random boards for every technique. Parsers: texts"
@@ -27,7 +27,10 @@ record FuzzSummary(long seed, List<Campaign.Outcome> outcomes) {
                     + " ends, by the detector, as the item of a solve job and as a spec, and what was read is written in"
                     + " another format and read back. Messages: records of both topics with bytes and values changed."
                     + " Engine: boards with any digits and pencil marks, with one solution, several or none, and every"
-                    + " step of every technique compared with all solutions, found by brute force. A violation is an"
+                    + " step of every technique compared with all solutions, found by brute force. Endpoints: requests made"
+                    + " from the contract's calls and examples, most of them changed, over kept connections to a packaged"
+                    + " API; a violation is an answer of 5xx, none at all, a refusal that does not say why, or an error or a"
+                    + " stack trace in the log. Elsewhere a violation is an"
                     + " undocumented exception, an input that takes five minutes, more memory than its length allows, a"
                     + " text that is not read back as it was written, or an unsound step.";
 
@@ -47,7 +50,7 @@ record FuzzSummary(long seed, List<Campaign.Outcome> outcomes) {
                     + " branches.",
             "Techniques that take it as given that a puzzle has one solution are not tried on boards whose puzzle has"
                     + " several.",
-            "Endpoints are fuzzed by a test of the API with requests made from the contract, not by this command.");
+            "Requests go to the calls of the contract, and not to the pages of the console.");
 
     FuzzSummary {
         outcomes = List.copyOf(outcomes);

@@ -1,4 +1,4 @@
-package dev.nonet.api.fuzz;
+package dev.nonet.proof.fuzz;
 
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;

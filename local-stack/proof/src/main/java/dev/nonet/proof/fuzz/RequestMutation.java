@@ -1,4 +1,4 @@
-package dev.nonet.api.fuzz;
+package dev.nonet.proof.fuzz;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * Generates requests from the calls of the contract: some valid, most mutated. The same seed and ids give the same
  * requests.
  */
-final class Mutation {
+final class RequestMutation {
 
     private static final JsonMapper JSON = new JsonMapper();
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
@@ -119,7 +119,7 @@ final class Mutation {
             "Upgrade");
 
     private final Random random;
-    private final List<Contract.Operation> operations;
+    private final List<ContractCall> calls;
     private final Supplier<String> job;
     private boolean hasHost;
 
@@ -152,9 +152,9 @@ final class Mutation {
     }
 
     /** @param job supplies the id of an existing job */
-    Mutation(long seed, List<Contract.Operation> operations, Supplier<String> job) {
+    RequestMutation(long seed, List<ContractCall> calls, Supplier<String> job) {
         this.random = new Random(seed);
-        this.operations = operations;
+        this.calls = calls;
         this.job = job;
     }
 
@@ -167,14 +167,14 @@ final class Mutation {
     }
 
     Request next() {
-        Contract.Operation operation = any(operations);
+        ContractCall call = any(calls);
         // Each of these creates Kafka clients, which is slow.
-        if (operation.path().contains("dead-letter") && !oneIn(20)) {
-            operation = operations.getFirst();
+        if (call.path().contains("dead-letter") && !oneIn(20)) {
+            call = calls.getFirst();
         }
-        String method = oneIn(12) ? any(METHODS) : operation.method();
+        String method = oneIn(12) ? any(METHODS) : call.method();
         StringBuilder head =
-                new StringBuilder(method).append(' ').append(path(operation)).append(query(operation));
+                new StringBuilder(method).append(' ').append(path(call)).append(query(call));
         head.append(" HTTP/1.1\r\n");
         hasHost = !oneIn(60);
         head.append("Host: ")
@@ -186,7 +186,7 @@ final class Mutation {
         if (!oneIn(3)) {
             header(head, "Accept", any(MEDIA_TYPES));
         }
-        for (String name : operation.headers()) {
+        for (String name : call.headers()) {
             if (oneIn(3)) {
                 header(head, name, any(HEADER_VALUES));
             }
@@ -194,7 +194,7 @@ final class Mutation {
         if (oneIn(6)) {
             header(head, any(FURTHER_HEADERS), any(HEADER_VALUES));
         }
-        return withBody(method, head, operation);
+        return withBody(method, head, call);
     }
 
     private void header(StringBuilder head, String name, String value) {
@@ -204,8 +204,8 @@ final class Mutation {
         }
     }
 
-    private String path(Contract.Operation operation) {
-        String path = operation.path();
+    private String path(ContractCall call) {
+        String path = call.path();
         while (path.contains("{")) {
             String name = path.substring(path.indexOf('{'), path.indexOf('}') + 1);
             String value = name.equals("{index}") && !oneIn(4)
@@ -218,9 +218,9 @@ final class Mutation {
         return oneIn(40) ? path + any(List.of("/", "//", "/..", "?", ";a=b", "%2f", ".svg", "/0")) : path;
     }
 
-    private String query(Contract.Operation operation) {
+    private String query(ContractCall call) {
         StringBuilder query = new StringBuilder();
-        for (String name : operation.queries()) {
+        for (String name : call.queries()) {
             if (oneIn(3)) {
                 parameter(query, name);
             }
@@ -251,12 +251,12 @@ final class Mutation {
         return value.replace(" ", "").replaceAll("[^\\x21-\\x7e]", "~");
     }
 
-    private Request withBody(String method, StringBuilder head, Contract.Operation operation) {
-        if (operation.bodies().isEmpty() && !oneIn(20)) {
+    private Request withBody(String method, StringBuilder head, ContractCall call) {
+        if (call.bodies().isEmpty() && !oneIn(20)) {
             return request(method, head.append("\r\n"), new byte[0], true, false);
         }
-        Contract.Body example =
-                operation.bodies().isEmpty() ? new Contract.Body("application/json", "{}") : any(operation.bodies());
+        ContractCall.Body example =
+                call.bodies().isEmpty() ? new ContractCall.Body("application/json", "{}") : any(call.bodies());
         byte[] body = mutated(example);
         if (!oneIn(15)) {
             header(head, "Content-Type", oneIn(6) ? any(MEDIA_TYPES) : example.mediaType());
@@ -332,7 +332,7 @@ final class Mutation {
         return new Request(method, bytes.toByteArray(), isHttp && hasHost, endsEarly);
     }
 
-    private byte[] mutated(Contract.Body example) {
+    private byte[] mutated(ContractCall.Body example) {
         byte[] body = (example.mediaType().equals("application/json") ? json(example.text()) : example.text())
                 .getBytes(StandardCharsets.UTF_8);
         return switch (random.nextInt(14)) {
