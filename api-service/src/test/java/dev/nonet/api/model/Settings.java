@@ -29,7 +29,10 @@ final class Settings {
 
     private static final int SAMPLE = 1_500;
     private static final int CRASHED = 60;
-    private static final int MOST_CRASHED = 2_000;
+
+    /** One of each shape. */
+    private static final int MOST_CRASHED = 1_250;
+
     private static final long SEED = 20_261_126;
 
     private static final Map<Setting, List<Transaction>> FOUND = new ConcurrentHashMap<>();
