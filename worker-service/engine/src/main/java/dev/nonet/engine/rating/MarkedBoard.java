@@ -1,5 +1,6 @@
 package dev.nonet.engine.rating;
 
+import dev.nonet.engine.board.CellBits;
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
@@ -70,9 +71,11 @@ public final class MarkedBoard {
             int house = Houses.house(cell, kind);
             empty[house] &= ~Houses.number(house, cell);
         }
-        CellSet peers = Houses.peers(cell);
-        for (int peer = peers.first(); peer < Cell.COUNT; peer = peers.next(peer)) {
-            remove(peer, digit);
+        for (int kind = 0; kind < Houses.KINDS; kind++) {
+            int house = Houses.house(cell, kind);
+            for (int rest = places[10 * house + digit]; rest != 0; rest = Masks.dropFirst(rest)) {
+                remove(Houses.firstCell(house, rest), digit);
+            }
         }
     }
 
@@ -111,6 +114,15 @@ public final class MarkedBoard {
     /** The empty cells of a house that may hold a digit, as a mask of their numbers. */
     public int places(int house, int digit) {
         return places[10 * house + digit];
+    }
+
+    /** The empty cells that may hold a digit. */
+    public CellSet places(int digit) {
+        CellBits cells = new CellBits();
+        for (int row = 0; row < 9; row++) {
+            cells.addAll(Houses.cells(row, places(row, digit)));
+        }
+        return cells.toSet();
     }
 
     /** The empty cells of a house, as a mask of their numbers. */

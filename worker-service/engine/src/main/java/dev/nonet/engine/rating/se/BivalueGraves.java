@@ -1,5 +1,6 @@
 package dev.nonet.engine.rating.se;
 
+import dev.nonet.engine.board.CellBits;
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
@@ -16,6 +17,7 @@ final class BivalueGraves implements Producer {
 
     private final MarkedBoard grave = new MarkedBoard();
     private final IntList bugs = new IntList();
+    private final CellBits larger = new CellBits();
 
     /** By bug: its extra digits. */
     private final int[] extra = new int[Cell.COUNT];
@@ -25,7 +27,7 @@ final class BivalueGraves implements Producer {
 
     @Override
     public void find(MarkedBoard board, Hints hints) {
-        if (!isGrave(board)) {
+        if (!mayBeGrave(board) || !isGrave(board)) {
             return;
         }
         if (bugs.size() == 1) {
@@ -46,6 +48,25 @@ final class BivalueGraves implements Producer {
         } else if (seeAll.length > 0 && (bugs.size() != 2 || !shared(board, hints))) {
             withSets(board, hints);
         }
+    }
+
+    /**
+     * A screen: in a grave all cells with more than two candidates are bug cells. Several of these say something together only if all have
+     * the same single extra digit, or some cell sees them all.
+     */
+    private boolean mayBeGrave(MarkedBoard board) {
+        larger.clear();
+        boolean oneExtra = true;
+        for (int cell = 0; cell < Cell.COUNT; cell++) {
+            int count = board.count(cell);
+            if (count > 2) {
+                larger.add(cell);
+                oneExtra &= count == 3;
+            }
+        }
+        return oneExtra
+                || larger.size() <= 1
+                || !Houses.commonPeers(larger.toSet()).isEmpty();
     }
 
     /** Finds the bug cells; whether the rest is a grave. */

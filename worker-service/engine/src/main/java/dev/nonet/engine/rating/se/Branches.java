@@ -1,10 +1,12 @@
 package dev.nonet.engine.rating.se;
 
+import dev.nonet.engine.board.DigitTemplates;
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.rating.MarkedBoard;
 import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.CellSet;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -44,24 +46,48 @@ final class Branches implements Producer {
     /** By start node: its run on this board; null if it was not needed yet. */
     private final @Nullable Run[] runs = new @Nullable Run[Run.NODES];
 
+    /** By start node: whether it is counted as an assumption. Those that a screen spares a run count too. */
+    private final boolean[] counted = new boolean[Run.NODES];
+
+    private final Runnable assumed;
+
+    /** Of the multiple family. */
+    private final StaticLinks links;
+
+    /** Of the Nishio family: by digit, the places that are in no template. */
+    private final CellSet[] inNoTemplate = new CellSet[10];
+
+    private final CellSet[] places = new CellSet[10];
+    private final DigitTemplates templates = new DigitTemplates();
+    private final int[] starts = new int[9];
     private MarkedBoard board = new MarkedBoard();
 
     private Branches(
-            ForcingFamily family, double base, String suffix, List<Producer> advanced, boolean all, Runnable assumed) {
+            ForcingFamily family,
+            double base,
+            String suffix,
+            List<Producer> advanced,
+            StaticLinks links,
+            boolean all,
+            Runnable assumed) {
+        this.links = links;
+        this.assumed = assumed;
         this.family = family;
         this.base = base;
         this.suffix = suffix;
-        runner = new Runner(family != ForcingFamily.NISHIO, family != ForcingFamily.MULTIPLE, advanced, assumed);
+        runner = new Runner(family != ForcingFamily.NISHIO, family != ForcingFamily.MULTIPLE, advanced);
         hints = new ChainHints(all);
     }
 
     /** @param assumed called before each assumption, those nested in others too */
     static Branches nishio(Runnable assumed) {
-        return new Branches(ForcingFamily.NISHIO, ForcingFamily.NISHIO.base, "", List.of(), false, assumed);
+        return new Branches(
+                ForcingFamily.NISHIO, ForcingFamily.NISHIO.base, "", List.of(), new StaticLinks(), false, assumed);
     }
 
-    static Branches multiple(boolean all, Runnable assumed) {
-        return new Branches(ForcingFamily.MULTIPLE, ForcingFamily.MULTIPLE.base, "", List.of(), all, assumed);
+    /** As above. @param links shared with other producers that are asked on the same boards */
+    static Branches multiple(boolean all, StaticLinks links, Runnable assumed) {
+        return new Branches(ForcingFamily.MULTIPLE, ForcingFamily.MULTIPLE.base, "", List.of(), links, all, assumed);
     }
 
     /**
@@ -76,11 +102,12 @@ final class Branches implements Producer {
             advanced.add(new NakedSets("Naked Pair", 3.0, 2));
             advanced.add(new LineFish("X-Wing", 3.2, 2));
         }
+        StaticLinks links = new StaticLinks();
         if (level == 2 || level == 3) {
-            advanced.add(new SingleChains(true));
+            advanced.add(new SingleChains(true, links));
         }
         if (level == 3) {
-            advanced.add(multiple(true, assumed));
+            advanced.add(multiple(true, links, assumed));
         }
         if (level >= 4) {
             advanced.add(dynamic(0, true, assumed));
@@ -97,7 +124,7 @@ final class Branches implements Producer {
             case 4 -> " (+ Dynamic Forcing Chains)";
             default -> " (+ Dynamic Forcing Chains (+ Forcing Chains))";
         };
-        return new Branches(ForcingFamily.DYNAMIC, base, suffix, advanced, all, assumed);
+        return new Branches(ForcingFamily.DYNAMIC, base, suffix, advanced, links, all, assumed);
     }
 
     @Override
@@ -105,7 +132,13 @@ final class Branches implements Producer {
         board = on;
         hints.clear();
         Arrays.fill(runs, null);
+        Arrays.fill(counted, false);
         runner.load(board);
+        if (family == ForcingFamily.MULTIPLE) {
+            links.of(board);
+        } else if (family == ForcingFamily.NISHIO) {
+            findTemplates();
+        }
         int fewest = family == ForcingFamily.MULTIPLE ? 3 : 2;
         for (int cell = 0; cell < Cell.COUNT; cell++) {
             if (board.count(cell) >= fewest) {
@@ -120,7 +153,22 @@ final class Branches implements Producer {
         hints.pass(to);
     }
 
+    private void findTemplates() {
+        for (int digit = 1; digit <= 9; digit++) {
+            places[digit] = board.places(digit);
+            inNoTemplate[digit] = templates.eliminations(places[digit]);
+        }
+    }
+
+    private void count(int start) {
+        if (!counted[start]) {
+            counted[start] = true;
+            assumed.run();
+        }
+    }
+
     private Run run(int start) {
+        count(start);
         Run run = runs[start];
         if (run == null) {
             run = runner.run(start);
@@ -131,16 +179,14 @@ final class Branches implements Producer {
 
     private void candidate(int cell, int digit) {
         int candidate = Order.candidate(cell, digit);
-        if (family != ForcingFamily.MULTIPLE) {
+        if (family == ForcingFamily.NISHIO) {
+            nishio(cell, digit, candidate);
+        } else if (family == ForcingFamily.DYNAMIC) {
             Run on = run(Links.on(candidate));
-            if (on.isContradictory()) {
-                contradiction(on, candidate, false);
-            }
+            contradiction(on, candidate, false);
             Run off = run(Links.off(candidate));
-            if (off.isContradictory()) {
-                contradiction(off, candidate, true);
-            }
-            if (family == ForcingFamily.DYNAMIC && board.count(cell) >= 3) {
+            contradiction(off, candidate, true);
+            if (board.count(cell) >= 3) {
                 common("Double", DOUBLE_RANK, List.of(on, off), Links.NONE);
             }
         }
@@ -148,6 +194,21 @@ final class Branches implements Producer {
             for (int kind : Order.BLOCK_ROW_COLUMN) {
                 region(cell, digit, kind);
             }
+        }
+    }
+
+    /**
+     * A template is a way to place the digit that all its houses allow. So a candidate in a template does not contradict itself, and
+     * its opposite does not unless it is in every template, and then its peers are in none.
+     */
+    private void nishio(int cell, int digit, int candidate) {
+        count(Links.on(candidate));
+        count(Links.off(candidate));
+        if (inNoTemplate[digit].contains(cell)) {
+            contradiction(run(Links.on(candidate)), candidate, false);
+        }
+        if (places[digit].and(Houses.peers(cell)).minus(inNoTemplate[digit]).isEmpty()) {
+            contradiction(run(Links.off(candidate)), candidate, true);
         }
     }
 
@@ -159,8 +220,11 @@ final class Branches implements Producer {
         };
     }
 
-    /** A candidate whose assumption contradicts itself is false, or true if it was assumed to be false. */
+    /** A candidate whose assumption contradicts itself, if it does, is false, or true if it was assumed to be false. */
     private void contradiction(Run run, int candidate, boolean on) {
+        if (!run.isContradictory()) {
+            return;
+        }
         offer(
                 "Contradiction",
                 CONTRADICTION_RANK,
@@ -176,20 +240,35 @@ final class Branches implements Producer {
         int house = Houses.house(cell, kind);
         int places = board.places(house, digit);
         if (Masks.areSeveral(places) && Houses.firstCell(house, places) == cell) {
-            List<Run> all = new ArrayList<>();
+            int count = 0;
             for (int rest = places; rest != 0; rest = Masks.dropFirst(rest)) {
-                all.add(run(Links.on(Order.candidate(Houses.firstCell(house, rest), digit))));
+                starts[count++] = Order.candidate(Houses.firstCell(house, rest), digit);
             }
-            common("Region", REGION_RANK, all, kind);
+            common("Region", REGION_RANK, count, kind);
         }
     }
 
     private void wholeCell(int cell) {
-        List<Run> all = new ArrayList<>();
+        int count = 0;
         for (int rest = board.digits(cell); rest != 0; rest = Digits.dropFirst(rest)) {
-            all.add(run(Links.on(Order.candidate(cell, Digits.first(rest)))));
+            starts[count++] = Order.candidate(cell, Digits.first(rest));
         }
-        common("Cell", CELL_RANK, all, Links.CELL);
+        common("Cell", CELL_RANK, count, Links.CELL);
+    }
+
+    /** What follows from each of the candidates in {@link #starts}. Nothing of it is looked for if their links have nothing in common. */
+    private void common(String what, int rank, int count, int startKind) {
+        for (int i = 0; i < count; i++) {
+            count(Links.on(starts[i]));
+        }
+        if (family == ForcingFamily.MULTIPLE && !links.haveCommon(starts, count)) {
+            return;
+        }
+        List<Run> all = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            all.add(run(Links.on(starts[i])));
+        }
+        common(what, rank, all, startKind);
     }
 
     /** What follows from each of some assumptions, of which one is true: ON nodes first, in the order of the first run. */

@@ -45,6 +45,10 @@ final class ChainHints {
         this.all = all;
     }
 
+    boolean wantsAll() {
+        return all;
+    }
+
     void clear() {
         hints.clear();
         first = null;

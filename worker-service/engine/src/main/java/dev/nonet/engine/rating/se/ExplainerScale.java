@@ -58,6 +58,7 @@ public final class ExplainerScale implements RatingScale {
 
     /** All producers in the order in which they are asked. */
     private static List<Producer> producers(Runnable assumed) {
+        StaticLinks links = new StaticLinks();
         return List.of(
                 Singles::hidden,
                 new Locking(true),
@@ -79,10 +80,10 @@ public final class ExplainerScale implements RatingScale {
                 new HiddenSets("Hidden Quad", 5.4, 4, false),
                 new BivalueGraves(),
                 new AlignedExclusion(false),
-                new SingleChains(false),
+                new SingleChains(false, links),
                 new AlignedExclusion(true),
                 Branches.nishio(assumed),
-                Branches.multiple(false, assumed),
+                Branches.multiple(false, links, assumed),
                 Branches.dynamic(0, false, assumed),
                 Branches.dynamic(1, false, assumed),
                 Branches.dynamic(2, false, assumed),

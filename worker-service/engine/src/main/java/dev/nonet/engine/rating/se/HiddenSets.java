@@ -31,20 +31,21 @@ final class HiddenSets implements Producer {
                 continue;
             }
             int several = 0;
+            int members = 0;
             for (int digit = 1; digit <= 9; digit++) {
-                if (Masks.areSeveral(board.places(house, digit))) {
-                    several |= Digits.of(digit);
-                }
+                int count = Masks.count(board.places(house, digit));
+                several |= count >= 2 ? Digits.of(digit) : 0;
+                members |= count >= 2 && count <= size ? Digits.of(digit) : 0;
             }
-            for (int set = Order.firstOf(size); set <= Digits.ALL; set = Order.next(set)) {
-                if ((set & ~several) == 0) {
-                    int cells = places(house, set, board);
-                    if (Masks.count(cells) == size
-                            && (direct
-                                    ? placing(house, several & ~set, cells, board, hints)
-                                    : removing(house, set, cells, board, hints))) {
-                        return;
-                    }
+            int combinations = Masks.of(Digits.count(members));
+            for (int chosen = Order.firstOf(size); chosen < combinations; chosen = Order.next(chosen)) {
+                int set = Order.among(members, chosen);
+                int cells = places(house, set, board);
+                if (Masks.count(cells) == size
+                        && (direct
+                                ? placing(house, several & ~set, cells, board, hints)
+                                : removing(house, set, cells, board, hints))) {
+                    return;
                 }
             }
         }
@@ -70,13 +71,17 @@ final class HiddenSets implements Producer {
     }
 
     private boolean removing(int house, int digits, int cells, MarkedBoard board, Hints hints) {
+        int others = 0;
+        for (int rest = cells; rest != 0; rest = Masks.dropFirst(rest)) {
+            others |= board.digits(Houses.firstCell(house, rest)) & ~digits;
+        }
+        if (others == 0) {
+            return false;
+        }
         IntList removals = new IntList();
         for (int rest = cells; rest != 0; rest = Masks.dropFirst(rest)) {
             int cell = Houses.firstCell(house, rest);
             Order.append(removals, cell, board.digits(cell) & ~digits);
-        }
-        if (removals.isEmpty()) {
-            return false;
         }
         IntList premises = new IntList();
         for (int number = 0; number < 9; number++) {

@@ -16,6 +16,9 @@ final class NakedSets implements Producer {
     private final double rating;
     private final int size;
 
+    /** By number in the current house: the candidates of the cell. */
+    private final int[] digits = new int[9];
+
     NakedSets(String name, double rating, int size) {
         this.name = name;
         this.rating = rating;
@@ -24,7 +27,6 @@ final class NakedSets implements Producer {
 
     @Override
     public void find(MarkedBoard board, Hints hints) {
-        int[] digits = new int[9];
         for (int house : Order.BLOCKS_COLUMNS_ROWS) {
             if (board.unsolved(house) < 2 * size) {
                 continue;
@@ -37,34 +39,38 @@ final class NakedSets implements Producer {
                     members |= Masks.of(number);
                 }
             }
-            for (int cells = Order.firstOf(size); cells < Masks.OF_NINE; cells = Order.next(cells)) {
-                if ((cells & ~members) == 0) {
-                    int set = 0;
-                    for (int rest = cells; rest != 0; rest = Masks.dropFirst(rest)) {
-                        set |= digits[Masks.first(rest)];
-                    }
-                    if (Masks.count(set) == size && removing(house, set, cells, board, hints)) {
-                        return;
-                    }
+            int combinations = Masks.of(Masks.count(members));
+            for (int chosen = Order.firstOf(size); chosen < combinations; chosen = Order.next(chosen)) {
+                int cells = Order.among(members, chosen);
+                int set = 0;
+                for (int rest = cells; rest != 0; rest = Masks.dropFirst(rest)) {
+                    set |= digits[Masks.first(rest)];
+                }
+                if (Masks.count(set) == size && removing(house, set, cells, board, hints)) {
+                    return;
                 }
             }
         }
     }
 
-    private boolean removing(int house, int digits, int cells, MarkedBoard board, Hints hints) {
+    private boolean removing(int house, int set, int cells, MarkedBoard board, Hints hints) {
+        int others = 0;
+        for (int number = 0; number < 9; number++) {
+            others |= Masks.contain(cells, number) ? 0 : digits[number];
+        }
+        if ((others & set) == 0) {
+            return false;
+        }
         IntList removals = new IntList();
         for (int number = 0; number < 9; number++) {
             if (!Masks.contain(cells, number)) {
                 int cell = Houses.cell(house, number);
-                Order.append(removals, cell, board.digits(cell) & digits);
+                Order.append(removals, cell, board.digits(cell) & set);
             }
-        }
-        if (removals.isEmpty()) {
-            return false;
         }
         IntList premises = new IntList();
         for (int rest = cells; rest != 0; rest = Masks.dropFirst(rest)) {
-            Order.append(premises, Houses.firstCell(house, rest), Digits.allBut(digits));
+            Order.append(premises, Houses.firstCell(house, rest), Digits.allBut(set));
         }
         return hints.take(Hint.removing(name, rating, removals, premises));
     }

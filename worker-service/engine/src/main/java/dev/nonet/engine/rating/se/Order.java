@@ -58,6 +58,11 @@ final class Order {
         return PEERS[cell];
     }
 
+    /** The kind of house that a cell shares with the peer at an index of its peers, the first of block, row and column. */
+    static int peerKind(int index) {
+        return index < 8 ? BLOCK : index < 14 ? ROW : COLUMN;
+    }
+
     /** Whether two different cells share a house. */
     static boolean see(int cell, int other) {
         return cell != other && (Houses.houses(cell) & Houses.houses(other)) != 0;
@@ -66,7 +71,14 @@ final class Order {
     /** The peers of the first cell that see all others too, in the order of its peers. */
     static int[] commonPeers(int... cells) {
         CellSet common = Houses.commonPeers(CellSet.of(cells));
-        return Arrays.stream(PEERS[cells[0]]).filter(common::contains).toArray();
+        int[] peers = new int[common.size()];
+        int count = 0;
+        for (int peer : PEERS[cells[0]]) {
+            if (common.contains(peer)) {
+                peers[count++] = peer;
+            }
+        }
+        return peers;
     }
 
     /** The first combination of so many items: combinations come in rising order of the mask in which item i is bit i. */
@@ -81,7 +93,15 @@ final class Order {
         }
         int lowest = Masks.onlyFirst(combination);
         int raised = combination + lowest;
-        return raised | (combination ^ raised) / lowest >>> 2;
+        return raised | (combination ^ raised) >>> Masks.first(combination) + 2;
+    }
+
+    /**
+     * A combination of the items of a mask: item i stands for the i-th of these. As the order of the items stays, so does that of
+     * combinations: all of the mask come in the order in which they come among those of all nine.
+     */
+    static int among(int mask, int combination) {
+        return Integer.expand(combination, mask);
     }
 
     /** The items of a combination, rising. */

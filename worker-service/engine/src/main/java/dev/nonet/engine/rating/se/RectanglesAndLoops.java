@@ -1,11 +1,13 @@
 package dev.nonet.engine.rating.se;
 
+import dev.nonet.engine.board.CellBits;
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.rating.IntList;
 import dev.nonet.engine.rating.MarkedBoard;
 import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.House;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -26,6 +28,12 @@ final class RectanglesAndLoops implements Producer {
     /** What makes two hints equal: the detail is the choice of type 3, empty for the other types. */
     private record HintKey(int type, CellSet cells, List<Integer> detail) {}
 
+    /**
+     * A loop with one or two roof cells. It is walked from every cell with just the pair, in both directions; the cells of the roof come in
+     * one order or the other, and all that the loop gives depends on that order and its cells alone.
+     */
+    private record Loop(CellSet cells, int firstOfRoof) {}
+
     private record FoundHint(HintKey key, Hint hint) {}
 
     @Override
@@ -43,14 +51,20 @@ final class RectanglesAndLoops implements Producer {
         private final MarkedBoard board;
         private final int[] path = new int[81];
         private int length;
-        private CellSet onPath = CellSet.EMPTY;
+        private final CellBits onPath = new CellBits();
 
         /** The houses touched so far by the cells at even and at odd places of the path, as masks. */
         private final int[] touched = new int[2];
 
+        /** By house: its cells that have both digits of the pair, and those of them in the core. */
+        private final int[] withBoth = new int[House.COUNT];
+
+        private final int[] inCore = new int[House.COUNT];
+        private final CellBits core = new CellBits();
         private int start;
         private int low;
         private int high;
+        private final Set<Loop> loops = new HashSet<>();
         private final Set<HintKey> known = new HashSet<>();
         private final List<FoundHint> all = new ArrayList<>();
 
@@ -63,11 +77,47 @@ final class RectanglesAndLoops implements Producer {
                 if (board.count(start) == 2) {
                     low = Digits.first(board.digits(start));
                     high = Digits.last(board.digits(start));
-                    walk(start, 0, 2, -1);
+                    findCore();
+                    if (core.contains(start)) {
+                        walk(start, 0, 2, -1);
+                    }
                 }
             }
             all.sort(ORDER);
             return all;
+        }
+
+        /**
+         * Finds the cells that may be part of a loop. In each house that a loop touches it has two cells, so a cell that is alone in one of
+         * its houses is in no loop; nor are then, in turn, cells that it was the only company of.
+         */
+        private void findCore() {
+            core.clear();
+            for (int house = 0; house < House.COUNT; house++) {
+                withBoth[house] = board.places(house, low) & board.places(house, high);
+                inCore[house] = withBoth[house];
+            }
+            for (int row = 0; row < 9; row++) {
+                core.addAll(Houses.cells(9 * Order.ROW + row, withBoth[9 * Order.ROW + row]));
+            }
+            boolean alone = true;
+            while (alone) {
+                alone = false;
+                for (int house = 0; house < House.COUNT; house++) {
+                    if (Masks.isOne(inCore[house])) {
+                        leaveCore(Houses.firstCell(house, inCore[house]));
+                        alone = true;
+                    }
+                }
+            }
+        }
+
+        private void leaveCore(int cell) {
+            core.remove(cell);
+            for (int kind = 0; kind < Houses.KINDS; kind++) {
+                int house = Houses.house(cell, kind);
+                inCore[house] &= ~Houses.number(house, cell);
+            }
         }
 
         private int pair() {
@@ -75,8 +125,8 @@ final class RectanglesAndLoops implements Producer {
         }
 
         /**
-         * Goes on from a cell, which joins the path meanwhile. A cell that would be the second of its parity in a house is not entered,
-         * as no longer path with it is valid.
+         * Goes on from a cell, which joins the path meanwhile. A cell outside the core is not entered, nor is one that would be
+         * the second of its parity in a house: no longer path with it is valid.
          *
          * @param extra digits beside the pair seen so far; each cell that could be entered from here counts, whether it is or not
          * @param spare how many cells with further candidates may still be entered whatever these are
@@ -89,30 +139,30 @@ final class RectanglesAndLoops implements Producer {
             }
             touched[parity] |= Houses.houses(cell);
             path[length++] = cell;
-            onPath = onPath.with(cell);
+            onPath.add(cell);
             int seen = extra;
             for (int kind : Order.BLOCK_ROW_COLUMN) {
                 if (kind == reachedBy) {
                     continue;
                 }
                 int house = Houses.house(cell, kind);
-                for (int number = 0; number < 9; number++) {
-                    int other = Houses.cell(house, number);
-                    int digits = board.digits(other);
+                for (int rest = withBoth[house]; rest != 0; rest = Masks.dropFirst(rest)) {
+                    int other = Houses.firstCell(house, rest);
                     if (other == start && length >= 4) {
                         if (touched[0] == touched[1]) {
                             loop();
                         }
-                    } else if (!onPath.contains(other) && (digits & pair()) == pair()) {
+                    } else if (!onPath.contains(other)) {
+                        int digits = board.digits(other);
                         seen = (seen | digits) & ~pair();
                         boolean two = digits == pair();
-                        if (two || Digits.isOne(seen) || spare > 0) {
+                        if (core.contains(other) && (two || Digits.isOne(seen) || spare > 0)) {
                             walk(other, seen, two ? spare : spare - 1, kind);
                         }
                     }
                 }
             }
-            onPath = onPath.without(cell);
+            onPath.remove(cell);
             length--;
             touched[parity] &= ~Houses.houses(cell);
         }
@@ -124,6 +174,9 @@ final class RectanglesAndLoops implements Producer {
                 if (board.count(path[i]) > 2) {
                     roof.add(path[i]);
                 }
+            }
+            if (roof.isEmpty() || roof.size() <= 2 && !loops.add(new Loop(onPath.toSet(), roof.get(0)))) {
+                return;
             }
             if (roof.size() == 1) {
                 IntList removals = new IntList();
@@ -254,7 +307,7 @@ final class RectanglesAndLoops implements Producer {
         }
 
         private void keep(int type, int larger, List<Integer> detail, IntList removals) {
-            HintKey key = new HintKey(type, onPath, detail);
+            HintKey key = new HintKey(type, onPath.toSet(), detail);
             if (!removals.isEmpty() && known.add(key)) {
                 double rating = base();
                 if (type == 3) {

@@ -20,7 +20,6 @@ final class Runner {
     private final boolean cellLinks;
     private final boolean dynamic;
     private final List<Producer> advanced;
-    private final Runnable assumed;
     private final Links links = new Links();
 
     /** The board that is changed during a run, and the same as it was when the run began. */
@@ -52,11 +51,10 @@ final class Runner {
 
     private final int[] hiddenStarts = new int[5];
 
-    Runner(boolean cellLinks, boolean dynamic, List<Producer> advanced, Runnable assumed) {
+    Runner(boolean cellLinks, boolean dynamic, List<Producer> advanced) {
         this.cellLinks = cellLinks;
         this.dynamic = dynamic;
         this.advanced = List.copyOf(advanced);
-        this.assumed = assumed;
     }
 
     /** Runs begin on this board from now on, and leave it as it was. */
@@ -66,7 +64,6 @@ final class Runner {
     }
 
     Run run(int start) {
-        assumed.run();
         begin(start);
         try {
             while (contradictionOn < 0) {

@@ -13,22 +13,28 @@ final class Singles {
 
     /** The last empty cell of a house (1.0); then digits with one place in a house: in a block 1.2, in a line 1.5. */
     static void hidden(MarkedBoard board, Producer.Hints hints) {
-        for (boolean last : new boolean[] {true, false}) {
-            for (int house : Order.BLOCKS_COLUMNS_ROWS) {
-                if (board.empty(house) == 0 || Masks.isOne(board.empty(house)) != last) {
-                    continue;
-                }
-                for (int digit = 1; digit <= 9; digit++) {
-                    int places = board.places(house, digit);
-                    if (Masks.isOne(places)) {
-                        double rating = last ? 1.0 : house >= 9 * Order.BLOCK ? 1.2 : 1.5;
-                        if (hints.take(Hint.placing("Hidden Single", rating, Houses.firstCell(house, places), digit))) {
-                            return;
-                        }
-                    }
-                }
+        for (int house : Order.BLOCKS_COLUMNS_ROWS) {
+            if (Masks.isOne(board.empty(house)) && place(house, 1.0, board, hints)) {
+                return;
             }
         }
+        for (int house : Order.BLOCKS_COLUMNS_ROWS) {
+            if (Masks.areSeveral(board.empty(house))
+                    && place(house, house >= 9 * Order.BLOCK ? 1.2 : 1.5, board, hints)) {
+                return;
+            }
+        }
+    }
+
+    private static boolean place(int house, double rating, MarkedBoard board, Producer.Hints hints) {
+        for (int digit = 1; digit <= 9; digit++) {
+            int places = board.places(house, digit);
+            if (Masks.isOne(places)
+                    && hints.take(Hint.placing("Hidden Single", rating, Houses.firstCell(house, places), digit))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     static void naked(MarkedBoard board, Producer.Hints hints) {
