@@ -27,7 +27,8 @@ import java.util.stream.IntStream;
  */
 public final class ThreeLinkWing implements StepFinder {
 
-    private enum WingKind {
+    /** The first letter of the name. */
+    public enum WingKind {
         M,
         H,
         S,
@@ -36,24 +37,8 @@ public final class ThreeLinkWing implements StepFinder {
 
     private final WingKind kind;
 
-    private ThreeLinkWing(WingKind kind) {
+    public ThreeLinkWing(WingKind kind) {
         this.kind = kind;
-    }
-
-    public static ThreeLinkWing m() {
-        return new ThreeLinkWing(WingKind.M);
-    }
-
-    public static ThreeLinkWing h() {
-        return new ThreeLinkWing(WingKind.H);
-    }
-
-    public static ThreeLinkWing s() {
-        return new ThreeLinkWing(WingKind.S);
-    }
-
-    public static ThreeLinkWing l() {
-        return new ThreeLinkWing(WingKind.L);
     }
 
     @Override

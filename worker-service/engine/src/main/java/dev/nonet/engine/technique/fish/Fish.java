@@ -34,7 +34,7 @@ import dev.nonet.reasoning.Evidence;
 public final class Fish implements StepFinder {
 
     /** Told apart by the fins and by the body cells, those where base and cover lines cross. */
-    private enum FishKind {
+    public enum FishKind {
         /** No fins. */
         PLAIN,
         /** Fins, and at least two body cells in every base line. */
@@ -65,24 +65,10 @@ public final class Fish implements StepFinder {
     private final int size;
     private final FishKind kind;
 
-    private Fish(int size, FishKind kind) {
+    /** @param size how many base lines, from 2 */
+    public Fish(int size, FishKind kind) {
         this.size = size;
         this.kind = kind;
-    }
-
-    /** @param size how many base lines, from 2 */
-    public static Fish plain(int size) {
-        return new Fish(size, FishKind.PLAIN);
-    }
-
-    /** @param size how many base lines, from 2 */
-    public static Fish finned(int size) {
-        return new Fish(size, FishKind.FINNED);
-    }
-
-    /** @param size how many base lines, from 2 */
-    public static Fish sashimi(int size) {
-        return new Fish(size, FishKind.SASHIMI);
     }
 
     @Override

@@ -41,17 +41,13 @@ public final class KrakenFish implements StepFinder {
     private final int size;
     private final boolean ownDigit;
 
-    private KrakenFish(int size, boolean ownDigit) {
-        this.size = size;
-        this.ownDigit = ownDigit;
-    }
-
     /**
      * @param size how many base houses, from 2
      * @param type 1 or 2, as players number them
      */
-    public static KrakenFish of(int size, int type) {
-        return new KrakenFish(size, type == 1);
+    public KrakenFish(int size, int type) {
+        this.size = size;
+        this.ownDigit = type == 1;
     }
 
     @Override

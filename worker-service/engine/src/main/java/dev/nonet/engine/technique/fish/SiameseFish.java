@@ -6,6 +6,7 @@ import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.EliminationSink;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
+import dev.nonet.engine.technique.fish.Fish.FishKind;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
@@ -30,7 +31,7 @@ public final class SiameseFish implements StepFinder {
 
     /** @param size how many base lines, from 2 */
     public static SiameseFish ofLines(int size) {
-        return new SiameseFish(List.of(Fish.finned(size), Fish.sashimi(size)));
+        return new SiameseFish(List.of(new Fish(size, FishKind.FINNED), new Fish(size, FishKind.SASHIMI)));
     }
 
     /** @param size how many base houses, from 2 */

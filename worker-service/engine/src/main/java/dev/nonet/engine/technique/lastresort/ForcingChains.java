@@ -42,7 +42,8 @@ public final class ForcingChains implements StepFinder {
     /** Candidates of a cell, or places of a digit in a house. */
     private static final int FEWEST_CASES = 3;
 
-    private enum ForcingKind {
+    /** What the chains lead to, and from where; see above. */
+    public enum ForcingKind {
         CELL,
         REGION,
         CONTRADICTION
@@ -50,20 +51,8 @@ public final class ForcingChains implements StepFinder {
 
     private final ForcingKind kind;
 
-    private ForcingChains(ForcingKind kind) {
+    public ForcingChains(ForcingKind kind) {
         this.kind = kind;
-    }
-
-    public static ForcingChains ofCell() {
-        return new ForcingChains(ForcingKind.CELL);
-    }
-
-    public static ForcingChains ofRegion() {
-        return new ForcingChains(ForcingKind.REGION);
-    }
-
-    public static ForcingChains toContradiction() {
-        return new ForcingChains(ForcingKind.CONTRADICTION);
     }
 
     @Override

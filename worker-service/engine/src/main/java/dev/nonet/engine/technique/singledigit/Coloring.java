@@ -22,7 +22,8 @@ import java.util.List;
  */
 public final class Coloring implements StepFinder {
 
-    private enum ColoringRule {
+    /** When a candidate is eliminated. */
+    public enum ColoringRule {
         /** A cell outside the cluster sees both of its colors: the digit is eliminated there. */
         TRAP,
         /** Two cells of a color see each other: that color is false, the digit is eliminated from all its cells. */
@@ -33,26 +34,10 @@ public final class Coloring implements StepFinder {
         SEES_BOTH
     }
 
-    private final ColoringRule kind;
+    private final ColoringRule rule;
 
-    private Coloring(ColoringRule kind) {
-        this.kind = kind;
-    }
-
-    public static Coloring trap() {
-        return new Coloring(ColoringRule.TRAP);
-    }
-
-    public static Coloring wrap() {
-        return new Coloring(ColoringRule.WRAP);
-    }
-
-    public static Coloring oneOfTwo() {
-        return new Coloring(ColoringRule.ONE_OF_TWO);
-    }
-
-    public static Coloring seesBoth() {
-        return new Coloring(ColoringRule.SEES_BOTH);
+    public Coloring(ColoringRule rule) {
+        this.rule = rule;
     }
 
     private record Cluster(CellSet one, CellSet two) {
@@ -74,7 +59,7 @@ public final class Coloring implements StepFinder {
             List<Cluster> clusters = clusters(digit, position);
             for (int i = 0; i < clusters.size(); i++) {
                 Cluster cluster = clusters.get(i);
-                switch (kind) {
+                switch (rule) {
                     case TRAP -> trap(digit, cluster, position, sink);
                     case WRAP -> {
                         wrap(digit, cluster, sink);

@@ -19,7 +19,8 @@ import dev.nonet.reasoning.Evidence;
  */
 public final class TwoStrongLinks implements StepFinder {
 
-    private enum StrongLinkKind {
+    /** How the two houses lie. */
+    public enum StrongLinkKind {
         /** Two parallel lines; the joined ends are in one line across. */
         SKYSCRAPER,
         /** A row and a column; the joined ends are in one box. */
@@ -35,20 +36,8 @@ public final class TwoStrongLinks implements StepFinder {
 
     private final StrongLinkKind kind;
 
-    private TwoStrongLinks(StrongLinkKind kind) {
+    public TwoStrongLinks(StrongLinkKind kind) {
         this.kind = kind;
-    }
-
-    public static TwoStrongLinks skyscraper() {
-        return new TwoStrongLinks(StrongLinkKind.SKYSCRAPER);
-    }
-
-    public static TwoStrongLinks kite() {
-        return new TwoStrongLinks(StrongLinkKind.KITE);
-    }
-
-    public static TwoStrongLinks turbot() {
-        return new TwoStrongLinks(StrongLinkKind.TURBOT);
     }
 
     @Override
