@@ -8,7 +8,6 @@ import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
-import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.reasoning.Evidence;
 import java.util.stream.IntStream;
@@ -122,7 +121,7 @@ public final class ThreeLinkWing implements StepFinder {
                 refuted.addCommon(graph.refutedLinkedTo(nodes[0]), graph.refutedLinkedTo(nodes[5]));
                 sink.eliminate(
                         CandidateSet.of(IntStream.of(refuted.toArray())
-                                .mapToObj(node -> Candidate.of(graph.cells(node).first(), graph.digit(node)))
+                                .mapToObj(graph::candidate)
                                 .toList()),
                         () -> new Evidence.Chain(
                                 IntStream.of(nodes)

@@ -9,7 +9,6 @@ import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.CellSet;
-import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
 import java.util.ArrayList;
 import java.util.List;
@@ -133,11 +132,9 @@ public final class Coloring implements StepFinder {
     /** Clusters in which a cell would get both colors are left out: their board has no solution. */
     private static List<Cluster> clusters(int digit, Position position) {
         List<CellSet> links = new ArrayList<>();
-        for (int house = 0; house < House.COUNT; house++) {
-            int places = position.places(digit, house);
-            if (Masks.count(places) == 2) {
-                links.add(Houses.cells(house, places));
-            }
+        for (int rest = position.housesWithTwoPlaces(digit); rest != 0; rest = Masks.dropFirst(rest)) {
+            int house = Masks.first(rest);
+            links.add(Houses.cells(house, position.places(digit, house)));
         }
         List<Cluster> clusters = new ArrayList<>();
         CellSet done = CellSet.EMPTY;
