@@ -9,6 +9,7 @@ import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
 
 /**
@@ -49,7 +50,8 @@ public final class TwoStrongLinks implements StepFinder {
     public void find(Position position, Changes changes, StepSink sink) {
         for (int digits = changes.digitsWithTemplateEliminations(); digits != 0; digits = Digits.dropFirst(digits)) {
             int digit = Digits.first(digits);
-            int houses = position.housesWithTwoPlaces(digit) & (kind == StrongLinkKind.TURBOT ? -1 : LINES);
+            int houses = position.housesWithTwoPlaces(digit)
+                    & (kind == StrongLinkKind.TURBOT ? Masks.below(House.COUNT) : LINES);
             for (int ones = houses; ones != 0; ones = Masks.dropFirst(ones)) {
                 int one = Masks.first(ones);
                 for (int twos = Masks.dropFirst(ones); twos != 0; twos = Masks.dropFirst(twos)) {
