@@ -98,7 +98,7 @@ class ArchitectureTest {
                 .whereLayer("technique")
                 .mayOnlyBeAccessedByLayers("ladder", "families")
                 .whereLayer("position")
-                .mayOnlyBeAccessedByLayers("solve", "ladder", "families", "technique")
+                .mayOnlyBeAccessedByLayers("solve", "ladder", "families", "technique", "screen")
                 .whereLayer("screen")
                 .mayOnlyBeAccessedByLayers("generate", "ladder")
                 .whereLayer("rating")

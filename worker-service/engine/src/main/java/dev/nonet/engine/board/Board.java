@@ -5,6 +5,7 @@ import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.reasoning.Step;
+import java.util.Arrays;
 
 /**
  * The board on which a puzzle is solved step by step: the digit of each filled cell and the candidates of each empty one.
@@ -51,6 +52,27 @@ public final class Board {
             }
         }
         givens = CellSet.ALL.minus(empty());
+    }
+
+    /** Resets the board to the digits of a cascade, which become its givens, and to its candidates. */
+    public void load(Cascade cascade) {
+        contradictory = false;
+        version++;
+        CellSet open = CellSet.ALL.minus(cascade.placed());
+        Arrays.fill(digits, (byte) 0);
+        givens = CellSet.EMPTY;
+        for (int digit = 1; digit <= 9; digit++) {
+            CellSet filled = cascade.places(digit).minus(open);
+            for (int cell = filled.first(); cell < Cell.COUNT; cell = filled.next(cell)) {
+                digits[cell] = (byte) digit;
+            }
+            givens = givens.or(filled);
+            CellSet candidates = cascade.places(digit).and(open);
+            upper[digit] = candidates.upper();
+            lower[digit] = candidates.lower();
+        }
+        upper[0] = CellSet.ALL.minus(givens).upper();
+        lower[0] = CellSet.ALL.minus(givens).lower();
     }
 
     /**

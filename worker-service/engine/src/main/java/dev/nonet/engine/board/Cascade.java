@@ -3,7 +3,6 @@ package dev.nonet.engine.board;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
-import dev.nonet.puzzle.Grid;
 import java.util.Arrays;
 
 /**
@@ -76,15 +75,8 @@ public final class Cascade {
 
     /** The board with these digits and candidates. */
     public Board toBoard() {
-        byte[] digits = new byte[Cell.COUNT];
-        for (int digit = 1; digit <= 9; digit++) {
-            CellSet cells = places(digit).and(placed());
-            for (int cell = cells.first(); cell < Cell.COUNT; cell = cells.next(cell)) {
-                digits[cell] = (byte) digit;
-            }
-        }
-        Board board = Board.of(Grid.of(digits));
-        board.eliminate(board.candidates().minus(candidates()));
+        Board board = new Board();
+        board.load(this);
         return board;
     }
 

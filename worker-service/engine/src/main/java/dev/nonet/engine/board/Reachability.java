@@ -16,7 +16,14 @@ import java.util.Arrays;
 public final class Reachability {
 
     private int words;
+
+    /** How many words all rows have. */
+    private int length;
+
     private long[] rows = {};
+
+    /** The rows as they were before they were closed. */
+    private long[] arrows = {};
 
     /** The vertices that have arrows. */
     private long[] leading = {};
@@ -30,6 +37,9 @@ public final class Reachability {
     /** The vertices reached by the current search whose arrows, or whose finished row, have been added. */
     private long[] followed = {};
 
+    /** The vertices that the arrows of the current level of a search lead to. */
+    private long[] next = {};
+
     /**
      * Begins a new graph, without arrows; reuses the memory of the one before.
      *
@@ -37,16 +47,19 @@ public final class Reachability {
      */
     public void begin(int vertices) {
         words = vertices + 63 >>> 6;
-        if (rows.length < words * vertices) {
-            rows = new long[words * vertices];
+        length = words * vertices;
+        if (rows.length < length) {
+            rows = new long[length];
+            arrows = new long[length];
         } else {
-            Arrays.fill(rows, 0, words * vertices, 0);
+            Arrays.fill(rows, 0, length, 0);
         }
         if (leading.length < words) {
             leading = new long[words];
             done = new long[words];
             reached = new long[words];
             followed = new long[words];
+            next = new long[words];
         } else {
             Arrays.fill(leading, 0);
             Arrays.fill(done, 0);
@@ -63,6 +76,7 @@ public final class Reachability {
 
     /** Computes the closure; the methods below may be called only after it. */
     public Reachability find() {
+        System.arraycopy(rows, 0, arrows, 0, length);
         for (int i = 0; i < words; i++) {
             for (long rest = leading[i]; rest != 0; rest &= rest - 1) {
                 finish(64 * i + Long.numberOfTrailingZeros(rest));
@@ -126,6 +140,35 @@ public final class Reachability {
                 if ((rows[words * vertex + (other >>> 6)] >>> other & 1) != 0) {
                     return true;
                 }
+            }
+        }
+        return false;
+    }
+
+    /** Whether another vertex can be reached from one of a set along so many arrows or fewer. */
+    public boolean reaches(NumberSet some, int other, int most) {
+        for (int i = 0; i < words; i++) {
+            reached[i] = some.word(i);
+            followed[i] = 0;
+        }
+        for (int level = 0; level < most; level++) {
+            Arrays.fill(next, 0, words, 0);
+            boolean any = false;
+            for (int i = 0; i < words; i++) {
+                for (long rest = reached[i] & leading[i] & ~followed[i]; rest != 0; rest &= rest - 1) {
+                    int row = words * (64 * i + Long.numberOfTrailingZeros(rest));
+                    for (int j = 0; j < words; j++) {
+                        next[j] |= arrows[row + j];
+                    }
+                    any = true;
+                }
+                followed[i] |= reached[i];
+            }
+            if (!any || (next[other >>> 6] >>> other & 1) != 0) {
+                return any;
+            }
+            for (int i = 0; i < words; i++) {
+                reached[i] |= next[i];
             }
         }
         return false;

@@ -1,5 +1,6 @@
 package dev.nonet.engine.generate;
 
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.ladder.Ladder;
 import dev.nonet.engine.ladder.Rung;
 import dev.nonet.engine.ladder.StandardLadder;
@@ -106,20 +107,19 @@ record Goal(
      * naked and hidden subsets.
      */
     static Precondition precondition(GenerateSpec spec, Rating required, Ladder ladder) {
-        if (spec.requires().isEmpty() || !below(required, ladder).singles()) {
+        Closure.Deductions lighter = below(required, ladder);
+        if (spec.requires().isEmpty() || !lighter.singles()) {
             return Precondition.NONE;
         }
         int emptyCells = 0;
         int missingRows = 0;
         for (TechniqueId id : spec.requires()) {
-            if (ladder.rung(id).map(Rung::rating).filter(required::equals).isPresent()) {
-                int cells = Math.max(
-                        fewestLines(id, StandardLadder.NAKED_SUBSETS, StandardLadder.HIDDEN_SUBSETS, required, ladder),
-                        fewestLines(id, StandardLadder.HIDDEN_SUBSETS, StandardLadder.NAKED_SUBSETS, required, ladder));
-                emptyCells = Math.max(emptyCells, cells);
-                missingRows = Math.max(
-                        missingRows,
-                        fewestLines(id, StandardLadder.PLAIN_FISH, StandardLadder.PLAIN_FISH, required, ladder));
+            Rung rung = ladder.rung(id).orElse(null);
+            if (rung != null && rung.rating().equals(required) && rung.covers() != null) {
+                Closure.Deductions its = rung.covers().deductions().apply(1);
+                emptyCells = Math.max(emptyCells, fewestLines(its.naked(), lighter.hidden()));
+                emptyCells = Math.max(emptyCells, fewestLines(its.hidden(), lighter.naked()));
+                missingRows = Math.max(missingRows, fewestLines(its.fish(), lighter.fish()));
             }
         }
         return new Precondition(upTo(required, ladder), emptyCells, missingRows);
@@ -128,19 +128,16 @@ record Goal(
     /**
      * The size of a technique, plus one more than all sizes up to which its complements are found before it.
      *
-     * @return 0 if it is not in the list
+     * @param size a bit for the size; 0 if there is none
+     * @param complements bit n for complements of size n
+     * @return 0 if there is no size
      */
-    private static int fewestLines(
-            TechniqueId id, List<TechniqueId> bySize, List<TechniqueId> complements, Rating required, Ladder ladder) {
-        int at = bySize.indexOf(id);
-        if (at < 0) {
-            return 0;
+    private static int fewestLines(int size, int complements) {
+        int next = 2;
+        while (Masks.contain(complements, next)) {
+            next++;
         }
-        int size = 2;
-        while (size < complements.size() + 2 && isBelow(required, complements.get(size - 2), ladder)) {
-            size++;
-        }
-        return at + 2 + size;
+        return size == 0 ? 0 : Masks.first(size) + next;
     }
 
     private static Rating hardestRequired(GenerateSpec spec, Ladder ladder) {
@@ -183,16 +180,16 @@ record Goal(
      * {@code docs/generating.md} for why). {@link Closure.Deductions#NONE} if the singles alone are not all below the floor.
      */
     static Closure.Deductions below(Rating floor, Ladder ladder) {
-        if (!StandardLadder.SINGLES.stream().allMatch(id -> isBelow(floor, id, ladder))) {
+        if (!StandardLadder.SINGLES.stream().allMatch(id -> nodesBelow(floor, id, ladder) > 0)) {
             return Closure.Deductions.NONE;
         }
         Closure.Deductions light = Closure.Deductions.SINGLES;
-        for (StandardLadder.Given given : StandardLadder.GIVEN) {
-            int nodes = given.by().stream()
-                    .mapToInt(id -> nodesBelow(floor, id, ladder))
-                    .min()
-                    .orElse(0);
-            light = nodes == 0 ? light : light.with(given.deductions().apply(nodes));
+        for (Rung rung : ladder.rungs()) {
+            Rung.Covered covered = rung.covers();
+            if (covered != null && covered.with().stream().allMatch(id -> nodesBelow(floor, id, ladder) > 0)) {
+                int nodes = rung.mostNodesBelow(floor);
+                light = nodes == 0 ? light : light.with(covered.deductions().apply(nodes));
+            }
         }
         return light;
     }
@@ -216,10 +213,6 @@ record Goal(
             }
         }
         return all;
-    }
-
-    private static boolean isBelow(Rating floor, TechniqueId id, Ladder ladder) {
-        return nodesBelow(floor, id, ladder) > 0;
     }
 
     /** The most nodes of a step of a technique rated below a floor; 0 if none is, or the ladder does not have it. */

@@ -15,7 +15,7 @@ final class SetCounts {
      *   ones, twos, fours, eights   64 bits, one a set: the binary digits of how many clues the set has left
      * </pre>
      */
-    private static final class Word {
+    static final class Word {
 
         private long ones;
         private long twos;
@@ -23,14 +23,17 @@ final class SetCounts {
         private long eights;
 
         void clear() {
-            set(0, 0, 0, 0);
+            ones = 0;
+            twos = 0;
+            fours = 0;
+            eights = 0;
         }
 
-        void set(long ones, long twos, long fours, long eights) {
-            this.ones = ones;
-            this.twos = twos;
-            this.fours = fours;
-            this.eights = eights;
+        void copyFrom(Word other) {
+            ones = other.ones;
+            twos = other.twos;
+            fours = other.fours;
+            eights = other.eights;
         }
 
         /** Sets the count of one set, whatever it was. */
@@ -92,7 +95,7 @@ final class SetCounts {
     void countAll() {
         counted = 0;
         words = 0;
-        found.set(sets.ones, sets.twos, sets.fours, sets.eights);
+        found.copyFrom(sets.sizes);
     }
 
     /** Sets the counts to the clues of a puzzle of this grid. */

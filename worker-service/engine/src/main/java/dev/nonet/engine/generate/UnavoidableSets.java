@@ -37,12 +37,8 @@ final class UnavoidableSets {
     /** How many sets were found. */
     private int foundCount;
 
-    /** The binary digits of how many cells each set has that was found. */
-    long ones;
-
-    long twos;
-    long fours;
-    long eights;
+    /** How many cells each set has that was found. */
+    final SetCounts.Word sizes = new SetCounts.Word();
 
     long[] learned = {};
 
@@ -74,10 +70,7 @@ final class UnavoidableSets {
         }
         foundCount = 0;
         learnedCount = 0;
-        ones = 0;
-        twos = 0;
-        fours = 0;
-        eights = 0;
+        sizes.clear();
         Arrays.fill(found, 0);
         Arrays.fill(learned, 0);
         for (int a = 0; a < 9; a++) {
@@ -151,12 +144,8 @@ final class UnavoidableSets {
     }
 
     private long add(int cells) {
-        long set = Masks.longOf(foundCount++);
-        ones |= (cells & 1) == 0 ? 0 : set;
-        twos |= (cells & 2) == 0 ? 0 : set;
-        fours |= (cells & 4) == 0 ? 0 : set;
-        eights |= (cells & 8) == 0 ? 0 : set;
-        return set;
+        sizes.set(foundCount, cells);
+        return Masks.longOf(foundCount++);
     }
 
     /** How many sets were learned. */

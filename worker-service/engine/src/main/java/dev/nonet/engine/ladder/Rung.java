@@ -2,12 +2,16 @@ package dev.nonet.engine.ladder;
 
 import dev.nonet.engine.position.Changes;
 import dev.nonet.engine.position.Position;
-import dev.nonet.engine.screen.Closure;
+import dev.nonet.engine.screen.Closure.Deductions;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.Step;
 import dev.nonet.reasoning.TechniqueId;
 import java.util.List;
+import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param definition the pattern and its conclusion, for players
  * @param coveredBy deductions that find at least what the technique finds, in one step or several, so that the generator can tell without
  *     grading that a puzzle needs a harder one; null if there are none
+ * @param covers deductions that find nothing but what the technique finds, so that it can tell that a puzzle needs no harder one; null if
+ *     there are none
  */
 public record Rung(
         TechniqueId id,
@@ -28,13 +34,22 @@ public record Rung(
         Rating rating,
         StepFinder finder,
         String definition,
-        Closure.@Nullable Deductions coveredBy) {
+        @Nullable Deductions coveredBy,
+        @Nullable Covered covers) {
+
+    /**
+     * Deductions that find nothing but what a technique finds, in one step or several, together with singles and perhaps other techniques.
+     *
+     * @param deductions by the most nodes that a chain may have; the same for any number where there is no chain
+     * @param with the other techniques
+     */
+    public record Covered(IntFunction<Deductions> deductions, Set<TechniqueId> with) {}
 
     public Rung {
         aliases = List.copyOf(aliases);
     }
 
-    /** A rung without deductions that cover it. */
+    /** A rung of which no deductions are known. */
     public Rung(
             TechniqueId id,
             String name,
@@ -43,12 +58,24 @@ public record Rung(
             Rating rating,
             StepFinder finder,
             String definition) {
-        this(id, name, aliases, family, rating, finder, definition, null);
+        this(id, name, aliases, family, rating, finder, definition, null, null);
     }
 
     /** This rung, covered by these deductions. */
-    Rung coveredBy(Closure.Deductions deductions) {
-        return new Rung(id, name, aliases, family, rating, finder, definition, deductions);
+    Rung coveredBy(Deductions deductions) {
+        return new Rung(id, name, aliases, family, rating, finder, definition, deductions, covers);
+    }
+
+    /** This rung, which covers these deductions. */
+    Rung covers(IntFunction<Deductions> deductions, String... with) {
+        Set<TechniqueId> others = Stream.of(with).map(TechniqueId::new).collect(Collectors.toSet());
+        return new Rung(
+                id, name, aliases, family, rating, finder, definition, coveredBy, new Covered(deductions, others));
+    }
+
+    /** This rung, which finds just what these deductions find. */
+    Rung sameAs(Deductions deductions, String... with) {
+        return coveredBy(deductions).covers(nodes -> deductions, with);
     }
 
     /** Whether longer steps are rated above {@link #rating}. */

@@ -19,6 +19,7 @@ import dev.nonet.engine.technique.chain.Chains;
 import dev.nonet.engine.technique.chain.Medusa;
 import dev.nonet.engine.technique.chain.RemotePair;
 import dev.nonet.engine.technique.chain.ThreeLinkWing;
+import dev.nonet.engine.technique.chain.ThreeLinkWing.WingKind;
 import dev.nonet.engine.technique.exotic.BivalueOddagon;
 import dev.nonet.engine.technique.exotic.Fireworks;
 import dev.nonet.engine.technique.exotic.JuniorExocet;
@@ -27,11 +28,13 @@ import dev.nonet.engine.technique.exotic.SkLoop;
 import dev.nonet.engine.technique.exotic.Tridagon;
 import dev.nonet.engine.technique.fish.ComplexFish;
 import dev.nonet.engine.technique.fish.Fish;
+import dev.nonet.engine.technique.fish.Fish.FishKind;
 import dev.nonet.engine.technique.fish.KrakenFish;
 import dev.nonet.engine.technique.fish.SiameseFish;
 import dev.nonet.engine.technique.intersection.AlmostLockedCandidates;
 import dev.nonet.engine.technique.intersection.LockedCandidates;
 import dev.nonet.engine.technique.lastresort.ForcingChains;
+import dev.nonet.engine.technique.lastresort.ForcingChains.ForcingKind;
 import dev.nonet.engine.technique.lastresort.ForcingNets;
 import dev.nonet.engine.technique.lastresort.Nishio;
 import dev.nonet.engine.technique.lastresort.Templates;
@@ -47,9 +50,11 @@ import dev.nonet.engine.technique.single.HiddenSingle;
 import dev.nonet.engine.technique.single.LastDigit;
 import dev.nonet.engine.technique.single.NakedSingle;
 import dev.nonet.engine.technique.singledigit.Coloring;
+import dev.nonet.engine.technique.singledigit.Coloring.ColoringRule;
 import dev.nonet.engine.technique.singledigit.DualKite;
 import dev.nonet.engine.technique.singledigit.EmptyRectangle;
 import dev.nonet.engine.technique.singledigit.TwoStrongLinks;
+import dev.nonet.engine.technique.singledigit.TwoStrongLinks.StrongLinkKind;
 import dev.nonet.engine.technique.subset.HiddenSubset;
 import dev.nonet.engine.technique.subset.NakedSubset;
 import dev.nonet.engine.technique.uniqueness.AvoidableRectangle;
@@ -66,13 +71,9 @@ import dev.nonet.engine.technique.wing.RegularWing;
 import dev.nonet.engine.technique.wing.WWing;
 import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.TechniqueId;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
-import java.util.function.IntFunction;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * Nonet's own ladder, ordered by rating. Ratings are on the scale of Sudoku Explainer, in tenths: 45 is 4.5. Techniques that Sudoku
@@ -92,28 +93,28 @@ public final class StandardLadder {
             rung("direct-hidden-pair", "Direct Hidden Pair", SINGLE, 20, new DirectStep(new HiddenSubset(2)), also(), "A hidden pair leaves another digit one place in its house, which takes it.").coveredBy(Deductions.SINGLES.withHiddenSubsets(2)),
             rung("naked-single", "Naked Single", SINGLE, 23, new NakedSingle(), also("sole candidate", "forced digit"), "A cell has one candidate left.").coveredBy(Deductions.SINGLES),
             rung("direct-hidden-triple", "Direct Hidden Triple", SINGLE, 25, new DirectStep(new HiddenSubset(3)), also("direct hidden triplet"), "A hidden triple leaves another digit one place in its house, which takes it.").coveredBy(Deductions.SINGLES.withHiddenSubsets(3)),
-            rung("pointing", "Pointing", INTERSECTION, 26, LockedCandidates.pointing(), also("locked candidates type 1"), "All places of a digit in a box lie in one line, so the rest of the line cannot hold it.").coveredBy(Deductions.SINGLES.withLockedCandidates()),
+            rung("pointing", "Pointing", INTERSECTION, 26, LockedCandidates.pointing(), also("locked candidates type 1"), "All places of a digit in a box lie in one line, so the rest of the line cannot hold it.").sameAs(Deductions.SINGLES.withLockedCandidates(), "claiming"),
             rung("claiming", "Claiming", INTERSECTION, 28, LockedCandidates.claiming(), also("locked candidates type 2", "box/line reduction"), "All places of a digit in a line lie in one box, so the rest of the box cannot hold it.").coveredBy(Deductions.SINGLES.withLockedCandidates()),
             rung("locked-pair", "Locked Pair", SUBSET, 29, NakedSubset.locked(2), also(), "A naked pair where a line crosses a box, with something to rule out in both.").coveredBy(Deductions.SINGLES.withNakedSubsets(2)),
-            rung("naked-pair", "Naked Pair", SUBSET, 30, new NakedSubset(2), also("disjoint pair"), "Two cells of a house hold only the same two digits, so the rest of the house cannot hold these.").coveredBy(Deductions.SINGLES.withNakedSubsets(2)),
-            rung("x-wing", "X-Wing", FISH, 32, Fish.plain(2), also("2-fish"), "In two parallel lines a digit lies on the same two lines across, so the rest of these cannot hold it.").coveredBy(Deductions.SINGLES.withFish(2)),
+            rung("naked-pair", "Naked Pair", SUBSET, 30, new NakedSubset(2), also("disjoint pair"), "Two cells of a house hold only the same two digits, so the rest of the house cannot hold these.").sameAs(Deductions.SINGLES.withNakedSubsets(2)),
+            rung("x-wing", "X-Wing", FISH, 32, new Fish(2, FishKind.PLAIN), also("2-fish"), "In two parallel lines a digit lies on the same two lines across, so the rest of these cannot hold it.").sameAs(Deductions.SINGLES.withFish(2)),
             rung("locked-triple", "Locked Triple", SUBSET, 33, NakedSubset.locked(3), also(), "A naked triple where a line crosses a box, with something to rule out in both.").coveredBy(Deductions.SINGLES.withNakedSubsets(3)),
-            rung("hidden-pair", "Hidden Pair", SUBSET, 34, new HiddenSubset(2), also(), "Two digits have the same two places in a house, so these cells hold nothing else.").coveredBy(Deductions.SINGLES.withHiddenSubsets(2)),
-            rung("naked-triple", "Naked Triple", SUBSET, 36, new NakedSubset(3), also(), "Three cells of a house hold only three digits between them, so the rest of the house cannot hold these.").coveredBy(Deductions.SINGLES.withNakedSubsets(3)),
-            rung("swordfish", "Swordfish", FISH, 38, Fish.plain(3), also("3-fish"), "In three parallel lines a digit lies on the same three lines across, so the rest of these cannot hold it.").coveredBy(Deductions.SINGLES.withFish(3)),
-            rung("hidden-triple", "Hidden Triple", SUBSET, 40, new HiddenSubset(3), also(), "Three digits have only three places between them in a house, so these cells hold nothing else.").coveredBy(Deductions.SINGLES.withHiddenSubsets(3)),
-            rung("skyscraper", "Skyscraper", SINGLE_DIGIT, 40, TwoStrongLinks.skyscraper(), also(), "Two parallel lines have two places each for a digit, two of them on one line across: one of the other two is true.").coveredBy(Deductions.SINGLES.withTwoStrongLinks()),
-            rung("two-string-kite", "2-String Kite", SINGLE_DIGIT, 41, TwoStrongLinks.kite(), also("two-string kite"), "A row and a column have two places each for a digit, two of them in one box: one of the other two is true.").coveredBy(Deductions.SINGLES.withTwoStrongLinks()),
-            rung("xy-wing", "XY-Wing", WING, 42, RegularWing.ofPincers(2), also("y-wing"), "A pivot of the digits x and y sees two pincers, one of x and z, one of y and z. Whichever the pivot is, one of the pincers is z, so cells that see both cannot hold z."),
-            rung("finned-x-wing", "Finned X-Wing", FISH, 42, Fish.finned(2), also(), "An X-Wing but for extra places in one box, the fins: what an X-Wing rules out and sees all fins cannot hold the digit."),
-            rung("turbot-fish", "Turbot Fish", SINGLE_DIGIT, 42, TwoStrongLinks.turbot(), also(), "Two houses, one a box, have two places each for a digit, and two of them see each other: one of the other two is true.").coveredBy(Deductions.SINGLES.withTwoStrongLinks()),
+            rung("hidden-pair", "Hidden Pair", SUBSET, 34, new HiddenSubset(2), also(), "Two digits have the same two places in a house, so these cells hold nothing else.").sameAs(Deductions.SINGLES.withHiddenSubsets(2)),
+            rung("naked-triple", "Naked Triple", SUBSET, 36, new NakedSubset(3), also(), "Three cells of a house hold only three digits between them, so the rest of the house cannot hold these.").sameAs(Deductions.SINGLES.withNakedSubsets(3)),
+            rung("swordfish", "Swordfish", FISH, 38, new Fish(3, FishKind.PLAIN), also("3-fish"), "In three parallel lines a digit lies on the same three lines across, so the rest of these cannot hold it.").sameAs(Deductions.SINGLES.withFish(3)),
+            rung("hidden-triple", "Hidden Triple", SUBSET, 40, new HiddenSubset(3), also(), "Three digits have only three places between them in a house, so these cells hold nothing else.").sameAs(Deductions.SINGLES.withHiddenSubsets(3)),
+            rung("skyscraper", "Skyscraper", SINGLE_DIGIT, 40, new TwoStrongLinks(StrongLinkKind.SKYSCRAPER), also(), "Two parallel lines have two places each for a digit, two of them on one line across: one of the other two is true.").coveredBy(Deductions.SINGLES.withTwoStrongLinks()),
+            rung("two-string-kite", "2-String Kite", SINGLE_DIGIT, 41, new TwoStrongLinks(StrongLinkKind.KITE), also("two-string kite"), "A row and a column have two places each for a digit, two of them in one box: one of the other two is true.").coveredBy(Deductions.SINGLES.withTwoStrongLinks()),
+            rung("xy-wing", "XY-Wing", WING, 42, RegularWing.xy(), also("y-wing"), "A pivot of the digits x and y sees two pincers, one of x and z, one of y and z. Whichever the pivot is, one of the pincers is z, so cells that see both cannot hold z."),
+            rung("finned-x-wing", "Finned X-Wing", FISH, 42, new Fish(2, FishKind.FINNED), also(), "An X-Wing but for extra places in one box, the fins: what an X-Wing rules out and sees all fins cannot hold the digit."),
+            rung("turbot-fish", "Turbot Fish", SINGLE_DIGIT, 42, new TwoStrongLinks(StrongLinkKind.TURBOT), also(), "Two houses, one a box, have two places each for a digit, and two of them see each other: one of the other two is true.").coveredBy(Deductions.SINGLES.withTwoStrongLinks()),
             rung("dual-two-string-kite", "Dual 2-String Kite", SINGLE_DIGIT, 42, new DualKite(), also(), "Two 2-String Kites around the same two cells of a box."),
-            rung("sashimi-x-wing", "Sashimi X-Wing", FISH, 43, Fish.sashimi(2), also(), "A finned X-Wing that lacks one of its corners beside the fins."),
+            rung("sashimi-x-wing", "Sashimi X-Wing", FISH, 43, new Fish(2, FishKind.SASHIMI), also(), "A finned X-Wing that lacks one of its corners beside the fins."),
             rung("siamese-x-wing", "Siamese X-Wing", FISH, 43, SiameseFish.ofLines(2), also(), "Two fish with fins over the same 2 lines; what either rules out goes."),
             rung("empty-rectangle", "Empty Rectangle", SINGLE_DIGIT, 44, EmptyRectangle.single(), also("grouped kite"), "All places of a digit in a box lie in one row and one column, the arms. Another line has just two places for it, one of them on an arm: the cell of the other arm that the second place sees cannot hold it."),
-            rung("xyz-wing", "XYZ-Wing", WING, 44, RegularWing.aroundPivot(2), also(), "A pivot of the digits x, y and z sees two pincers, one of x and z, one of y and z. One of the three cells is z, so cells that see all three cannot hold z."),
+            rung("xyz-wing", "XYZ-Wing", WING, 44, RegularWing.xyz(), also(), "A pivot of the digits x, y and z sees two pincers, one of x and z, one of y and z. One of the three cells is z, so cells that see all three cannot hold z."),
             rung("w-wing", "W-Wing", WING, 44, new WWing(), also("semi-remote pair"), "Two cells have only the digits x and y. A house has x in just two places, and each of the cells sees another one of these, so one of the cells is y: cells that see both cannot hold y."),
-            rung("grouped-turbot-fish", "Grouped Turbot Fish", SINGLE_DIGIT, 44, Chains.xChain(2), also("grouped skyscraper", "grouped two-string kite"), "Two houses where a digit has two places or groups of places, of which one each see each other: one of the other two is true."),
+            rung("grouped-turbot-fish", "Grouped Turbot Fish", SINGLE_DIGIT, 44, Chains.xChain(2), also("grouped skyscraper", "grouped two-string kite"), "Two houses where a digit has two places or groups of places, of which one each see each other: one of the other two is true.").covers(nodes -> Deductions.SINGLES.withTwoStrongLinks()),
             rung("unique-rectangle-1", "Unique Rectangle 1", UNIQUENESS, 45, UniqueRectangle.ofType(1), also("ur type 1"), "Three corners of a rectangle hold only two digits, so the fourth holds neither."),
             rung("unique-rectangle-2", "Unique Rectangle 2", UNIQUENESS, 45, UniqueRectangle.ofType(2), also("ur type 2"), "Two corners in a line have the same one digit beside the two of the rectangle: one of them holds it."),
             rung("unique-rectangle-4", "Unique Rectangle 4", UNIQUENESS, 45, UniqueRectangle.ofType(4), also("ur type 4"), "Two corners in a line take one digit of the rectangle between them, so they cannot hold the other."),
@@ -133,23 +134,23 @@ public final class StandardLadder {
             rung("unique-loop-3", "Unique Loop 3", UNIQUENESS, 47, new UniqueLoop(3), also(), "The digits that cells of a loop of two digits have beside its own make a naked subset with other cells."),
             rung("extended-rectangle-2", "Extended Rectangle 2", UNIQUENESS, 47, new ExtendedRectangle(2), also("bug-lite"), "Cells of a rectangle of two by three or four have the same one digit beside its own: one of them holds it."),
             rung("extended-rectangle-4", "Extended Rectangle 4", UNIQUENESS, 47, new ExtendedRectangle(4), also("bug-lite"), "Two cells of a rectangle of two by three or four take one of its digits between them, so they cannot hold the others."),
-            rung("simple-colors-trap", "Simple Colors Trap", SINGLE_DIGIT, 48, Coloring.trap(), also("simple coloring"), "Houses with two places color a digit's places in turn; a cell that sees both colors cannot hold it."),
-            rung("finned-swordfish", "Finned Swordfish", FISH, 48, Fish.finned(3), also(), "A Swordfish but for extra places in one box, the fins: what a Swordfish rules out and sees all fins cannot hold the digit."),
+            rung("simple-colors-trap", "Simple Colors Trap", SINGLE_DIGIT, 48, new Coloring(ColoringRule.TRAP), also("simple coloring"), "Houses with two places color a digit's places in turn; a cell that sees both colors cannot hold it."),
+            rung("finned-swordfish", "Finned Swordfish", FISH, 48, new Fish(3, FishKind.FINNED), also(), "A Swordfish but for extra places in one box, the fins: what a Swordfish rules out and sees all fins cannot hold the digit."),
             rung("extended-rectangle-3", "Extended Rectangle 3", UNIQUENESS, 48, new ExtendedRectangle(3), also("bug-lite"), "The digits that cells of a rectangle of two by three or four have beside its own make a naked subset with other cells."),
-            rung("simple-colors-wrap", "Simple Colors Wrap", SINGLE_DIGIT, 49, Coloring.wrap(), also("simple coloring"), "Houses with two places color a digit's places in turn; a color with two cells that see each other is false."),
-            rung("sashimi-swordfish", "Sashimi Swordfish", FISH, 49, Fish.sashimi(3), also(), "A finned Swordfish that lacks corners beside the fins."),
+            rung("simple-colors-wrap", "Simple Colors Wrap", SINGLE_DIGIT, 49, new Coloring(ColoringRule.WRAP), also("simple coloring"), "Houses with two places color a digit's places in turn; a color with two cells that see each other is false."),
+            rung("sashimi-swordfish", "Sashimi Swordfish", FISH, 49, new Fish(3, FishKind.SASHIMI), also(), "A finned Swordfish that lacks corners beside the fins."),
             rung("siamese-swordfish", "Siamese Swordfish", FISH, 49, SiameseFish.ofLines(3), also(), "Two fish with fins over the same 3 lines; what either rules out goes."),
             rung("bug-plus-one", "BUG + 1", UNIQUENESS, 50, new BugPlusOne(), also("bivalue universal grave"), "Without one candidate, every empty cell would have two digits and every digit two places in its houses, and the puzzle could not have just one solution: so that candidate is true."),
-            rung("naked-quad", "Naked Quad", SUBSET, 50, new NakedSubset(4), also("naked quadruple"), "Four cells of a house hold only four digits between them, so the rest of the house cannot hold these.").coveredBy(Deductions.SINGLES.withNakedSubsets(4)),
-            rung("jellyfish", "Jellyfish", FISH, 52, Fish.plain(4), also("4-fish"), "In four parallel lines a digit lies on the same four lines across, so the rest of these cannot hold it.").coveredBy(Deductions.SINGLES.withFish(4)),
-            rung("multi-colors-1", "Multi Colors 1", SINGLE_DIGIT, 52, Coloring.oneOfTwo(), also(), "Colors of two clusters see each other, so one of their counterparts is true: cells that see both cannot hold the digit."),
+            rung("naked-quad", "Naked Quad", SUBSET, 50, new NakedSubset(4), also("naked quadruple"), "Four cells of a house hold only four digits between them, so the rest of the house cannot hold these.").sameAs(Deductions.SINGLES.withNakedSubsets(4)),
+            rung("jellyfish", "Jellyfish", FISH, 52, new Fish(4, FishKind.PLAIN), also("4-fish"), "In four parallel lines a digit lies on the same four lines across, so the rest of these cannot hold it.").sameAs(Deductions.SINGLES.withFish(4)),
+            rung("multi-colors-1", "Multi Colors 1", SINGLE_DIGIT, 52, new Coloring(ColoringRule.ONE_OF_TWO), also(), "Colors of two clusters see each other, so one of their counterparts is true: cells that see both cannot hold the digit."),
             rung("almost-locked-triple", "Almost Locked Triple", INTERSECTION, 52, new AlmostLockedCandidates(3), also("almost locked candidates"), "A line and a box cross. Outside the crossing, two cells of the one have only three digits, and these have only two places in the other: both pairs of cells hold the same two of the three, and the crossing the third."),
-            rung("multi-colors-2", "Multi Colors 2", SINGLE_DIGIT, 53, Coloring.seesBoth(), also(), "A color sees both colors of another cluster, so it is false."),
-            rung("hidden-quad", "Hidden Quad", SUBSET, 54, new HiddenSubset(4), also("hidden quadruple"), "Four digits have only four places between them in a house, so these cells hold nothing else.").coveredBy(Deductions.SINGLES.withHiddenSubsets(4)),
+            rung("multi-colors-2", "Multi Colors 2", SINGLE_DIGIT, 53, new Coloring(ColoringRule.SEES_BOTH), also(), "A color sees both colors of another cluster, so it is false."),
+            rung("hidden-quad", "Hidden Quad", SUBSET, 54, new HiddenSubset(4), also("hidden quadruple"), "Four digits have only four places between them in a house, so these cells hold nothing else.").sameAs(Deductions.SINGLES.withHiddenSubsets(4)),
             rung("three-strong-links", "Three Strong Links", SINGLE_DIGIT, 54, Chains.xChain(3), also("3 strong-linked fish"), "A chain of one digit with three strong links, perhaps between groups, shows that one of its ends is true."),
             rung("wxyz-wing", "WXYZ-Wing", WING, 55, new BentSubset(4), also("bent naked quad"), "Four cells of a line and a box that crosses it have only four digits, and all of these but one can be in them only once. So that one is in them, and cells that see all its places there cannot hold it."),
-            rung("finned-jellyfish", "Finned Jellyfish", FISH, 56, Fish.finned(4), also(), "A Jellyfish but for extra places in one box, the fins: what a Jellyfish rules out and sees all fins cannot hold the digit."),
-            rung("sashimi-jellyfish", "Sashimi Jellyfish", FISH, 57, Fish.sashimi(4), also(), "A finned Jellyfish that lacks corners beside the fins."),
+            rung("finned-jellyfish", "Finned Jellyfish", FISH, 56, new Fish(4, FishKind.FINNED), also(), "A Jellyfish but for extra places in one box, the fins: what a Jellyfish rules out and sees all fins cannot hold the digit."),
+            rung("sashimi-jellyfish", "Sashimi Jellyfish", FISH, 57, new Fish(4, FishKind.SASHIMI), also(), "A finned Jellyfish that lacks corners beside the fins."),
             rung("siamese-jellyfish", "Siamese Jellyfish", FISH, 57, SiameseFish.ofLines(4), also(), "Two fish with fins over the same 4 lines; what either rules out goes."),
             rung("bug-2", "BUG 2", UNIQUENESS, 57, new BivalueUniversalGrave(2), also("bivalue universal grave type 2"), "Without some candidates of one digit, every empty cell would have two digits and every digit two places in its houses, and the puzzle could not have just one solution: so one of them is true."),
             rung("bug-4", "BUG 4", UNIQUENESS, 57, new BivalueUniversalGrave(4), also("bivalue universal grave type 4"), "Without some candidates of two cells, every empty cell would have two digits and every digit two places in its houses: one of them is true. A digit has only these two cells in a house, so each holds that or one of those candidates."),
@@ -158,10 +159,10 @@ public final class StandardLadder {
             rung("fireworks", "Fireworks", EXOTIC, 60, Fireworks.triple(), also("firework triple"), "Three digits that lie, in a row and a column outside the box where these cross, in the same two cells: these and the crossing hold nothing else."),
             rung("bivalue-oddagon", "Bivalue Oddagon", EXOTIC, 60, new BivalueOddagon(), also(), "An odd round of cells cannot take two digits in turn, so one of their other candidates is true."),
             rung("3d-medusa", "3D Medusa", CHAIN, 60, new Medusa(), also("multi-digit coloring"), "Houses with two places and cells with two digits color candidates in two colors, one of which is true. A candidate that goes with neither color is false; so is a color that contradicts itself."),
-            rung("m-wing", "M-Wing", CHAIN, 60, ThreeLinkWing.m(), also("medusa wing"), "A cell of two digits and two houses, joined by one of its digits, show that the other digit is in one of two cells."),
-            rung("h-wing", "H-Wing", CHAIN, 60, ThreeLinkWing.h(), also("hybrid wing"), "A cell of two digits and two houses with two places show that one of two candidates of different digits is true."),
-            rung("s-wing", "S-Wing", CHAIN, 60, ThreeLinkWing.s(), also("split wing"), "A cell of two digits joins two houses with two places, one for each digit: one of the far places is true."),
-            rung("l-wing", "L-Wing", CHAIN, 60, ThreeLinkWing.l(), also("local wing"), "Three houses with two places, joined in cells, show that one of two candidates is true."),
+            rung("m-wing", "M-Wing", CHAIN, 60, new ThreeLinkWing(WingKind.M), also("medusa wing"), "A cell of two digits and two houses, joined by one of its digits, show that the other digit is in one of two cells."),
+            rung("h-wing", "H-Wing", CHAIN, 60, new ThreeLinkWing(WingKind.H), also("hybrid wing"), "A cell of two digits and two houses with two places show that one of two candidates of different digits is true."),
+            rung("s-wing", "S-Wing", CHAIN, 60, new ThreeLinkWing(WingKind.S), also("split wing"), "A cell of two digits joins two houses with two places, one for each digit: one of the far places is true."),
+            rung("l-wing", "L-Wing", CHAIN, 60, new ThreeLinkWing(WingKind.L), also("local wing"), "Three houses with two places, joined in cells, show that one of two candidates is true."),
             rung("franken-swordfish", "Franken Swordfish", FISH, 62, ComplexFish.franken(3), also(), "Three houses, parallel lines and boxes, have a digit only in as many lines across and boxes, so the rest of these cannot hold it."),
             rung("five-strong-links", "Five Strong Links", SINGLE_DIGIT, 62, Chains.xChain(5), also("5 strong-linked fish"), "A chain of one digit with five strong links, perhaps between groups, shows that one of its ends is true."),
             rung("vwxyz-wing", "VWXYZ-Wing", WING, 62, new BentSubset(5), also(), "Five cells of a line and a box that crosses it have only five digits, and all of these but one can be in them only once. So that one is in them, and cells that see all its places there cannot hold it."),
@@ -182,7 +183,7 @@ public final class StandardLadder {
             rung("sue-de-coq", "Sue de Coq", LOCKED_SET, 69, new SueDeCoq(), also("two-sector disjoint subsets"), "Cells where a line crosses a box, further cells of the line and further cells of the box, these two without a common digit, have together just as many digits as cells. So each digit is in them once, and the rest of its house cannot hold it."),
             rung("continuous-nice-loop", "Continuous Nice Loop", CHAIN, 70, Chains.closed(Nodes.CELLS), also("aic ring"), "A closed chain: one end of each weak link is true."),
             rung("aic", "AIC", CHAIN, 70, Chains.open(Nodes.CELLS), also("alternating inference chain"), "A chain shows that one of its ends is true, so what both exclude is false."),
-            rung("discontinuous-nice-loop", "Discontinuous Nice Loop", CHAIN, 70, Chains.discontinuous(Nodes.CELLS), also("forcing chain"), "A candidate leads by a chain to its contrary, so the contrary holds."),
+            rung("discontinuous-nice-loop", "Discontinuous Nice Loop", CHAIN, 70, Chains.discontinuous(Nodes.CELLS), also("forcing chain"), "A candidate leads by a chain to its contrary, so the contrary holds.").covers(Deductions.SINGLES::withChains),
             rung("franken-squirmbag", "Franken Squirmbag", FISH, 70, ComplexFish.franken(5), also(), "Five houses, parallel lines and boxes, have a digit only in as many lines across and boxes, so the rest of these cannot hold it."),
             rung("mutant-x-wing", "Mutant X-Wing", FISH, 70, ComplexFish.mutant(2), also(), "Two houses of any kinds have a digit only in as many others of any kinds, so the rest of these cannot hold it."),
             rung("symmetrical-placement", "Gurth's Symmetrical Placement", UNIQUENESS, 70, new SymmetricalPlacement(), also("gurth's theorem"), "The givens stay the same when cells are moved and digits are renamed in a certain way, so the only solution does too: a candidate is false if its image cannot be true together with it."),
@@ -191,7 +192,7 @@ public final class StandardLadder {
             rung("finned-franken-jellyfish", "Finned Franken Jellyfish", FISH, 72, ComplexFish.finnedFranken(4), also(), "Four houses, parallel lines and boxes, have a digit only in as many lines across and boxes, but for fins: what the cover houses rule out and sees all fins cannot hold the digit."),
             rung("siamese-franken-jellyfish", "Siamese Franken Jellyfish", FISH, 72, SiameseFish.franken(4), also(), "Two franken fish with fins over the same four houses; what either rules out goes."),
             rung("grouped-aic", "Grouped AIC", CHAIN, 73, Chains.open(Nodes.GROUPS), also(), "A chain, with several cells as one node, shows that one of its ends is true."),
-            rung("grouped-discontinuous-nice-loop", "Grouped Discontinuous Nice Loop", CHAIN, 73, Chains.discontinuous(Nodes.GROUPS), also(), "A candidate leads by a chain, with several cells as one node, to its contrary."),
+            rung("grouped-discontinuous-nice-loop", "Grouped Discontinuous Nice Loop", CHAIN, 73, Chains.discontinuous(Nodes.GROUPS), also(), "A candidate leads by a chain, with several cells as one node, to its contrary.").covers(Deductions.SINGLES::withGroupedChains),
             rung("als-xy-wing", "ALS-XY-Wing", LOCKED_SET, 74, new AlsXyWing(), also("almost locked sets xy-wing"), "A third almost locked set is linked with two others, by x with the one and by y with the other: only one of two linked sets can hold the digit of the link. So each other digit that those two have in common is in one of them."),
             rung("franken-whale", "Franken Whale", FISH, 74, ComplexFish.franken(6), also(), "Six houses, parallel lines and boxes, have a digit only in as many lines across and boxes, so the rest of these cannot hold it."),
             rung("mutant-swordfish", "Mutant Swordfish", FISH, 74, ComplexFish.mutant(3), also(), "Three houses of any kinds have a digit only in as many others of any kinds, so the rest of these cannot hold it."),
@@ -211,92 +212,36 @@ public final class StandardLadder {
             rung("mutant-squirmbag", "Mutant Squirmbag", FISH, 80, ComplexFish.mutant(5), also(), "Five houses of any kinds have a digit only in as many others of any kinds, so the rest of these cannot hold it."),
             rung("finned-mutant-jellyfish", "Finned Mutant Jellyfish", FISH, 80, ComplexFish.finnedMutant(4), also(), "Four houses of any kinds have a digit only in as many others of any kinds, but for fins: what the cover houses rule out and sees all fins cannot hold the digit."),
             rung("siamese-mutant-jellyfish", "Siamese Mutant Jellyfish", FISH, 80, SiameseFish.mutant(4), also(), "Two mutant fish with fins over the same four houses; what either rules out goes."),
-            rung("cell-forcing-chain", "Cell Forcing Chain", LAST_RESORT, 80, ForcingChains.ofCell(), also("multiple forcing chain"), "Whatever a cell holds, a chain leads to the same conclusion."),
-            rung("region-forcing-chain", "Region Forcing Chain", LAST_RESORT, 80, ForcingChains.ofRegion(), also("unit forcing chain"), "Wherever a house has a digit, a chain leads to the same conclusion."),
+            rung("cell-forcing-chain", "Cell Forcing Chain", LAST_RESORT, 80, new ForcingChains(ForcingKind.CELL), also("multiple forcing chain"), "Whatever a cell holds, a chain leads to the same conclusion."),
+            rung("region-forcing-chain", "Region Forcing Chain", LAST_RESORT, 80, new ForcingChains(ForcingKind.REGION), also("unit forcing chain"), "Wherever a house has a digit, a chain leads to the same conclusion."),
             rung("mutant-whale", "Mutant Whale", FISH, 82, ComplexFish.mutant(6), also(), "Six houses of any kinds have a digit only in as many others of any kinds, so the rest of these cannot hold it."),
             rung("finned-mutant-squirmbag", "Finned Mutant Squirmbag", FISH, 82, ComplexFish.finnedMutant(5), also(), "Five houses of any kinds have a digit only in as many others of any kinds, but for fins: what the cover houses rule out and sees all fins cannot hold the digit."),
-            rung("kraken-x-wing-1", "Kraken X-Wing 1", FISH, 82, KrakenFish.of(2, 1), also("kraken fish type 1"), "A fish rules a candidate out unless one of its fins is true, and each fin rules it out too, by a chain."),
-            rung("kraken-swordfish-1", "Kraken Swordfish 1", FISH, 82, KrakenFish.of(3, 1), also("kraken fish type 1"), "A fish rules a candidate out unless one of its fins is true, and each fin rules it out too, by a chain."),
-            rung("contradiction-forcing-chain", "Contradiction Forcing Chain", LAST_RESORT, 83, ForcingChains.toContradiction(), also(), "A candidate leads by chains to a cell without a digit, or a house without a place for one."),
-            rung("kraken-jellyfish-1", "Kraken Jellyfish 1", FISH, 83, KrakenFish.of(4, 1), also("kraken fish type 1"), "A fish rules a candidate out unless one of its fins is true, and each fin rules it out too, by a chain."),
-            rung("kraken-x-wing-2", "Kraken X-Wing 2", FISH, 83, KrakenFish.of(2, 2), also("kraken fish type 2"), "A fish has its digit somewhere in each cover house. Wherever it is in one of these, a chain rules out the same candidate of another digit."),
+            rung("kraken-x-wing-1", "Kraken X-Wing 1", FISH, 82, new KrakenFish(2, 1), also("kraken fish type 1"), "A fish rules a candidate out unless one of its fins is true, and each fin rules it out too, by a chain."),
+            rung("kraken-swordfish-1", "Kraken Swordfish 1", FISH, 82, new KrakenFish(3, 1), also("kraken fish type 1"), "A fish rules a candidate out unless one of its fins is true, and each fin rules it out too, by a chain."),
+            rung("contradiction-forcing-chain", "Contradiction Forcing Chain", LAST_RESORT, 83, new ForcingChains(ForcingKind.CONTRADICTION), also(), "A candidate leads by chains to a cell without a digit, or a house without a place for one."),
+            rung("kraken-jellyfish-1", "Kraken Jellyfish 1", FISH, 83, new KrakenFish(4, 1), also("kraken fish type 1"), "A fish rules a candidate out unless one of its fins is true, and each fin rules it out too, by a chain."),
+            rung("kraken-x-wing-2", "Kraken X-Wing 2", FISH, 83, new KrakenFish(2, 2), also("kraken fish type 2"), "A fish has its digit somewhere in each cover house. Wherever it is in one of these, a chain rules out the same candidate of another digit."),
             rung("finned-mutant-whale", "Finned Mutant Whale", FISH, 84, ComplexFish.finnedMutant(6), also(), "Six houses of any kinds have a digit only in as many others of any kinds, but for fins: what the cover houses rule out and sees all fins cannot hold the digit."),
-            rung("kraken-swordfish-2", "Kraken Swordfish 2", FISH, 84, KrakenFish.of(3, 2), also("kraken fish type 2"), "A fish has its digit somewhere in each cover house. Wherever it is in one of these, a chain rules out the same candidate of another digit."),
+            rung("kraken-swordfish-2", "Kraken Swordfish 2", FISH, 84, new KrakenFish(3, 2), also("kraken fish type 2"), "A fish has its digit somewhere in each cover house. Wherever it is in one of these, a chain rules out the same candidate of another digit."),
             rung("template-set", "Template Set", LAST_RESORT, 85, Templates.inAll(), also("pattern overlay"), "A candidate is in every template of its digit, that is in every way to place the digit in all houses that lack it: it is true."),
             rung("template-delete", "Template Delete", LAST_RESORT, 85, Templates.inNone(), also("pattern overlay"), "A candidate is in no template of its digit, that is in no way to place the digit in all houses that lack it: it is false."),
             rung("dynamic-forcing-chain", "Dynamic Forcing Chain", LAST_RESORT, 85, ForcingNets.ofSingles(), also("forcing net"), "An assumption, followed with singles, leads to a contradiction; or whatever a cell holds, or wherever a house has a digit, leads to the same conclusion. A consequence may need several earlier ones together."),
-            rung("kraken-jellyfish-2", "Kraken Jellyfish 2", FISH, 85, KrakenFish.of(4, 2), also("kraken fish type 2"), "A fish has its digit somewhere in each cover house. Wherever it is in one of these, a chain rules out the same candidate of another digit."),
+            rung("kraken-jellyfish-2", "Kraken Jellyfish 2", FISH, 85, new KrakenFish(4, 2), also("kraken fish type 2"), "A fish has its digit somewhere in each cover house. Wherever it is in one of these, a chain rules out the same candidate of another digit."),
             rung("bent-als-continuous-nice-loop", "Continuous Nice Loop with bent ALS", CHAIN, 85, Chains.closedThroughBentSets(), also(), "A closed chain through almost locked sets, of which one leaves a cell of another house a single digit: one end of each weak link is true, and the sets hold all their other digits."),
             rung("sk-loop", "SK-Loop", EXOTIC, 90, new SkLoop(), also("domino loop"), "Eight pairs of cells around four filled cells form a loop through eight houses, in which their digits have room for just as many cells as are empty. So each house has these digits in the pairs, and the rest of it cannot hold them."),
-            rung("dynamic-forcing-chain-plus", "Dynamic Forcing Chain (+)", LAST_RESORT, 90, ForcingNets.with(LockedCandidates.pointing(), LockedCandidates.claiming(), new NakedSubset(2), new HiddenSubset(2), Fish.plain(2)), also("forcing net with patterns"), "A dynamic forcing chain that is followed with locked candidates, pairs and X-Wings too, not with singles alone."),
+            rung("dynamic-forcing-chain-plus", "Dynamic Forcing Chain (+)", LAST_RESORT, 90, ForcingNets.with(LockedCandidates.pointing(), LockedCandidates.claiming(), new NakedSubset(2), new HiddenSubset(2), new Fish(2, FishKind.PLAIN)), also("forcing net with patterns"), "A dynamic forcing chain that is followed with locked candidates, pairs and X-Wings too, not with singles alone."),
             rung("multi-sector-locked-set", "Multi-Sector Locked Set", EXOTIC, 92, new MultiSectorLockedSet(), also("msls", "multifish"), "Where some rows cross some columns, the digits have room in these lines for just as many cells as are empty there. So each line that counts for a digit has it there, and the rest of the line cannot hold it."),
             rung("junior-exocet", "Junior Exocet", EXOTIC, 94, new JuniorExocet(), also("je"), "Two base cells in a line and box have three or four digits. Each that they hold must also be in one of two target cells, as three lines across have too little room for it elsewhere: so the targets hold the same two digits."),
             rung("nested-forcing-chain", "Nested Forcing Chain", LAST_RESORT, 105, ForcingNets.nested(), also("nested forcing net"), "A dynamic forcing chain in which candidates that lead to a contradiction by singles are ruled out on the way."));
     // spotless:on
 
     /** All singles but the direct steps. */
-    public static final Set<TechniqueId> SINGLES =
-            ids("full-house", "last-digit", "hidden-single", "hidden-single-line", "naked-single");
-
-    public static final Set<TechniqueId> LOCKED_CANDIDATES = ids("pointing", "claiming");
-
-    /** In the order of size, from 2. */
-    public static final List<TechniqueId> NAKED_SUBSETS = inOrder("naked-pair", "naked-triple", "naked-quad");
-
-    /** In the order of size, from 2. */
-    public static final List<TechniqueId> HIDDEN_SUBSETS = inOrder("hidden-pair", "hidden-triple", "hidden-quad");
-
-    /** Fish of lines without fins, in the order of size, from 2. */
-    public static final List<TechniqueId> PLAIN_FISH = inOrder("x-wing", "swordfish", "jellyfish");
-
-    /** X-chains of two strong links between single cells. */
-    public static final Set<TechniqueId> TWO_STRONG_LINKS = ids("skyscraper", "two-string-kite", "turbot-fish");
-
-    /** All X-chains of two strong links, those through groups included. */
-    public static final TechniqueId ANY_TWO_STRONG_LINKS = new TechniqueId("grouped-turbot-fish");
-
-    /** Chains of single candidates from a candidate to its own negation. */
-    public static final TechniqueId LOOP = new TechniqueId("discontinuous-nice-loop");
-
-    /** Chains from a candidate to its own negation, with several cells as one node where that helps. */
-    public static final TechniqueId GROUPED_LOOP = new TechniqueId("grouped-discontinuous-nice-loop");
-
-    /**
-     * Deductions of the generator's screens that find nothing but what some rungs find together, besides singles.
-     *
-     * @param by the rungs; if one of them is not on a ladder, nothing is known of what it gives
-     * @param deductions by the most nodes that a chain may have; the same for any number where there is no chain
-     */
-    public record Given(Set<TechniqueId> by, IntFunction<Deductions> deductions) {}
-
-    /** What a puzzle that a screen solves needs at most. A rung without such deductions costs speed, nothing else. */
-    public static final List<Given> GIVEN = Stream.of(
-                    Stream.of(new Given(LOCKED_CANDIDATES, nodes -> Deductions.SINGLES.withLockedCandidates())),
-                    bySize(NAKED_SUBSETS, Deductions.SINGLES::withNakedSubsets),
-                    bySize(HIDDEN_SUBSETS, Deductions.SINGLES::withHiddenSubsets),
-                    bySize(PLAIN_FISH, Deductions.SINGLES::withFish),
-                    Stream.of(
-                            new Given(Set.of(ANY_TWO_STRONG_LINKS), nodes -> Deductions.SINGLES.withTwoStrongLinks()),
-                            new Given(Set.of(LOOP), Deductions.SINGLES::withChains),
-                            new Given(Set.of(GROUPED_LOOP), Deductions.SINGLES::withGroupedChains)))
-            .flatMap(given -> given)
-            .toList();
+    public static final Set<TechniqueId> SINGLES = LADDER.rungs().stream()
+            .filter(rung -> Deductions.SINGLES.equals(rung.coveredBy()))
+            .map(Rung::id)
+            .collect(Collectors.toUnmodifiableSet());
 
     private StandardLadder() {}
-
-    /** @param bySize the rungs of one argument of the sizes 2, 3, … */
-    private static Stream<Given> bySize(List<TechniqueId> bySize, IntFunction<Deductions> ofSize) {
-        return IntStream.range(0, bySize.size())
-                .mapToObj(i -> new Given(Set.of(bySize.get(i)), nodes -> ofSize.apply(i + 2)));
-    }
-
-    private static List<TechniqueId> inOrder(String... ids) {
-        return Arrays.stream(ids).map(TechniqueId::new).toList();
-    }
-
-    private static Set<TechniqueId> ids(String... ids) {
-        return Arrays.stream(ids).map(TechniqueId::new).collect(Collectors.toUnmodifiableSet());
-    }
 
     private static Rung rung(
             String id,

@@ -15,9 +15,9 @@ import java.util.Arrays;
  * The candidates of a board, in the ways in which they are asked for: by digit, by cell, by house, and by how many a cell has. All other
  * derived values are derived from these.
  */
-final class Candidates {
+abstract sealed class Candidates permits Position {
 
-    private final Board board;
+    final Board board;
     private final Derived<ByCell> byCell;
     private final Derived<ByHouse> byHouse;
     private final Derived<Few> few;
@@ -35,58 +35,58 @@ final class Candidates {
         this.all = new Derived<>(board, new All(), value -> value.candidates = board.candidates());
     }
 
-    /** See {@link Position#places(int)}. */
-    CellSet places(int digit) {
+    /** The empty cells that may hold the digit. */
+    public CellSet places(int digit) {
         return board.places(digit);
     }
 
-    /** See {@link Position#places(int, int)}. */
-    int places(int digit, int house) {
+    /** The cells of a house that may hold the digit, as a mask; 0 if the house holds it already. */
+    public int places(int digit, int house) {
         return byHouse.get().places[House.COUNT * digit + house];
     }
 
-    /** See {@link Position#placesInHouses}. */
-    int[] placesInHouses() {
+    /** The cells by digit and house that may hold the digit, as masks, at {@code 27 * digit + house}. Read-only, valid until the board changes. */
+    public int[] placesInHouses() {
         return byHouse.get().places;
     }
 
-    /** See {@link Position#housesWithTwoPlaces}. */
-    int housesWithTwoPlaces(int digit) {
+    /** The houses where the digit has just two places, a conjugate pair, as a mask: bit h is house h. */
+    public int housesWithTwoPlaces(int digit) {
         return byHouse.get().withTwo[digit];
     }
 
-    /** See {@link Position#digitsWithFewPlaces}. */
-    int digitsWithFewPlaces(int most, int house) {
+    /** The digits, as a mask, that have two to so many places in a house; at most four. */
+    public int digitsWithFewPlaces(int most, int house) {
         return few.get().digits[House.COUNT * most + house];
     }
 
-    /** See {@link Position#digits}. */
-    int digits(int cell) {
+    /** The digits that a cell may hold, as a mask; 0 if it is filled. */
+    public int digits(int cell) {
         return byCell.get().digits[cell];
     }
 
-    /** See {@link Position#withOneCandidate}. */
-    CellSet withOne() {
+    /** The empty cells that may hold exactly one digit. */
+    public CellSet withOneCandidate() {
         return counts.get().one;
     }
 
-    /** See {@link Position#withTwoCandidates}. */
-    CellSet withTwo() {
+    /** The empty cells that may hold exactly two digits. */
+    public CellSet withTwoCandidates() {
         return counts.get().two;
     }
 
-    /** See {@link Position#withThreeCandidates}. */
-    CellSet withThree() {
+    /** The empty cells that may hold exactly three digits. */
+    public CellSet withThreeCandidates() {
         return counts.get().three;
     }
 
-    /** See {@link Position#cellsWithJust}. */
-    int cellsWithJust(int digits) {
+    /** How many cells may hold just these digits, two or three, given as a mask. */
+    public int cellsWithJust(int digits) {
         return alike.get().cells[digits];
     }
 
-    /** See {@link Position#candidates}. */
-    CandidateSet all() {
+    /** All candidates of all empty cells. */
+    public CandidateSet candidates() {
         return all.get().candidates;
     }
 

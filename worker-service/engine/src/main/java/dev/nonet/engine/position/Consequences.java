@@ -140,6 +140,11 @@ public final class Consequences {
         return reach.reaches(excluded[node], other);
     }
 
+    /** Whether a node is refuted by an alternating chain of at most so many nodes, from the node being true to its being false. */
+    public boolean isRefutedBy(int node, int mostNodes) {
+        return reach.reaches(excluded[node], node, mostNodes / 2);
+    }
+
     /** Whether a node, being false, makes another false. */
     boolean leadsFromFalseToFalse(int node, int other) {
         return reach.reaches(node, other);

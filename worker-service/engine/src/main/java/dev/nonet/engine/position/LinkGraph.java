@@ -5,6 +5,7 @@ import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.board.NumberSets;
+import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
@@ -397,6 +398,11 @@ public final class LinkGraph {
 
     public CellSet cells(int node) {
         return cells[node];
+    }
+
+    /** The candidate that a node of one cell is. */
+    public Candidate candidate(int node) {
+        return Candidate.of(cells[node].first(), digits[node]);
     }
 
     /** The cells that see every cell of a node. */

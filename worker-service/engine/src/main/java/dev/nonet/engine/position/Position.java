@@ -25,18 +25,15 @@ import org.jspecify.annotations.Nullable;
  * Not thread-safe. Sets of digits and of the nine cells of a house are nine-bit masks: bit {@code d - 1} is digit {@code d}, bit {@code n}
  * is cell number {@code n} of the house, as {@link Houses} numbers them.
  */
-public final class Position {
+public final class Position extends Candidates {
 
-    private final Board board;
-    private final Candidates candidates;
     private final DerivedValues derived;
     private final Changes changes;
     private final Memories memories = new Memories(this);
 
     public Position(Board board) {
-        this.board = board;
-        this.candidates = new Candidates(board);
-        this.derived = new DerivedValues(board, candidates);
+        super(board);
+        this.derived = new DerivedValues(board, this);
         this.changes = new Changes(board, derived.templates);
     }
 
@@ -52,31 +49,6 @@ public final class Position {
     /** The digit that a cell holds; 0 if it is empty. */
     public int digit(int cell) {
         return board.digit(cell);
-    }
-
-    /** The empty cells that may hold the digit. */
-    public CellSet places(int digit) {
-        return board.places(digit);
-    }
-
-    /** The cells of a house that may hold the digit, as a mask; 0 if the house holds it already. */
-    public int places(int digit, int house) {
-        return candidates.places(digit, house);
-    }
-
-    /** The cells by digit and house that may hold the digit, as masks, at {@code 27 * digit + house}. Read-only, valid until the board changes. */
-    public int[] placesInHouses() {
-        return candidates.placesInHouses();
-    }
-
-    /** The houses where the digit has just two places, a conjugate pair, as a mask: bit h is house h. */
-    public int housesWithTwoPlaces(int digit) {
-        return candidates.housesWithTwoPlaces(digit);
-    }
-
-    /** The digits that a cell may hold, as a mask; 0 if it is filled. */
-    public int digits(int cell) {
-        return candidates.digits(cell);
     }
 
     public boolean isCandidate(int cell, int digit) {
@@ -113,11 +85,6 @@ public final class Position {
         throw new IllegalArgumentException("cell " + cell + " may hold no digit");
     }
 
-    /** All candidates of all empty cells. */
-    public CandidateSet candidates() {
-        return candidates.all();
-    }
-
     /**
      * What has changed on the board.
      *
@@ -126,26 +93,6 @@ public final class Position {
      */
     public Changes changesSince(@Nullable CandidateSet exhausted) {
         return changes.since(exhausted);
-    }
-
-    /** The empty cells that may hold exactly one digit. */
-    public CellSet withOneCandidate() {
-        return candidates.withOne();
-    }
-
-    /** The empty cells that may hold exactly two digits. */
-    public CellSet withTwoCandidates() {
-        return candidates.withTwo();
-    }
-
-    /** The empty cells that may hold exactly three digits. */
-    public CellSet withThreeCandidates() {
-        return candidates.withThree();
-    }
-
-    /** How many cells may hold just these digits, two or three, given as a mask. */
-    public int cellsWithJust(int digits) {
-        return candidates.cellsWithJust(digits);
     }
 
     /**
@@ -176,11 +123,6 @@ public final class Position {
     public CellSet templateEliminations(int digit) {
         boolean any = Digits.contain(digitsWithTemplateEliminations(), digit);
         return any ? derived.templates.get().eliminations(digit) : CellSet.EMPTY;
-    }
-
-    /** The digits, as a mask, that have two to so many places in a house; at most four. */
-    public int digitsWithFewPlaces(int most, int house) {
-        return candidates.digitsWithFewPlaces(most, house);
     }
 
     /** The digits whose places in a box are locked in a line. */
@@ -215,7 +157,7 @@ public final class Position {
 
     /** The bent subsets of so many cells with eliminations in the crossing of a line and a box. */
     public List<BentSubsets.BentCells> bentSubsets(int size, int line, int box) {
-        return derived.bent.get().find(size, line, box, candidates);
+        return derived.bent.get().find(size, line, box, this);
     }
 
     /** The rectangles on which unique rectangles may be found. */

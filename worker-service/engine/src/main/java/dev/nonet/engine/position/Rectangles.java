@@ -31,7 +31,7 @@ public final class Rectangles {
     void update(Candidates board) {
         size = 0;
         int[] places = board.placesInHouses();
-        CellSet starts = board.withTwo();
+        CellSet starts = board.withTwoCandidates();
         for (int start = starts.first(); start < Cell.COUNT; start = starts.next(start)) {
             int digits = board.digits(start);
             int low = House.COUNT * Digits.first(digits);

@@ -51,7 +51,7 @@ public final class UniqueLoops {
     /** Finds the loops of the board. They are in the order of the first cell with just their digits, then of their start. */
     void update() {
         size = 0;
-        CellSet bivalue = candidates.withTwo();
+        CellSet bivalue = candidates.withTwoCandidates();
         for (int cell = bivalue.first(); cell < Cell.COUNT; cell = bivalue.next(cell)) {
             digits = candidates.digits(cell);
             if (candidates.cellsWithJust(digits) >= FEWEST_BARE) {

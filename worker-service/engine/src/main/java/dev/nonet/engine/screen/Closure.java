@@ -20,7 +20,7 @@ import java.util.Arrays;
  *                            for a fish the columns of the digit by row
  * </pre>
  *
- * Not thread-safe; allocates nothing.
+ * Not thread-safe; allocates nothing, but for chains.
  */
 public final class Closure {
 

@@ -49,6 +49,14 @@ class ReachabilityTest {
                 assertThat(reach.reaches(only(vertex, vertices), other)).isEqualTo(behind.get(other));
                 assertThat(reach.reaches(vertex, other)).isEqualTo(behind.get(other));
             }
+            for (int most = 0; most < 5; most++) {
+                BitSet near = within(vertex, most, arrows);
+                for (int other = 0; other < vertices; other++) {
+                    assertThat(reach.reaches(only(vertex, vertices), other, most))
+                            .as("seed %d, from %d to %d along %d", seed, vertex, other, most)
+                            .isEqualTo(near.get(other));
+                }
+            }
             NumberSet all = new NumberSet(vertices);
             behind.stream().forEach(all::add);
             assertThat(reach.reachesAll(vertex, all)).isTrue();
@@ -68,6 +76,20 @@ class ReachabilityTest {
         NumberSet set = new NumberSet(vertices);
         set.add(vertex);
         return set;
+    }
+
+    /** What can be reached from a vertex along one arrow to so many. */
+    private static BitSet within(int vertex, int most, List<List<Integer>> arrows) {
+        BitSet reached = new BitSet();
+        BitSet last = new BitSet();
+        last.set(vertex);
+        for (int i = 0; i < most; i++) {
+            BitSet next = new BitSet();
+            last.stream().forEach(each -> arrows.get(each).forEach(next::set));
+            reached.or(next);
+            last = next;
+        }
+        return reached;
     }
 
     private static void walk(int vertex, List<List<Integer>> arrows, BitSet seen) {

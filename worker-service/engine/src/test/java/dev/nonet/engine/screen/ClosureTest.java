@@ -10,9 +10,8 @@ import dev.nonet.engine.solve.LogicalSolver;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.TechniqueId;
-import java.util.Collection;
+import java.util.Arrays;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -22,30 +21,39 @@ class ClosureTest {
     /** A kind of deductions, and the rungs that make them. */
     private enum Kind {
         SINGLES(Deductions.SINGLES),
-        LOCKED_CANDIDATES(Deductions.SINGLES.withLockedCandidates(), StandardLadder.LOCKED_CANDIDATES),
+        LOCKED_CANDIDATES(Deductions.SINGLES.withLockedCandidates(), "pointing", "claiming"),
         PAIRS(
                 Deductions.SINGLES.withLockedCandidates().withNakedSubsets(2).withHiddenSubsets(2),
-                StandardLadder.LOCKED_CANDIDATES,
-                StandardLadder.NAKED_SUBSETS.subList(0, 1),
-                StandardLadder.HIDDEN_SUBSETS.subList(0, 1)),
+                "pointing",
+                "claiming",
+                "naked-pair",
+                "hidden-pair"),
         HIDDEN_SUBSETS(
                 Deductions.SINGLES.withHiddenSubsets(2).withHiddenSubsets(3).withHiddenSubsets(4),
-                StandardLadder.HIDDEN_SUBSETS),
+                "hidden-pair",
+                "hidden-triple",
+                "hidden-quad"),
         NAKED_SUBSETS(
                 Deductions.SINGLES.withNakedSubsets(2).withNakedSubsets(3).withNakedSubsets(4),
-                StandardLadder.NAKED_SUBSETS),
+                "naked-pair",
+                "naked-triple",
+                "naked-quad"),
         FISH(
                 Deductions.SINGLES
                         .withLockedCandidates()
                         .withFish(2)
                         .withFish(3)
                         .withFish(4),
-                StandardLadder.LOCKED_CANDIDATES,
-                StandardLadder.PLAIN_FISH),
+                "pointing",
+                "claiming",
+                "x-wing",
+                "swordfish",
+                "jellyfish"),
         CHAINS(
                 Deductions.SINGLES.withLockedCandidates().withChains(1_000),
-                StandardLadder.LOCKED_CANDIDATES,
-                List.of(StandardLadder.LOOP)),
+                "pointing",
+                "claiming",
+                "discontinuous-nice-loop"),
         GROUPED_CHAINS(
                 Deductions.SINGLES
                         .withLockedCandidates()
@@ -59,24 +67,33 @@ class ClosureTest {
                         .withFish(3)
                         .withFish(4)
                         .withGroupedChains(1_000),
-                StandardLadder.LOCKED_CANDIDATES,
-                StandardLadder.NAKED_SUBSETS,
-                StandardLadder.HIDDEN_SUBSETS,
-                StandardLadder.PLAIN_FISH,
-                List.of(StandardLadder.GROUPED_LOOP));
+                "pointing",
+                "claiming",
+                "naked-pair",
+                "naked-triple",
+                "naked-quad",
+                "hidden-pair",
+                "hidden-triple",
+                "hidden-quad",
+                "x-wing",
+                "swordfish",
+                "jellyfish",
+                "grouped-discontinuous-nice-loop");
 
         private final Deductions deductions;
         private final LogicalSolver solver;
 
-        @SafeVarargs
-        Kind(Deductions deductions, Collection<TechniqueId>... rungs) {
+        Kind(Deductions deductions, String... rungs) {
             this.deductions = deductions;
-            Set<TechniqueId> ids = new HashSet<>(StandardLadder.SINGLES);
-            for (Collection<TechniqueId> some : rungs) {
-                ids.addAll(some);
-            }
-            solver = new LogicalSolver(LADDER.only(ids));
+            this.solver = solver(rungs);
         }
+    }
+
+    /** A solver with singles and some other rungs. */
+    private static LogicalSolver solver(String... rungs) {
+        Set<TechniqueId> ids = new HashSet<>(StandardLadder.SINGLES);
+        Arrays.stream(rungs).map(TechniqueId::new).forEach(ids::add);
+        return new LogicalSolver(LADDER.only(ids));
     }
 
     /** The two links may be in any two houses: more than the rungs for certain pairs of houses find, less than the rung with groups. */
@@ -84,13 +101,9 @@ class ClosureTest {
     void joinsAnyTwoStrongLinks() {
         Closure closure = new Closure();
         Deductions joining = Deductions.SINGLES.withLockedCandidates().withTwoStrongLinks();
-        Set<TechniqueId> some = new HashSet<>(StandardLadder.SINGLES);
-        some.addAll(StandardLadder.LOCKED_CANDIDATES);
-        some.addAll(StandardLadder.TWO_STRONG_LINKS);
-        Set<TechniqueId> all = new HashSet<>(some);
-        all.add(StandardLadder.ANY_TWO_STRONG_LINKS);
-        LogicalSolver weaker = new LogicalSolver(LADDER.only(some));
-        LogicalSolver stronger = new LogicalSolver(LADDER.only(all));
+        LogicalSolver weaker = solver("pointing", "claiming", "skyscraper", "two-string-kite", "turbot-fish");
+        LogicalSolver stronger =
+                solver("pointing", "claiming", "skyscraper", "two-string-kite", "turbot-fish", "grouped-turbot-fish");
         int solved = 0;
         for (Grid puzzle : OwnPuzzles.grids(400)) {
             boolean joined = closure.solves(puzzle.toDigits(), joining);

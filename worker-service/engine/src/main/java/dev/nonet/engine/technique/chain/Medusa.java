@@ -39,7 +39,7 @@ public final class Medusa implements StepFinder {
         for (int digit = 1; digit <= 9; digit++) {
             CellSet linked = linked(digit, position);
             for (int cell = linked.first(); cell < Cell.COUNT; cell = linked.next(cell)) {
-                if (!cluster.done.contains(cell, digit)) {
+                if (!cluster.colored.contains(cell, digit)) {
                     cluster.begin();
                     cluster.color(cell, digit, true);
                     if (cluster.size >= FEWEST_CANDIDATES) {
@@ -71,7 +71,7 @@ public final class Medusa implements StepFinder {
         private final int[] conjugate = new int[10];
 
         /** The candidates of all clusters so far. */
-        private final CandidateBits done = new CandidateBits();
+        private final CandidateBits colored = new CandidateBits();
 
         /** The candidates of each color. */
         private final CandidateBits one = new CandidateBits();
@@ -80,10 +80,10 @@ public final class Medusa implements StepFinder {
         private int size;
 
         /** The candidates that are false if the first color is true. */
-        private final CandidateBits besideOne = new CandidateBits();
+        private final CandidateBits excludedByOne = new CandidateBits();
 
         /** The candidates that are false if the second color is true. */
-        private final CandidateBits besideTwo = new CandidateBits();
+        private final CandidateBits excludedByTwo = new CandidateBits();
 
         /** How many candidates of a color each cell has. */
         private final Counter inCell = new Counter();
@@ -93,7 +93,7 @@ public final class Medusa implements StepFinder {
         }
 
         void beginBoard() {
-            done.clear();
+            colored.clear();
             for (int digit = 1; digit <= 9; digit++) {
                 conjugate[digit] = position.housesWithTwoPlaces(digit);
             }
@@ -102,22 +102,24 @@ public final class Medusa implements StepFinder {
         void begin() {
             one.clear();
             two.clear();
-            besideOne.clear();
-            besideTwo.clear();
+            excludedByOne.clear();
+            excludedByTwo.clear();
             size = 0;
         }
 
         /**
          * Colors a candidate and all that are connected with it. The recursion is at most 729 deep: each call colors another
          * candidate.
+         *
+         * @param first whether the candidate gets the first color, not the second
          */
         void color(int cell, int digit, boolean first) {
-            if (done.contains(cell, digit)) {
+            if (colored.contains(cell, digit)) {
                 return;
             }
-            done.add(cell, digit);
+            colored.add(cell, digit);
             (first ? one : two).add(cell, digit);
-            (first ? besideOne : besideTwo).addAll(digit, Houses.peers(cell));
+            (first ? excludedByOne : excludedByTwo).addAll(digit, Houses.peers(cell));
             size++;
             int others = Digits.without(position.digits(cell), digit);
             if (Digits.count(others) == 1) {
@@ -131,16 +133,16 @@ public final class Medusa implements StepFinder {
         }
 
         void report(StepSink sink) {
-            addOtherDigits(one, besideOne);
-            addOtherDigits(two, besideTwo);
-            if (isFalse(one, besideOne)) {
+            addOtherDigits(one, excludedByOne);
+            addOtherDigits(two, excludedByTwo);
+            if (isFalse(one, excludedByOne)) {
                 sink.eliminate(one.toSet(), this::evidence);
-            } else if (isFalse(two, besideTwo)) {
+            } else if (isFalse(two, excludedByTwo)) {
                 sink.eliminate(two.toSet(), this::evidence);
             } else {
                 for (int digit = 1; digit <= 9; digit++) {
-                    if (!besideBoth(digit).isEmpty()) {
-                        sink.eliminate(CandidateSet.of(this::besideBoth), this::evidence);
+                    if (!excludedByBoth(digit).isEmpty()) {
+                        sink.eliminate(CandidateSet.of(this::excludedByBoth), this::evidence);
                         return;
                     }
                 }
@@ -148,29 +150,30 @@ public final class Medusa implements StepFinder {
         }
 
         /** The places of a digit outside the cluster that are false whichever color is true. */
-        private CellSet besideBoth(int digit) {
-            CellSet beside = besideOne.cells(digit).and(besideTwo.cells(digit).and(position.places(digit)));
-            return two.cells(digit).missingOf(one.cells(digit).missingOf(beside));
+        private CellSet excludedByBoth(int digit) {
+            CellSet excluded =
+                    excludedByOne.cells(digit).and(excludedByTwo.cells(digit).and(position.places(digit)));
+            return two.cells(digit).missingOf(one.cells(digit).missingOf(excluded));
         }
 
         /**
          * Adds the candidates that are in one cell with a candidate of a color: a digit is false in the cells where the color has another
          * digit, or several.
          */
-        private void addOtherDigits(CandidateBits color, CandidateBits beside) {
+        private void addOtherDigits(CandidateBits color, CandidateBits excluded) {
             inCell.clear();
             for (int digit = 1; digit <= 9; digit++) {
                 inCell.add(color.cells(digit));
             }
             for (int digit = 1; digit <= 9; digit++) {
-                beside.addAll(digit, color.cells(digit).missingOf(inCell.atLeast(1)));
-                beside.addAll(digit, inCell.atLeast(2));
+                excluded.addAll(digit, color.cells(digit).missingOf(inCell.atLeast(1)));
+                excluded.addAll(digit, inCell.atLeast(2));
             }
         }
 
         /** Whether two candidates of the color exclude each other, or together they leave a cell without a candidate. */
-        private boolean isFalse(CandidateBits color, CandidateBits beside) {
-            return color.intersects(beside) || !position.emptiedBy(beside).isEmpty();
+        private boolean isFalse(CandidateBits color, CandidateBits excluded) {
+            return color.intersects(excluded) || !position.emptiedBy(excluded).isEmpty();
         }
 
         private Evidence evidence() {

@@ -8,7 +8,6 @@ import dev.nonet.engine.position.Need;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
-import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.reasoning.Evidence;
 import java.util.stream.IntStream;
@@ -27,7 +26,8 @@ import java.util.stream.IntStream;
  */
 public final class ThreeLinkWing implements StepFinder {
 
-    private enum WingKind {
+    /** The first letter of the name. */
+    public enum WingKind {
         M,
         H,
         S,
@@ -36,24 +36,8 @@ public final class ThreeLinkWing implements StepFinder {
 
     private final WingKind kind;
 
-    private ThreeLinkWing(WingKind kind) {
+    public ThreeLinkWing(WingKind kind) {
         this.kind = kind;
-    }
-
-    public static ThreeLinkWing m() {
-        return new ThreeLinkWing(WingKind.M);
-    }
-
-    public static ThreeLinkWing h() {
-        return new ThreeLinkWing(WingKind.H);
-    }
-
-    public static ThreeLinkWing s() {
-        return new ThreeLinkWing(WingKind.S);
-    }
-
-    public static ThreeLinkWing l() {
-        return new ThreeLinkWing(WingKind.L);
     }
 
     @Override
@@ -137,7 +121,7 @@ public final class ThreeLinkWing implements StepFinder {
                 refuted.addCommon(graph.refutedLinkedTo(nodes[0]), graph.refutedLinkedTo(nodes[5]));
                 sink.eliminate(
                         CandidateSet.of(IntStream.of(refuted.toArray())
-                                .mapToObj(node -> Candidate.of(graph.cells(node).first(), graph.digit(node)))
+                                .mapToObj(graph::candidate)
                                 .toList()),
                         () -> new Evidence.Chain(
                                 IntStream.of(nodes)

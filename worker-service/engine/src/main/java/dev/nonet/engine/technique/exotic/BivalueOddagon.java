@@ -71,8 +71,8 @@ public final class BivalueOddagon implements StepFinder {
         }
 
         /** @param holders the cells that have both digits */
-        void run(CellSet holders, int ofDigits, Changes changes, StepSink sink) {
-            digits = ofDigits;
+        void run(CellSet holders, int digits, Changes changes, StepSink sink) {
+            this.digits = digits;
             open.set(holders);
             dropDeadEnds();
             CellSet starts = open.toSet();

@@ -101,10 +101,7 @@ public final class JuniorExocet implements StepFinder {
                                     cross(base, 3 * third + j)));
                     int companion = cell(thirdLine(base, targetLine), 3 * second + i);
                     int otherCompanion = cell(thirdLine(base, otherLine), 3 * third + j);
-                    if ((position.digits(companion) & digits) == 0
-                            && (position.digits(otherCompanion) & digits) == 0
-                            && !holdsAny(position.digit(companion), digits)
-                            && !holdsAny(position.digit(otherCompanion), digits)) {
+                    if (!canHoldAny(companion, digits, position) && !canHoldAny(otherCompanion, digits, position)) {
                         report(pattern, chute, position, sink);
                     }
                 }
@@ -112,15 +109,17 @@ public final class JuniorExocet implements StepFinder {
         }
     }
 
-    private record Pattern(CellSet base, int digits, int target, int other, List<House> crossLines) {}
+    private record Pattern(CellSet base, int digits, int target, int otherTarget, List<House> crossLines) {}
 
-    private static boolean holdsAny(int digit, int digits) {
-        return digit != 0 && Digits.contain(digits, digit);
+    /** Whether a cell holds one of some digits, or is empty and may hold one. */
+    private static boolean canHoldAny(int cell, int digits, Position position) {
+        int digit = position.digit(cell);
+        return digit == 0 ? (position.digits(cell) & digits) != 0 : Digits.contain(digits, digit);
     }
 
     private static void report(Pattern pattern, int chute, Position position, StepSink sink) {
         int targetDigits = position.digits(pattern.target()) & pattern.digits();
-        int otherDigits = position.digits(pattern.other()) & pattern.digits();
+        int otherDigits = position.digits(pattern.otherTarget()) & pattern.digits();
         if (targetDigits == 0 || otherDigits == 0) {
             return;
         }
@@ -129,7 +128,7 @@ public final class JuniorExocet implements StepFinder {
                 return;
             }
         }
-        CellSet targets = CellSet.of(pattern.target(), pattern.other());
+        CellSet targets = CellSet.of(pattern.target(), pattern.otherTarget());
         CandidateSet gone = CandidateSet.of(new DigitSet(Digits.allBut(pattern.digits())), targets)
                 .or(CandidateSet.of(new DigitSet(pattern.digits() & ~targetDigits & ~otherDigits), pattern.base()))
                 .and(position.candidates());

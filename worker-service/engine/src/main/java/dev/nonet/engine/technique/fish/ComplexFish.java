@@ -91,9 +91,9 @@ public final class ComplexFish implements StepFinder {
         if (kind == ComplexFishKind.FRANKEN) {
             return ((bases | covers) & BOXES) != 0;
         }
-        boolean across = (bases & COLUMNS) == 0 && (covers & ROWS) == 0;
-        boolean down = (bases & ROWS) == 0 && (covers & COLUMNS) == 0;
-        return !across && !down;
+        boolean frankenOfRows = (bases & COLUMNS) == 0 && (covers & ROWS) == 0;
+        boolean frankenOfColumns = (bases & ROWS) == 0 && (covers & COLUMNS) == 0;
+        return !frankenOfRows && !frankenOfColumns;
     }
 
     private void report(int digit, int bases, int covers, Position position, StepSink sink) {

@@ -34,7 +34,7 @@ import dev.nonet.reasoning.Evidence;
 public final class Fish implements StepFinder {
 
     /** Told apart by the fins and by the body cells, those where base and cover lines cross. */
-    private enum FishKind {
+    public enum FishKind {
         /** No fins. */
         PLAIN,
         /** Fins, and at least two body cells in every base line. */
@@ -53,10 +53,10 @@ public final class Fish implements StepFinder {
         ROWS[0] = CellSet.EMPTY;
         COLUMNS[0] = CellSet.EMPTY;
         for (int lines = 1; lines < Masks.OF_NINE; lines++) {
-            int last = Masks.first(lines);
-            ROWS[lines] = ROWS[Masks.dropFirst(lines)].or(House.of(last).cells());
+            int first = Masks.first(lines);
+            ROWS[lines] = ROWS[Masks.dropFirst(lines)].or(House.of(first).cells());
             COLUMNS[lines] =
-                    COLUMNS[Masks.dropFirst(lines)].or(House.of(9 + last).cells());
+                    COLUMNS[Masks.dropFirst(lines)].or(House.of(9 + first).cells());
         }
     }
 
@@ -65,24 +65,10 @@ public final class Fish implements StepFinder {
     private final int size;
     private final FishKind kind;
 
-    private Fish(int size, FishKind kind) {
+    /** @param size how many base lines, from 2 */
+    public Fish(int size, FishKind kind) {
         this.size = size;
         this.kind = kind;
-    }
-
-    /** @param size how many base lines, from 2 */
-    public static Fish plain(int size) {
-        return new Fish(size, FishKind.PLAIN);
-    }
-
-    /** @param size how many base lines, from 2 */
-    public static Fish finned(int size) {
-        return new Fish(size, FishKind.FINNED);
-    }
-
-    /** @param size how many base lines, from 2 */
-    public static Fish sashimi(int size) {
-        return new Fish(size, FishKind.SASHIMI);
     }
 
     @Override
@@ -137,13 +123,14 @@ public final class Fish implements StepFinder {
             this.position = position;
         }
 
-        void begin(int ofSize, FishKind ofKind) {
-            size = ofSize;
-            kind = ofKind;
+        void begin(int size, FishKind kind) {
+            this.size = size;
+            this.kind = kind;
         }
 
-        void run(int ofDigit, boolean columns, StepSink sink) {
-            digit = ofDigit;
+        /** @param columns whether the base lines are columns */
+        void run(int digit, boolean columns, StepSink sink) {
+            this.digit = digit;
             firstBase = columns ? 9 : 0;
             firstCover = columns ? 0 : 9;
             int most = kind == FishKind.PLAIN ? size : size + MOST_FIN_CROSSINGS;
@@ -172,11 +159,11 @@ public final class Fish implements StepFinder {
         /** Tries every choice of cover lines that leaves only crossings of one box uncovered: these are the fins. */
         private void chooseCover(int base, int crossings, StepSink sink) {
             int tooMany = Masks.count(crossings) - size;
-            for (int chute = 0b111; chute < Masks.OF_NINE; chute <<= 3) {
-                int inChute = crossings & chute;
-                for (int finned = inChute; finned != 0; finned = finned - 1 & inChute) {
-                    if (Masks.count(finned) == tooMany && isOfKind(base, crossings & ~finned)) {
-                        report(base, crossings & ~finned, sink);
+            for (int three = 0b111; three < Masks.OF_NINE; three <<= 3) {
+                int ofBox = crossings & three;
+                for (int uncovered = ofBox; uncovered != 0; uncovered = uncovered - 1 & ofBox) {
+                    if (Masks.count(uncovered) == tooMany && isOfKind(base, crossings & ~uncovered)) {
+                        report(base, crossings & ~uncovered, sink);
                     }
                 }
             }

@@ -39,19 +39,17 @@ public final class KrakenFish implements StepFinder {
     private static final Memory<CoverSearch> MEMORY = new Memory<>(CoverSearch.class, position -> new CoverSearch());
 
     private final int size;
-    private final boolean ownDigit;
 
-    private KrakenFish(int size, boolean ownDigit) {
-        this.size = size;
-        this.ownDigit = ownDigit;
-    }
+    /** Whether the candidate is of the fish digit: type 1. */
+    private final boolean ownDigit;
 
     /**
      * @param size how many base houses, from 2
      * @param type 1 or 2, as players number them
      */
-    public static KrakenFish of(int size, int type) {
-        return new KrakenFish(size, type == 1);
+    public KrakenFish(int size, int type) {
+        this.size = size;
+        this.ownDigit = type == 1;
     }
 
     @Override
@@ -81,23 +79,23 @@ public final class KrakenFish implements StepFinder {
      */
     private void search(int node, int digit, CellSet left, Position position, StepSink sink) {
         LinkGraph graph = position.links();
-        CellSet counting = ownDigit ? left.minus(graph.cells(node)) : left;
+        CellSet remaining = ownDigit ? left.minus(graph.cells(node)) : left;
         int ofCell = ownDigit ? CoverSearch.housesOf(graph.cells(node)) : 0;
         int houses = CoverSearch.housesOf(position.places(digit)) & ~ofCell;
-        MEMORY.of(position).run(counting, houses, houses, size, (bases, covers) -> {
+        MEMORY.of(position).run(remaining, houses, houses, size, (bases, covers) -> {
             CellSet fins = CellSet.EMPTY;
             for (House base : CoverSearch.houses(bases)) {
-                fins = fins.or(base.cells().and(position.places(digit)).minus(counting));
+                fins = fins.or(base.cells().and(position.places(digit)).minus(remaining));
             }
             CellSet direct = ownDigit ? Houses.peers(graph.cells(node).first()) : CellSet.EMPTY;
             CellSet byChains = fins.minus(direct).minus(graph.cells(node));
-            int last = baseApart(bases, counting);
+            int last = baseApart(bases, remaining);
             if (byChains.isEmpty() || last < 0) {
                 return true;
             }
             sink.eliminate(
                     CandidateSet.of(graph.digit(node), graph.cells(node)),
-                    () -> evidence(node, digit, bases & ~Masks.of(last), last, covers, byChains, counting, position));
+                    () -> evidence(node, digit, bases & ~Masks.of(last), last, covers, byChains, remaining, position));
             return false;
         });
     }
@@ -106,13 +104,13 @@ public final class KrakenFish implements StepFinder {
      * A base house that shares no remaining place with another one: the evidence shows the fish of the others, which leaves this one
      * without a place. -1 if there is none.
      */
-    private static int baseApart(int bases, CellSet counting) {
+    private static int baseApart(int bases, CellSet remaining) {
         for (House base : CoverSearch.houses(bases)) {
             CellSet others = CellSet.EMPTY;
             for (House other : CoverSearch.houses(bases & ~Masks.of(base.index()))) {
                 others = others.or(other.cells());
             }
-            if (!others.and(counting).intersects(base.cells())) {
+            if (!others.and(remaining).intersects(base.cells())) {
                 return base.index();
             }
         }
@@ -130,21 +128,21 @@ public final class KrakenFish implements StepFinder {
             int lastBase,
             int covers,
             CellSet byChains,
-            CellSet counting,
+            CellSet remaining,
             Position position) {
         LinkGraph graph = position.links();
         Assumed consequences = new Assumed(graph, node, position);
-        List<Evidence.Inference> inferences = consequences.to(digit, byChains);
-        List<Candidate> because = new ArrayList<>(List.of(consequences.candidate(node)));
+        List<Evidence.Inference> inferences = consequences.inferencesTo(digit, byChains);
+        List<Candidate> because = new ArrayList<>(List.of(graph.candidate(node)));
         inferences.forEach(inference -> because.addAll(inference.placed()));
         List<House> others = CoverSearch.houses(bases);
         House last = House.of(lastBase);
         CellSet based = CellSet.EMPTY;
         for (House house : others) {
-            based = based.or(house.cells().and(counting));
+            based = based.or(house.cells().and(remaining));
         }
         List<Candidate> gone =
-                CandidateSet.of(digit, last.cells().and(counting)).candidates();
+                CandidateSet.of(digit, last.cells().and(remaining)).candidates();
         Evidence fish = new Evidence.Fish(digit, others, CoverSearch.houses(covers), based, CellSet.EMPTY);
         inferences.add(new Evidence.Inference(List.of(), gone, fish, because));
         List<Candidate> all = new ArrayList<>(because);
@@ -152,7 +150,7 @@ public final class KrakenFish implements StepFinder {
         return new Evidence.Branches(
                 null,
                 List.of(new Evidence.Branch(
-                        consequences.candidate(node), inferences, new Evidence.Contradiction(null, last, digit, all))));
+                        graph.candidate(node), inferences, new Evidence.Contradiction(null, last, digit, all))));
     }
 
     /** What follows from a candidate being true, each with its shortest chain. */
@@ -179,12 +177,8 @@ public final class KrakenFish implements StepFinder {
             return implications.foundFrom(2 * node) >> 1;
         }
 
-        Candidate candidate(int node) {
-            return Candidate.of(graph.cells(node).first(), graph.digit(node));
-        }
-
         /** The placements that eliminate the digit from the cells, each after those that it follows from. */
-        List<Evidence.Inference> to(int digit, CellSet cells) {
+        List<Evidence.Inference> inferencesTo(int digit, CellSet cells) {
             List<Integer> placed = new ArrayList<>();
             for (int node = 0; node < graph.size(); node++) {
                 if (graph.digit(node) == digit && cells.containsAll(graph.cells(node))) {
@@ -194,9 +188,9 @@ public final class KrakenFish implements StepFinder {
             List<Evidence.Inference> inferences = new ArrayList<>();
             for (int node : placed) {
                 int gone = trueFrom(node);
-                Candidate before = candidate(falseFrom(gone));
-                inferences.add(
-                        new Evidence.Inference(List.of(candidate(node)), List.of(), link(gone, node), List.of(before)));
+                Candidate before = graph.candidate(falseFrom(gone));
+                inferences.add(new Evidence.Inference(
+                        List.of(graph.candidate(node)), List.of(), link(gone, node), List.of(before)));
             }
             return inferences;
         }
@@ -209,7 +203,7 @@ public final class KrakenFish implements StepFinder {
         }
 
         private Evidence link(int gone, int left) {
-            Cell cell = candidate(left).cell();
+            Cell cell = graph.candidate(left).cell();
             if (graph.digit(gone) != graph.digit(left)) {
                 return new Evidence.InCell(cell, graph.digit(left));
             }

@@ -6,6 +6,7 @@ import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.EliminationSink;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
+import dev.nonet.engine.technique.fish.Fish.FishKind;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
@@ -30,7 +31,7 @@ public final class SiameseFish implements StepFinder {
 
     /** @param size how many base lines, from 2 */
     public static SiameseFish ofLines(int size) {
-        return new SiameseFish(List.of(Fish.finned(size), Fish.sashimi(size)));
+        return new SiameseFish(List.of(new Fish(size, FishKind.FINNED), new Fish(size, FishKind.SASHIMI)));
     }
 
     /** @param size how many base houses, from 2 */
@@ -68,17 +69,17 @@ public final class SiameseFish implements StepFinder {
     public void find(Position position, Changes changes, StepSink sink) {
         ByBase found = new ByBase();
         fish.forEach(finder -> finder.find(position, changes, found));
-        found.fish.values().forEach(twins -> report(new ArrayList<>(twins.entrySet()), sink));
+        found.fish.values().forEach(ofBase -> report(new ArrayList<>(ofBase.entrySet()), sink));
     }
 
-    private static void report(List<Map.Entry<CandidateSet, Evidence>> twins, StepSink sink) {
-        for (int i = 0; i < twins.size(); i++) {
-            for (int j = i + 1; j < twins.size(); j++) {
-                CandidateSet one = twins.get(i).getKey();
-                CandidateSet two = twins.get(j).getKey();
+    private static void report(List<Map.Entry<CandidateSet, Evidence>> ofBase, StepSink sink) {
+        for (int i = 0; i < ofBase.size(); i++) {
+            for (int j = i + 1; j < ofBase.size(); j++) {
+                CandidateSet one = ofBase.get(i).getKey();
+                CandidateSet two = ofBase.get(j).getKey();
                 if (!one.containsAll(two) && !two.containsAll(one)) {
                     List<Evidence> both =
-                            List.of(twins.get(i).getValue(), twins.get(j).getValue());
+                            List.of(ofBase.get(i).getValue(), ofBase.get(j).getValue());
                     sink.eliminate(one.or(two), () -> new Evidence.Several(both));
                 }
             }

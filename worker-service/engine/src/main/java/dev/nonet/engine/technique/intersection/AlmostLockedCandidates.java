@@ -45,8 +45,8 @@ public final class AlmostLockedCandidates implements StepFinder {
         for (int box = 18; box < House.COUNT; box++) {
             for (int line = 0; line < 18; line++) {
                 if (Houses.crossing(line, box) != 0 && ((Masks.of(line) | Masks.of(box)) & changes.houses()) != 0) {
-                    search.cross(line, box, sink);
-                    search.cross(box, line, sink);
+                    search.tryHouses(line, box, sink);
+                    search.tryHouses(box, line, sink);
                 }
             }
         }
@@ -75,8 +75,8 @@ public final class AlmostLockedCandidates implements StepFinder {
             this.position = position;
         }
 
-        void begin(int ofSize, Changes changes) {
-            size = ofSize;
+        void begin(int size, Changes changes) {
+            this.size = size;
             CellSet withFew = position.withOneCandidate().or(position.withTwoCandidates());
             if (size > 2) {
                 withFew = withFew.or(position.withThreeCandidates());
@@ -90,7 +90,7 @@ public final class AlmostLockedCandidates implements StepFinder {
         }
 
         /** Looks for an almost naked subset in the first house whose digits are an almost hidden one in the second. */
-        void cross(int first, int second, StepSink sink) {
+        void tryHouses(int first, int second, StepSink sink) {
             int open = few[first] & ~Houses.crossing(first, second);
             if (!Masks.contain(changedHouses, second) && (open & changed[first]) == 0) {
                 return;
@@ -141,7 +141,7 @@ public final class AlmostLockedCandidates implements StepFinder {
                 }
                 hidden |= places & ~Houses.crossing(second, first);
             }
-            if (Digits.count(hidden) == size - 1) {
+            if (Masks.count(hidden) == size - 1) {
                 report(first, second, Houses.cells(first, chosen), Houses.cells(second, hidden), digits, sink);
             }
         }

@@ -42,7 +42,8 @@ public final class ForcingChains implements StepFinder {
     /** Candidates of a cell, or places of a digit in a house. */
     private static final int FEWEST_CASES = 3;
 
-    private enum ForcingKind {
+    /** What the chains lead to, and from where; see above. */
+    public enum ForcingKind {
         CELL,
         REGION,
         CONTRADICTION
@@ -50,20 +51,8 @@ public final class ForcingChains implements StepFinder {
 
     private final ForcingKind kind;
 
-    private ForcingChains(ForcingKind kind) {
+    public ForcingChains(ForcingKind kind) {
         this.kind = kind;
-    }
-
-    public static ForcingChains ofCell() {
-        return new ForcingChains(ForcingKind.CELL);
-    }
-
-    public static ForcingChains ofRegion() {
-        return new ForcingChains(ForcingKind.REGION);
-    }
-
-    public static ForcingChains toContradiction() {
-        return new ForcingChains(ForcingKind.CONTRADICTION);
     }
 
     @Override
@@ -251,7 +240,7 @@ public final class ForcingChains implements StepFinder {
 
         void report(StepSink sink) {
             for (Conclusion conclusion : best) {
-                Candidate goal = candidate(conclusion.statement() >> 1);
+                Candidate goal = graph.candidate(conclusion.statement() >> 1);
                 Supplier<Evidence> evidence = () -> conclusion.kind() == ForcingKind.CONTRADICTION
                         ? contradiction(conclusion)
                         : agreement(conclusion);
@@ -266,17 +255,13 @@ public final class ForcingChains implements StepFinder {
             }
         }
 
-        private Candidate candidate(int node) {
-            return Candidate.of(graph.cells(node).first(), graph.digit(node));
-        }
-
         private Evidence agreement(Conclusion conclusion) {
             List<Evidence.Branch> branches = new ArrayList<>();
             for (int start : conclusion.cases()) {
                 implications.follow(2 * start);
                 List<Integer> order = new ArrayList<>();
                 addChain(conclusion.statement(), order);
-                branches.add(new Evidence.Branch(candidate(start), inferences(order), null));
+                branches.add(new Evidence.Branch(graph.candidate(start), inferences(order), null));
             }
             return new Evidence.Branches(conclusion.house(), branches);
         }
@@ -288,17 +273,18 @@ public final class ForcingChains implements StepFinder {
             List<Candidate> because = new ArrayList<>();
             for (int end : conclusion.cases()) {
                 addChain(2 * end + 1, order);
-                Candidate last = candidate(before(2 * end + 1) >> 1);
+                Candidate last = graph.candidate(before(2 * end + 1) >> 1);
                 if (!because.contains(last)) {
                     because.add(last);
                 }
             }
-            Candidate first = candidate(conclusion.cases()[0]);
+            Candidate first = graph.candidate(conclusion.cases()[0]);
             House house = conclusion.house();
             Evidence.Contradiction end = house == null
                     ? new Evidence.Contradiction(first.cell(), null, 0, because)
                     : new Evidence.Contradiction(null, house, first.digit(), because);
-            return new Evidence.Branches(null, List.of(new Evidence.Branch(candidate(start), inferences(order), end)));
+            return new Evidence.Branches(
+                    null, List.of(new Evidence.Branch(graph.candidate(start), inferences(order), end)));
         }
 
         /** Adds the placements on a shortest chain to a statement that are not in the list yet. */
@@ -318,9 +304,9 @@ public final class ForcingChains implements StepFinder {
             List<Evidence.Inference> inferences = new ArrayList<>();
             for (int statement : order) {
                 int ruledOut = before(statement);
-                Candidate placed = candidate(statement >> 1);
-                Candidate other = candidate(ruledOut >> 1);
-                Candidate because = candidate(before(ruledOut) >> 1);
+                Candidate placed = graph.candidate(statement >> 1);
+                Candidate other = graph.candidate(ruledOut >> 1);
+                Candidate because = graph.candidate(before(ruledOut) >> 1);
                 Evidence evidence = placed.cell().equals(other.cell())
                         ? new Evidence.InCell(placed.cell(), placed.digit())
                         : new Evidence.InHouse(houseOf(placed, other), placed.cell(), placed.digit());

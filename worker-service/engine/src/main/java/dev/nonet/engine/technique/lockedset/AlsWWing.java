@@ -31,16 +31,14 @@ public final class AlsWWing implements StepFinder {
         CellSet changed = changes.cells();
         NumberSet changedSets = sets.meeting(changed);
         for (int digit = 1; digit <= 9; digit++) {
-            for (int house = 0; house < House.COUNT; house++) {
-                int places = position.places(digit, house);
-                if (Masks.count(places) == 2) {
-                    int one = Houses.firstCell(house, places);
-                    int two = Houses.lastCell(house, places);
-                    if (House.of(house).cells().intersects(changed)
-                            || sets.seenFrom(one, digit).intersects(changedSets)
-                            || sets.seenFrom(two, digit).intersects(changedSets)) {
-                        join(digit, one, two, sets, sink);
-                    }
+            for (int rest = position.housesWithTwoPlaces(digit); rest != 0; rest = Masks.dropFirst(rest)) {
+                int house = Masks.first(rest);
+                int one = Houses.firstCell(house, position.places(digit, house));
+                int two = Houses.lastCell(house, position.places(digit, house));
+                if (House.of(house).cells().intersects(changed)
+                        || sets.seenFrom(one, digit).intersects(changedSets)
+                        || sets.seenFrom(two, digit).intersects(changedSets)) {
+                    join(digit, one, two, sets, sink);
                 }
             }
         }

@@ -51,6 +51,7 @@ public final class AlsXyWing implements StepFinder {
                 linked.addCommon(all.linked(hinge, Digits.first(rest)), canBeEnd);
             }
             for (int one = linked.next(0); one >= 0; one = linked.next(one + 1)) {
+                // Asked first without the digits of the links, which is quick: most pairs have no second end at all.
                 ends.clear();
                 ends.addCommon(linked, otherEnds[one]);
                 if (!changed.contains(hinge) && !changed.contains(one)) {

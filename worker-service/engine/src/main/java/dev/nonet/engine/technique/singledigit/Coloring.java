@@ -9,7 +9,6 @@ import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.CellSet;
-import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +21,8 @@ import java.util.List;
  */
 public final class Coloring implements StepFinder {
 
-    private enum ColoringRule {
+    /** When a candidate is eliminated. */
+    public enum ColoringRule {
         /** A cell outside the cluster sees both of its colors: the digit is eliminated there. */
         TRAP,
         /** Two cells of a color see each other: that color is false, the digit is eliminated from all its cells. */
@@ -33,26 +33,10 @@ public final class Coloring implements StepFinder {
         SEES_BOTH
     }
 
-    private final ColoringRule kind;
+    private final ColoringRule rule;
 
-    private Coloring(ColoringRule kind) {
-        this.kind = kind;
-    }
-
-    public static Coloring trap() {
-        return new Coloring(ColoringRule.TRAP);
-    }
-
-    public static Coloring wrap() {
-        return new Coloring(ColoringRule.WRAP);
-    }
-
-    public static Coloring oneOfTwo() {
-        return new Coloring(ColoringRule.ONE_OF_TWO);
-    }
-
-    public static Coloring seesBoth() {
-        return new Coloring(ColoringRule.SEES_BOTH);
+    public Coloring(ColoringRule rule) {
+        this.rule = rule;
     }
 
     private record Cluster(CellSet one, CellSet two) {
@@ -74,7 +58,7 @@ public final class Coloring implements StepFinder {
             List<Cluster> clusters = clusters(digit, position);
             for (int i = 0; i < clusters.size(); i++) {
                 Cluster cluster = clusters.get(i);
-                switch (kind) {
+                switch (rule) {
                     case TRAP -> trap(digit, cluster, position, sink);
                     case WRAP -> {
                         wrap(digit, cluster, sink);
@@ -148,11 +132,9 @@ public final class Coloring implements StepFinder {
     /** Clusters in which a cell would get both colors are left out: their board has no solution. */
     private static List<Cluster> clusters(int digit, Position position) {
         List<CellSet> links = new ArrayList<>();
-        for (int house = 0; house < House.COUNT; house++) {
-            int places = position.places(digit, house);
-            if (Masks.count(places) == 2) {
-                links.add(Houses.cells(house, places));
-            }
+        for (int rest = position.housesWithTwoPlaces(digit); rest != 0; rest = Masks.dropFirst(rest)) {
+            int house = Masks.first(rest);
+            links.add(Houses.cells(house, position.places(digit, house)));
         }
         List<Cluster> clusters = new ArrayList<>();
         CellSet done = CellSet.EMPTY;

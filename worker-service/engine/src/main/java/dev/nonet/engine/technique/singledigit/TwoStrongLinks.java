@@ -9,6 +9,7 @@ import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
 
 /**
@@ -19,7 +20,8 @@ import dev.nonet.reasoning.Evidence;
  */
 public final class TwoStrongLinks implements StepFinder {
 
-    private enum StrongLinkKind {
+    /** How the two houses lie. */
+    public enum StrongLinkKind {
         /** Two parallel lines; the joined ends are in one line across. */
         SKYSCRAPER,
         /** A row and a column; the joined ends are in one box. */
@@ -35,20 +37,8 @@ public final class TwoStrongLinks implements StepFinder {
 
     private final StrongLinkKind kind;
 
-    private TwoStrongLinks(StrongLinkKind kind) {
+    public TwoStrongLinks(StrongLinkKind kind) {
         this.kind = kind;
-    }
-
-    public static TwoStrongLinks skyscraper() {
-        return new TwoStrongLinks(StrongLinkKind.SKYSCRAPER);
-    }
-
-    public static TwoStrongLinks kite() {
-        return new TwoStrongLinks(StrongLinkKind.KITE);
-    }
-
-    public static TwoStrongLinks turbot() {
-        return new TwoStrongLinks(StrongLinkKind.TURBOT);
     }
 
     @Override
@@ -60,7 +50,8 @@ public final class TwoStrongLinks implements StepFinder {
     public void find(Position position, Changes changes, StepSink sink) {
         for (int digits = changes.digitsWithTemplateEliminations(); digits != 0; digits = Digits.dropFirst(digits)) {
             int digit = Digits.first(digits);
-            int houses = position.housesWithTwoPlaces(digit) & (kind == StrongLinkKind.TURBOT ? -1 : LINES);
+            int houses = position.housesWithTwoPlaces(digit)
+                    & (kind == StrongLinkKind.TURBOT ? Masks.below(House.COUNT) : LINES);
             for (int ones = houses; ones != 0; ones = Masks.dropFirst(ones)) {
                 int one = Masks.first(ones);
                 for (int twos = Masks.dropFirst(ones); twos != 0; twos = Masks.dropFirst(twos)) {

@@ -14,7 +14,6 @@ import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.DigitSet;
 import dev.nonet.puzzle.House;
-import dev.nonet.reasoning.Evidence;
 
 /**
  * Hidden subset (pair, triple, quad): k digits whose places in a house are together only k cells. These cells hold these digits, so
@@ -93,14 +92,6 @@ public final class HiddenSubset implements HouseEliminations {
     private static void report(int house, CellSet cells, DigitSet digits, Position position, StepSink sink) {
         DigitSet others = new DigitSet(Digits.allBut(digits.mask()));
         sink.eliminate(
-                CandidateSet.of(others, cells),
-                () -> new Evidence.Subset(
-                        true,
-                        House.of(house),
-                        cells,
-                        digits,
-                        CandidateSet.of(digits, cells)
-                                .and(position.candidates())
-                                .candidates()));
+                CandidateSet.of(others, cells), () -> NakedSubset.evidence(true, house, cells, digits, position));
     }
 }

@@ -74,22 +74,19 @@ public final class NakedSubset implements StepFinder {
     private void report(int house, CellSet cells, DigitSet digits, Position position, StepSink sink) {
         CellSet others = Houses.commonPeers(cells);
         if (lockedOnly
-                ? isInsideAndOutside(house, others, digits, position)
+                ? eliminatesInBoxAndLine(house, others, digits, position)
                 : position.holdAny(others, digits.mask())) {
-            sink.eliminate(
-                    CandidateSet.of(digits, others),
-                    () -> new Evidence.Subset(
-                            false,
-                            House.of(house),
-                            cells,
-                            digits,
-                            CandidateSet.of(digits, cells)
-                                    .and(position.candidates())
-                                    .candidates()));
+            sink.eliminate(CandidateSet.of(digits, others), () -> evidence(false, house, cells, digits, position));
         }
     }
 
-    private static boolean isInsideAndOutside(int box, CellSet others, DigitSet digits, Position position) {
+    /** @param hidden whether the digits have no other places in the house, rather than the cells no other candidates */
+    static Evidence evidence(boolean hidden, int house, CellSet cells, DigitSet digits, Position position) {
+        CandidateSet candidates = CandidateSet.of(digits, cells).and(position.candidates());
+        return new Evidence.Subset(hidden, House.of(house), cells, digits, candidates.candidates());
+    }
+
+    private static boolean eliminatesInBoxAndLine(int box, CellSet others, DigitSet digits, Position position) {
         CellSet inBox = House.of(box).cells();
         return position.holdAny(others.and(inBox), digits.mask())
                 && position.holdAny(others.minus(inBox), digits.mask());

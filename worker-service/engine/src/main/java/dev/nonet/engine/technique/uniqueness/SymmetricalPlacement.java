@@ -153,6 +153,12 @@ public final class SymmetricalPlacement implements StepFinder {
             return Arrays.stream(traits).distinct().count() < traits.length;
         }
 
+        /**
+         * Maps the rows and columns of the givens, as they are or transposed, to those of the puzzle in every way that keeps traits.
+         *
+         * @param from the givens that are mapped
+         * @param fromRows the traits of their rows; likewise their columns, and the rows and columns of the puzzle
+         */
         private void mapLines(
                 int[] from, boolean transposed, long[] fromRows, long[] fromColumns, long[] rows, long[] columns) {
             List<int[]> columnOrders = orders(fromColumns, columns);
