@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import dev.nonet.api.job.JobResource;
+import dev.nonet.api.job.SubmissionResource;
 import dev.nonet.api.result.ResultResource;
 import dev.nonet.format.Format;
 import jakarta.ws.rs.Consumes;
@@ -30,7 +30,7 @@ class FormatListsTest {
 
     @Test
     void jobsAreTakenInEveryFormat() {
-        assertThat(mediaTypes(JobResource.class, POST.class, Consumes.class, Consumes::value))
+        assertThat(mediaTypes(SubmissionResource.class, POST.class, Consumes.class, Consumes::value))
                 .containsExactlyInAnyOrderElementsOf(MEDIA_TYPES);
     }
 

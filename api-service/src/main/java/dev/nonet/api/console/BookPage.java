@@ -23,9 +23,10 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jboss.resteasy.reactive.RestResponse;
+import org.jspecify.annotations.Nullable;
 
 /** The form for a book of a job's puzzles, with pictures of its first pages, and the book itself. */
 @Path("/console/jobs/{id}/book")
@@ -147,16 +148,19 @@ public class BookPage {
     @Path("book.pdf")
     public RestResponse<Answer> book(@PathParam("id") String id, @Context UriInfo uri)
             throws IOException, InterruptedException {
-        return api.made(id, BookResource.Parameters.of(parameters(uri.getQueryParameters())));
+        return api.book(id, BookResource.Parameters.of(parameters(uri.getQueryParameters())));
     }
 
-    private UnaryOperator<String> parameters(MultivaluedMap<String, String> query) {
+    private Function<String, @Nullable String> parameters(MultivaluedMap<String, String> query) {
         return name -> {
             if (name.equals("metadata")) {
-                return query.containsKey("noMetadata") ? "false" : "";
+                return query.containsKey("noMetadata") ? "false" : null;
             }
             String value = query.getFirst(name);
-            String given = value == null ? "" : value.strip();
+            if (value == null || value.isBlank()) {
+                return null;
+            }
+            String given = value.strip();
             return name.equals("technique") ? techniques.typed(given, visit.texts()) : given;
         };
     }

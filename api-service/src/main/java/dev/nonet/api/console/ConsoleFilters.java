@@ -1,9 +1,8 @@
 package dev.nonet.api.console;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.platform.Problem;
+import dev.nonet.api.platform.TrustedJson;
 import dev.nonet.job.SpecViolation;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
@@ -12,7 +11,6 @@ import jakarta.ws.rs.core.MediaType;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import org.jboss.resteasy.reactive.server.ServerResponseFilter;
 import org.jspecify.annotations.Nullable;
@@ -33,9 +31,9 @@ public final class ConsoleFilters {
     private static final int SIGN_IN = 401;
 
     private final Visit visit;
-    private final ObjectMapper json;
+    private final TrustedJson json;
 
-    ConsoleFilters(Visit visit, ObjectMapper json) {
+    ConsoleFilters(Visit visit, TrustedJson json) {
         this.visit = visit;
         this.json = json;
     }
@@ -92,23 +90,16 @@ public final class ConsoleFilters {
     }
 
     private void toPage(ContainerResponseContext response) {
-        try {
-            JsonNode problem = json.readTree(String.valueOf(response.getEntity()));
-            List<SpecViolation> violations = new ArrayList<>();
-            problem.path("violations")
-                    .forEach(one -> violations.add(new SpecViolation(
-                            one.path("field").asText(), one.path("message").asText())));
-            Frame frame = visit.frame("", String.valueOf(response.getStatus()));
-            String kind = "error." + response.getStatus();
-            String page = Templates.error(
-                            frame,
-                            response.getStatus(),
-                            frame.t(frame.texts().has(kind) ? kind : "error.other"),
-                            Fault.all(violations, problem.path("detail").asText(), frame.texts()))
-                    .render();
-            response.setEntity(page, null, Pages.HTML);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("A problem is not JSON", e);
-        }
+        JsonNode problem = json.tree(String.valueOf(response.getEntity()));
+        List<SpecViolation> violations = json.list(problem.path("violations"), SpecViolation.class);
+        Frame frame = visit.frame("", String.valueOf(response.getStatus()));
+        String kind = "error." + response.getStatus();
+        String page = Templates.error(
+                        frame,
+                        response.getStatus(),
+                        frame.t(frame.texts().has(kind) ? kind : "error.other"),
+                        Fault.all(violations, problem.path("detail").asText(), frame.texts()))
+                .render();
+        response.setEntity(page, null, Pages.HTML);
     }
 }

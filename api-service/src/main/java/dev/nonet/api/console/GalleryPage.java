@@ -1,12 +1,11 @@
 package dev.nonet.api.console;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.job.Job;
 import dev.nonet.api.job.Jobs;
 import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.ProblemException;
+import dev.nonet.api.platform.TrustedJson;
 import dev.nonet.api.result.ResultPages;
 import dev.nonet.api.result.ResultResource;
 import dev.nonet.api.tenant.Needs;
@@ -48,7 +47,7 @@ public class GalleryPage {
     private final ResultPages pages;
     private final ResultResource api;
     private final TechniqueNames techniques;
-    private final ObjectMapper json;
+    private final TrustedJson json;
 
     GalleryPage(
             Visit visit,
@@ -56,7 +55,7 @@ public class GalleryPage {
             ResultPages pages,
             ResultResource api,
             TechniqueNames techniques,
-            ObjectMapper json) {
+            TrustedJson json) {
         this.visit = visit;
         this.jobs = jobs;
         this.pages = pages;
@@ -119,21 +118,13 @@ public class GalleryPage {
     /** The scales of other programs that the job asked for. */
     private List<String> scales(Job job) {
         List<String> scales = new ArrayList<>();
-        read(job.spec()).path("ratings").forEach(scale -> scales.add(scale.asText()));
+        json.tree(job.spec()).path("ratings").forEach(scale -> scales.add(scale.asText()));
         return scales;
-    }
-
-    private JsonNode read(String stored) {
-        try {
-            return json.readTree(stored);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("What is stored is not JSON", e);
-        }
     }
 
     /** A card for a result, or for each of its boards. */
     private List<Gallery.Card> cards(String text, Texts texts) {
-        JsonNode result = read(text);
+        JsonNode result = json.tree(text);
         JsonNode boards = result.path("boards");
         int index = result.path("index").asInt();
         return boards.isObject()

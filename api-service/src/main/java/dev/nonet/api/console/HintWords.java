@@ -1,8 +1,7 @@
 package dev.nonet.api.console;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nonet.api.platform.TrustedJson;
 import dev.nonet.job.BoardHint;
 import dev.nonet.reasoning.TechniqueId;
 import dev.nonet.words.ExplainedStep;
@@ -14,24 +13,19 @@ import java.util.List;
 @ApplicationScoped
 public class HintWords {
 
-    private final ObjectMapper json;
+    private final TrustedJson json;
     private final TechniqueNames techniques;
 
-    HintWords(ObjectMapper json, TechniqueNames techniques) {
+    HintWords(TrustedJson json, TechniqueNames techniques) {
         this.json = json;
         this.techniques = techniques;
     }
 
     /** @param hint as the API answers it; its English text is used unchanged */
     String of(JsonNode hint, Texts texts) {
-        if (texts.language() == Language.EN) {
-            return hint.path("text").asText();
-        }
-        try {
-            return of(json.treeToValue(hint, BoardHint.class), texts);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("A hint cannot be read", e);
-        }
+        return texts.language() == Language.EN
+                ? hint.path("text").asText()
+                : of(json.read(hint, BoardHint.class), texts);
     }
 
     String of(BoardHint hint, Texts texts) {

@@ -5,6 +5,7 @@ import dev.nonet.api.webhook.DeliveryResource;
 import dev.nonet.job.ItemError;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -40,7 +41,7 @@ public record JobDetail(
         }
     }
 
-    /** The same for two if they show the same. */
+    /** A hash of what the page shows: the browser sends it back, to be answered 204 while nothing has changed. */
     public String version() {
         StringBuilder version = new StringBuilder(row.version());
         if (deliveries != null) {
@@ -50,7 +51,7 @@ public record JobDetail(
         return Integer.toHexString(version.toString().hashCode());
     }
 
-    /** Whether the page will soon show something else: the job is not over, or somebody is still to be called. */
+    /** Whether the page is to be polled: the job has not ended, or its callback has not been delivered. */
     public boolean isMoving() {
         return !row.isFinal()
                 || deliveries != null
@@ -58,12 +59,12 @@ public record JobDetail(
                                 || deliveries.stream().anyMatch(one -> one.state() == Delivery.State.PENDING));
     }
 
-    /** After how many seconds to look again; a call may be repeated for days. */
+    /** The interval of polling in seconds; longer after the end, as a callback may be retried for days. */
     public int pause() {
         return row.isFinal() ? 5 : 1;
     }
 
-    /** Leads to the results with one value of a filter, which is to be appended. */
+    /** The address of the job's gallery with a filter, whose value the template appends. */
     public String gallery(String filter) {
         return "/console/jobs/" + row.id() + "/gallery?" + filter + "=";
     }
@@ -81,11 +82,11 @@ public record JobDetail(
         return row.stateId().equals("cancelling");
     }
 
-    public String time(java.time.Instant instant) {
+    public String time(Instant instant) {
         return row.texts().time(instant);
     }
 
-    /** Whether some error shown has the text of a puzzle; what was to be generated has none. */
+    /** Whether some error shown has the text of a puzzle, as those of solve jobs have. */
     public boolean hasInputs() {
         return errors.stream().anyMatch(error -> error.input() != null);
     }

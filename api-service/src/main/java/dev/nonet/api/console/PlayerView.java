@@ -131,10 +131,12 @@ public record PlayerView(
         return path() + "?step=" + wanted + (board.isEmpty() ? "" : "&board=" + board);
     }
 
+    /** The address of the previous puzzle of the job; empty if there is none. */
     public String before() {
         return index == 0 ? "" : "/console/jobs/" + job + "/puzzles/" + (index - 1);
     }
 
+    /** The address of the next puzzle of the job; empty if there is none. */
     public String after() {
         return index + 1 >= requested ? "" : "/console/jobs/" + job + "/puzzles/" + (index + 1);
     }

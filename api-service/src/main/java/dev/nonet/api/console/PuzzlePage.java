@@ -1,14 +1,12 @@
 package dev.nonet.api.console;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.job.Job;
 import dev.nonet.api.job.Jobs;
 import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.Problem;
-import dev.nonet.api.result.ResultResource;
+import dev.nonet.api.platform.TrustedJson;
+import dev.nonet.api.result.ItemOutcomes;
 import dev.nonet.api.result.StoredPath;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
@@ -37,15 +35,13 @@ import org.jspecify.annotations.Nullable;
 @Needs(Scope.JOBS_READ)
 public class PuzzlePage {
 
-    private static final TypeReference<List<PlayedStep>> STEPS = new TypeReference<>() {};
-
     private final Visit visit;
     private final Jobs jobs;
-    private final ResultResource results;
+    private final ItemOutcomes results;
     private final TechniqueNames techniques;
-    private final ObjectMapper json;
+    private final TrustedJson json;
 
-    PuzzlePage(Visit visit, Jobs jobs, ResultResource results, TechniqueNames techniques, ObjectMapper json) {
+    PuzzlePage(Visit visit, Jobs jobs, ItemOutcomes results, TechniqueNames techniques, TrustedJson json) {
         this.visit = visit;
         this.jobs = jobs;
         this.results = results;
@@ -80,8 +76,7 @@ public class PuzzlePage {
                         : boards.getFirst().name();
         JsonNode puzzleNode = boards.isEmpty() ? result : result.path("boards").path(chosen);
         Grid puzzle = Grid.parse(puzzleNode.path("puzzle").asText());
-        JsonNode stored = result.path("steps");
-        List<PlayedStep> steps = stored.isArray() && boards.isEmpty() ? json.convertValue(stored, STEPS) : List.of();
+        List<PlayedStep> steps = boards.isEmpty() ? json.list(result.path("steps"), PlayedStep.class) : List.of();
         int place = Math.clamp(number(step), 0, steps.isEmpty() ? 0 : steps.size() + 1);
         PlayedStep shown = place >= 1 && place <= steps.size() ? steps.get(place - 1) : null;
         return new PlayerView(
@@ -117,11 +112,7 @@ public class PuzzlePage {
     }
 
     private JsonNode result(Job job, String index) {
-        try {
-            return json.readTree(results.required(job, index));
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("A stored result is not JSON", e);
-        }
+        return json.tree(results.requiredResult(job, index));
     }
 
     /** The board before the round of the shown step, with the step's marks; behind the last step, the end of the path. */

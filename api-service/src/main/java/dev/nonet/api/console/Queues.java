@@ -20,7 +20,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
 import org.jspecify.annotations.Nullable;
 
-/** The consumers of the topics and their lag, from Kafka's admin API. Cached for a few seconds, however many visitors look. */
+/** The consumers of the topics and their lag, from Kafka's admin API. Cached for a few seconds, so that open pages do not multiply the calls. */
 @ApplicationScoped
 class Queues {
 
@@ -28,19 +28,19 @@ class Queues {
     private static final Duration CACHED = Duration.ofSeconds(3);
 
     /** Topics and consumer groups, as in the services' configuration. */
-    private static final List<Reading> READINGS = List.of(
-            new Reading(Topic.TASKS, "nonet-workers"),
-            new Reading(Topic.INTERACTIVE, "nonet-workers-interactive"),
-            new Reading(Topic.RESULTS, "nonet-api"));
+    private static final List<Subscription> SUBSCRIPTIONS = List.of(
+            new Subscription(Topic.TASKS, "nonet-workers"),
+            new Subscription(Topic.INTERACTIVE, "nonet-workers-interactive"),
+            new Subscription(Topic.RESULTS, "nonet-api"));
 
-    private record Reading(Topic topic, String group) {}
+    private record Subscription(Topic topic, String group) {}
 
     /**
      * A topic and its consumers.
      *
-     * @param waiting records that they have not read yet (lag)
+     * @param lag records that they have not read yet
      */
-    record State(Topic topic, List<Member> members, long waiting) {}
+    record State(Topic topic, List<Member> members, long lag) {}
 
     record Member(String name, String host, int partitions) {}
 
@@ -61,11 +61,11 @@ class Queues {
         List<State> states;
         try {
             Map<String, KafkaFuture<ConsumerGroupDescription>> groups = kafka.describeConsumerGroups(
-                            READINGS.stream().map(Reading::group).toList())
+                            SUBSCRIPTIONS.stream().map(Subscription::group).toList())
                     .describedGroups();
             List<State> found = new ArrayList<>();
-            for (Reading reading : READINGS) {
-                found.add(new State(reading.topic(), members(groups.get(reading.group())), waiting(reading)));
+            for (Subscription one : SUBSCRIPTIONS) {
+                found.add(new State(one.topic(), members(groups.get(one.group())), lag(one)));
             }
             states = found;
         } catch (ExecutionException | TimeoutException | org.apache.kafka.common.KafkaException e) {
@@ -100,28 +100,28 @@ class Queues {
         }
     }
 
-    private long waiting(Reading reading) throws InterruptedException, ExecutionException, TimeoutException {
+    private long lag(Subscription subscription) throws InterruptedException, ExecutionException, TimeoutException {
         Map<TopicPartition, OffsetSpec> wanted = new HashMap<>();
-        for (int partition = 0; partition < reading.topic().partitions(); partition++) {
-            wanted.put(new TopicPartition(reading.topic().id(), partition), OffsetSpec.latest());
+        for (int partition = 0; partition < subscription.topic().partitions(); partition++) {
+            wanted.put(new TopicPartition(subscription.topic().id(), partition), OffsetSpec.latest());
         }
         Map<TopicPartition, ListOffsetsResultInfo> ends =
                 kafka.listOffsets(wanted).all().get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
-        Map<TopicPartition, OffsetAndMetadata> taken = taken(reading);
-        long waiting = 0;
+        Map<TopicPartition, OffsetAndMetadata> committed = committed(subscription);
+        long lag = 0;
         for (Map.Entry<TopicPartition, ListOffsetsResultInfo> end : ends.entrySet()) {
-            OffsetAndMetadata offset = taken.get(end.getKey());
+            OffsetAndMetadata offset = committed.get(end.getKey());
             if (offset != null) {
-                waiting += Math.max(0, end.getValue().offset() - offset.offset());
+                lag += Math.max(0, end.getValue().offset() - offset.offset());
             }
         }
-        return waiting;
+        return lag;
     }
 
-    private Map<TopicPartition, OffsetAndMetadata> taken(Reading reading)
+    private Map<TopicPartition, OffsetAndMetadata> committed(Subscription subscription)
             throws InterruptedException, ExecutionException, TimeoutException {
         try {
-            return kafka.listConsumerGroupOffsets(reading.group())
+            return kafka.listConsumerGroupOffsets(subscription.group())
                     .partitionsToOffsetAndMetadata()
                     .get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {

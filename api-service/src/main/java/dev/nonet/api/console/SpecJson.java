@@ -11,7 +11,6 @@ import dev.nonet.format.Sudoku;
 import dev.nonet.format.SudokuSink;
 import dev.nonet.format.SudokuText;
 import dev.nonet.job.JobKind;
-import dev.nonet.job.SpecViolation;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
@@ -145,9 +144,9 @@ final class SpecJson {
 
     private static void add(ArrayNode puzzles, String puzzle) {
         if (puzzles.size() == MOST_PUZZLES) {
-            throw Problem.invalid(List.of(new SpecViolation(
+            throw Problem.invalid(
                             "puzzles",
-                            "has more than " + MOST_PUZZLES + " puzzles; send them to the API, which takes a file")))
+                            "has more than " + MOST_PUZZLES + " puzzles; send them to the API, which takes a file")
                     .toException();
         }
         puzzles.add(puzzle);
@@ -181,9 +180,9 @@ final class SpecJson {
                 }
             });
         } catch (FormatException e) {
-            throw Problem.invalid(List.of(new SpecViolation(
+            throw Problem.invalid(
                             "puzzles",
-                            format.id() + ", line " + e.line() + ", column " + e.column() + ": " + e.reason())))
+                            format.id() + ", line " + e.line() + ", column " + e.column() + ": " + e.reason())
                     .toException();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

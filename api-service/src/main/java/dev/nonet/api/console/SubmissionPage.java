@@ -1,13 +1,12 @@
 package dev.nonet.api.console;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.nonet.api.job.JobResource;
+import dev.nonet.api.job.SubmissionResource;
 import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.ProblemException;
+import dev.nonet.api.platform.TrustedJson;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
 import dev.nonet.job.JobKind;
@@ -45,15 +44,15 @@ public class SubmissionPage {
     /** The curl command shows at most this many puzzles inline; more are read from a file. */
     private static final int MAX_INLINE = 4;
 
-    /** In HTML up to six times as many characters. */
+    /** The most characters of the curl command; in HTML up to six times as many. */
     private static final int LONGEST_COMMAND = 32 * 1024;
 
     private final Visit visit;
-    private final JobResource api;
+    private final SubmissionResource api;
     private final TechniqueNames techniques;
-    private final ObjectMapper json;
+    private final TrustedJson json;
 
-    SubmissionPage(Visit visit, JobResource api, TechniqueNames techniques, ObjectMapper json) {
+    SubmissionPage(Visit visit, SubmissionResource api, TechniqueNames techniques, TrustedJson json) {
         this.visit = visit;
         this.api = api;
         this.techniques = techniques;
@@ -99,7 +98,7 @@ public class SubmissionPage {
         JobKind wanted = kind(kind);
         Form form = visit.form(body, headers);
         try {
-            byte[] spec = json.writeValueAsBytes(SpecJson.of(wanted, form));
+            byte[] spec = json.bytes(SpecJson.of(wanted, form));
             RestResponse<Answer> accepted = api.submitJson(new ByteArrayInputStream(spec), headers, uri);
             String path = accepted.getLocation().getPath();
             return Pages.seeOther("/console/jobs/" + path.substring(path.lastIndexOf('/') + 1));
@@ -115,8 +114,6 @@ public class SubmissionPage {
                     new SpecViolation(field, "is too long to be shown again; go back, and the browser still has it")));
             Form shown = form.without(tooLong);
             return visit.page(status, () -> page(wanted, shown, violations, detail == null ? "" : detail));
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("A spec cannot be written as JSON", e);
         }
     }
 

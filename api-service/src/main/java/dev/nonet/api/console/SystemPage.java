@@ -1,8 +1,5 @@
 package dev.nonet.api.console;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.nonet.api.deadletter.DeadLetterResource;
 import dev.nonet.api.dependency.Dependencies;
 import dev.nonet.api.platform.Answer;
 import dev.nonet.api.retention.RetentionConfig;
@@ -15,19 +12,10 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.smallrye.common.annotation.RunOnVirtualThread;
-import jakarta.ws.rs.DefaultValue;
 import jakarta.ws.rs.GET;
-import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
-import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.QueryParam;
-import jakarta.ws.rs.core.Context;
-import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
-import java.io.ByteArrayInputStream;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -35,25 +23,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jboss.resteasy.reactive.RestResponse;
-import org.jspecify.annotations.Nullable;
 
-/** The state of the service for its operator: workers, queues, figures, dead letters. */
+/** The state of the service for its operator: workers, queues, figures. */
 @Path("/console/system")
 @Produces(MediaType.WILDCARD)
 @RunOnVirtualThread
 @Needs(value = Scope.ADMIN, operator = true)
 public class SystemPage {
 
-    private static final String LETTERS = "20";
-
-    /** In HTML up to six times as many. */
-    private static final int LETTERS_CHARACTERS = 64 * 1024;
-
     private final Visit visit;
     private final Queues queues;
     private final MeterRegistry metrics;
     private final Dependencies dependencies;
-    private final DeadLetterResource letters;
     private final RetentionConfig retention;
     private final TasksInHand inHand;
     private final Caller caller;
@@ -63,7 +44,6 @@ public class SystemPage {
             Queues queues,
             MeterRegistry metrics,
             Dependencies dependencies,
-            DeadLetterResource letters,
             RetentionConfig retention,
             TasksInHand inHand,
             Caller caller) {
@@ -71,7 +51,6 @@ public class SystemPage {
         this.queues = queues;
         this.metrics = metrics;
         this.dependencies = dependencies;
-        this.letters = letters;
         this.retention = retention;
         this.inHand = inHand;
         this.caller = caller;
@@ -84,7 +63,7 @@ public class SystemPage {
                 view -> Templates.system(visit.frame("system", visit.texts().of("system.title")), view));
     }
 
-    /** What changes while one looks. */
+    /** The part of the page that the browser polls. */
     @GET
     @Path("live")
     public RestResponse<Answer> live() {
@@ -105,7 +84,7 @@ public class SystemPage {
             shown.add(new SystemView.Queue(
                     state.topic().id(),
                     texts.of("queue." + state.topic().name().toLowerCase(Locale.ROOT)),
-                    texts.number(state.waiting()),
+                    texts.number(state.lag()),
                     state.members().size()));
         }
         return new SystemView(!states.isEmpty(), workers(readers, texts), shown, figures(texts), dependencies(texts));
@@ -184,44 +163,5 @@ public class SystemPage {
         return List.of(
                 new SystemView.Figure("PostgreSQL", texts.of(database ? "system.up" : "system.away"), database),
                 new SystemView.Figure("Kafka", texts.of(kafka ? "system.up" : "system.away"), kafka));
-    }
-
-    @GET
-    @Path("dead-letters/{topic}")
-    public RestResponse<Answer> letters(
-            @PathParam("topic") String topic, @QueryParam("cursor") @DefaultValue("") String cursor) {
-        return visit.page(
-                () -> view(topic, cursor.isEmpty() ? null : cursor),
-                view -> Templates.deadLetters(frame(), view, null));
-    }
-
-    private DeadLetterView view(String topic, @Nullable String cursor) {
-        DeadLetterResource.Page page = letters.page(topic, LETTERS, cursor, LETTERS_CHARACTERS);
-        return new DeadLetterView(topic, page.items(), page.next());
-    }
-
-    @POST
-    @Path("dead-letters/{topic}/replay")
-    public RestResponse<Answer> replay(
-            @PathParam("topic") String topic, InputStream body, @Context HttpHeaders headers) {
-        Form form = visit.form(body, headers);
-        ObjectNode wanted = JsonNodeFactory.instance.objectNode();
-        form.all("id").forEach(wanted.putArray("ids")::add);
-        DeadLetterResource.Replayed replayed = letters.replayed(
-                topic, new ByteArrayInputStream(wanted.toString().getBytes(StandardCharsets.UTF_8)), headers);
-        return visit.page(
-                () -> view(topic, null),
-                view -> Templates.deadLetters(
-                        frame(),
-                        view,
-                        visit.texts()
-                                .of(
-                                        "letters.replayed",
-                                        replayed.replayed().size(),
-                                        replayed.missing().size())));
-    }
-
-    private Frame frame() {
-        return visit.frame("system", visit.texts().of("letters.title"));
     }
 }

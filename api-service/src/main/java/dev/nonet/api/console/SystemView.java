@@ -38,7 +38,7 @@ public record SystemView(
                     : new Worker(client.replaceFirst("-tasks$", ""), "", "", host, partitions, List.of(), 0);
         }
 
-        /** One that Kafka does not tell of. */
+        /** A worker that has a task in hand but does not read the topic now, as Kafka tells. */
         static Worker unread(String name) {
             return new Worker(name, "", "", "", 0, List.of(), 0);
         }

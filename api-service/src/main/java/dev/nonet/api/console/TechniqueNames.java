@@ -1,8 +1,7 @@
 package dev.nonet.api.console;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nonet.api.platform.TrustedJson;
 import dev.nonet.api.technique.TechniqueCatalogue;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.ArrayList;
@@ -19,12 +18,8 @@ public class TechniqueNames {
     private final Map<String, Integer> places = new HashMap<>();
     private final JsonNode catalogue;
 
-    TechniqueNames(TechniqueCatalogue techniques, ObjectMapper json) {
-        try {
-            catalogue = json.readTree(techniques.text());
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("The catalogue is not JSON", e);
-        }
+    TechniqueNames(TechniqueCatalogue techniques, TrustedJson json) {
+        catalogue = json.tree(techniques.text());
         for (JsonNode technique : catalogue) {
             places.put(technique.path("id").asText(), all.size());
             all.add(new Technique(

@@ -1,11 +1,10 @@
 package dev.nonet.api.console;
 
-import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.Ids;
 import dev.nonet.api.platform.Problem;
+import dev.nonet.api.platform.TrustedJson;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
 import dev.nonet.puzzle.Candidate;
@@ -33,14 +32,11 @@ import org.jspecify.annotations.Nullable;
 @Needs(Scope.JOBS_READ)
 public class TechniquePages {
 
-    private static final TypeReference<List<Candidate>> CANDIDATES = new TypeReference<>() {};
-    private static final TypeReference<List<Mark>> MARKS = new TypeReference<>() {};
-
     private final Visit visit;
     private final TechniqueNames techniques;
-    private final ObjectMapper json;
+    private final TrustedJson json;
 
-    TechniquePages(Visit visit, TechniqueNames techniques, ObjectMapper json) {
+    TechniquePages(Visit visit, TechniqueNames techniques, TrustedJson json) {
         this.visit = visit;
         this.techniques = techniques;
         this.json = json;
@@ -92,7 +88,7 @@ public class TechniquePages {
     }
 
     private Evidence evidence(JsonNode example) {
-        return json.convertValue(example.path("evidence"), Evidence.class);
+        return json.read(example.path("evidence"), Evidence.class);
     }
 
     private String words(JsonNode example, Texts texts) {
@@ -128,7 +124,7 @@ public class TechniquePages {
 
     private List<Mark> marks(JsonNode example, List<Candidate> placements, List<Candidate> eliminations) {
         if (example.path("marks").isArray()) {
-            return json.convertValue(example.path("marks"), MARKS);
+            return json.list(example.path("marks"), Mark.class);
         }
         List<Mark> marks = new ArrayList<>();
         placements.forEach(placement -> marks.add(new Mark.OfCandidate(placement, Mark.Role.PLACED)));
@@ -137,6 +133,6 @@ public class TechniquePages {
     }
 
     private List<Candidate> candidates(JsonNode example, String field) {
-        return json.convertValue(example.path(field), CANDIDATES);
+        return json.list(example.path(field), Candidate.class);
     }
 }

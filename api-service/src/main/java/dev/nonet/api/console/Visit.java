@@ -70,7 +70,7 @@ public class Visit {
     private final Caller caller;
     private final Sessions sessions;
     private final Admission admission;
-    private final FormsOfStrangers strangers;
+    private final AnonymousForms anonymousForms;
     private final Reservations reservations;
     private final List<NewCookie> cookies = new ArrayList<>();
     private Sessions.@Nullable Session opened;
@@ -81,13 +81,13 @@ public class Visit {
             Caller caller,
             Sessions sessions,
             Admission admission,
-            FormsOfStrangers strangers,
+            AnonymousForms anonymousForms,
             Reservations reservations) {
         this.routing = routing;
         this.caller = caller;
         this.sessions = sessions;
         this.admission = admission;
-        this.strangers = strangers;
+        this.anonymousForms = anonymousForms;
         this.reservations = reservations;
     }
 
@@ -137,7 +137,7 @@ public class Visit {
     Form smallForm(InputStream body, HttpHeaders headers) {
         requireSession();
         Body sent = Body.plain(body, headers, SMALL_FORM);
-        Form form = parsed(strangers.read(routing, () -> {
+        Form form = parsed(anonymousForms.read(routing, () -> {
             try {
                 return sent.readAllBytes();
             } catch (IOException e) {

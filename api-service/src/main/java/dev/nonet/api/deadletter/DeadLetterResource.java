@@ -15,7 +15,6 @@ import dev.nonet.api.platform.StrictJson;
 import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
-import dev.nonet.job.SpecViolation;
 import dev.nonet.job.v1.Topic;
 import io.quarkus.runtime.configuration.MemorySize;
 import io.smallrye.common.annotation.RunOnVirtualThread;
@@ -224,7 +223,7 @@ public class DeadLetterResource {
     }
 
     private static ProblemException invalid(String field, String message) {
-        return Problem.invalid(List.of(new SpecViolation(field, message))).toException();
+        return Problem.invalid(field, message).toException();
     }
 
     private static Topic origin(String name) {

@@ -48,7 +48,7 @@ class DeadLetters {
 
     private static final int LARGEST_RECORD = 10 << 20;
 
-    /** What a call holds: a fetch of one of the largest records, and the record; or the buffer of the producer. */
+    /** The memory that a call takes: a fetch of one of the largest records, and the record; or the buffer of the producer. */
     static final int BYTES = 2 * LARGEST_RECORD;
 
     private final Map<String, Object> kafka;
@@ -69,7 +69,7 @@ class DeadLetters {
      *
      * @param after the position of the last record of the previous page; null for the first page
      * @param limit upper bound of records
-     * @param characters the page ends when what is shown of its records has so many
+     * @param characters the page ends when the letters on it have so many
      * @throws KafkaException if Kafka is out of reach
      */
     synchronized Page page(Topic topic, @Nullable Position after, int limit, int characters) {

@@ -8,8 +8,8 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs {@code SELECT 1} on a connection of its own: with an exhausted pool it would wait for one and report PostgreSQL
- * as down.
+ * Runs {@code SELECT 1} on a connection of its own. With one of the pool it would wait while the pool is exhausted, and
+ * report a busy PostgreSQL as down.
  */
 final class DatabaseProbe implements Dependency.Probe {
 

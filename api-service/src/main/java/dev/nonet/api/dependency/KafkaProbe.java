@@ -19,7 +19,7 @@ final class KafkaProbe implements Dependency.Probe {
         admin.describeCluster().nodes().get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
     }
 
-    /** The client is not its own. */
+    /** Leaves the client open, as the whole process shares it. */
     @Override
     public void close() {}
 }

@@ -1,7 +1,6 @@
 package dev.nonet.api.dispatch;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nonet.api.platform.TrustedJson;
 import dev.nonet.job.JobId;
 import dev.nonet.job.v1.ControlMessage;
 import io.smallrye.reactive.messaging.MutinyEmitter;
@@ -9,6 +8,7 @@ import io.smallrye.reactive.messaging.kafka.api.OutgoingKafkaRecordMetadata;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.TransactionPhase;
+import java.nio.charset.StandardCharsets;
 import org.eclipse.microprofile.reactive.messaging.Channel;
 import org.eclipse.microprofile.reactive.messaging.Message;
 import org.eclipse.microprofile.reactive.messaging.Metadata;
@@ -28,19 +28,19 @@ class ControlTopic {
     private static final int MAX_UNSENT = 1_000;
 
     private final MutinyEmitter<byte[]> emitter;
-    private final ObjectMapper json;
+    private final TrustedJson json;
 
     ControlTopic(
             @Channel("control") @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = MAX_UNSENT)
                     MutinyEmitter<byte[]> emitter,
-            ObjectMapper json) {
+            TrustedJson json) {
         this.emitter = emitter;
         this.json = json;
     }
 
-    void tell(@Observes(during = TransactionPhase.AFTER_SUCCESS) JobStopped jobStopped) throws JsonProcessingException {
-        byte[] message = json.writerFor(ControlMessage.class)
-                .writeValueAsBytes(new ControlMessage.JobStopped(new JobId(jobStopped.job())));
+    void tell(@Observes(during = TransactionPhase.AFTER_SUCCESS) JobStopped jobStopped) {
+        byte[] message = json.text(ControlMessage.class, new ControlMessage.JobStopped(new JobId(jobStopped.job())))
+                .getBytes(StandardCharsets.UTF_8);
         emitter.sendMessage(Message.of(
                         message,
                         Metadata.of(OutgoingKafkaRecordMetadata.<String>builder()

@@ -11,7 +11,7 @@ public interface DispatchConfig {
 
     /**
      * The most tasks in flight, dispatched and not yet done, in all, whatever the tasks are believed to cost; eight for each thread of the
-     * workers if that is more, so no fleet needs a larger value. How many are in flight follows what the workers get done.
+     * workers if that is more, so no fleet needs a larger value. Below this bound the number follows the throughput of the workers.
      */
     @WithDefault("4096")
     @Min(1)

@@ -3,9 +3,7 @@ package dev.nonet.api.dispatch;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.nonet.api.platform.Outage;
 import dev.nonet.api.task.Outbox;
-import dev.nonet.api.task.TaskSize;
 import dev.nonet.api.task.Weight;
-import dev.nonet.api.tenant.Quotas;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -29,7 +27,6 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import javax.sql.DataSource;
 import org.eclipse.microprofile.reactive.messaging.Message;
 import org.jboss.logging.Logger;
@@ -46,8 +43,8 @@ public class Dispatcher {
 
     private static final Logger LOG = Logger.getLogger(Dispatcher.class);
 
-    /** Pause while another process holds the dispatch lock, which takes milliseconds. */
-    private static final Duration AFTER_BUSY = Duration.ofMillis(20);
+    /** Pause while another process holds a lock that this one needs, which takes milliseconds. */
+    private static final Duration BEFORE_RETRY = Duration.ofMillis(20);
 
     private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(10);
@@ -55,34 +52,14 @@ public class Dispatcher {
     /** How long a stopping process waits for outstanding acknowledgements. */
     private static final Duration LAST_ACKNOWLEDGEMENTS = Duration.ofSeconds(3);
 
-    /**
-     * The interactive tasks of a tenant in flight, for each worker and at least: fewer than the threads that a worker has for them, so that a
-     * tenant whose tasks are slow does not hold all.
-     */
-    private static final int INTERACTIVE_PER_WORKER = 2;
-
-    private static final int LEAST_INTERACTIVE = 3;
-
-    /** Time limit of one statement; far more than a round takes. */
-    private static final Duration STATEMENT_TIMEOUT = Duration.ofSeconds(10);
-
-    /** A task that Kafka has not acknowledged after this time no longer counts as in flight, so that it does not block others. */
-    private static final Duration SLOW_ACKNOWLEDGEMENT = Duration.ofSeconds(2);
-
-    /** Bounds the memory for their puzzles, of which each may take a chunk. */
-    private static final int MOST_IN_A_ROUND = 128;
-
-    private final DispatchConfig config;
     private final Pace pace;
     private final DataSource database;
     private final TaskTopic topic;
-    private final TaskPartitions partitions;
-    private final Quotas quotas;
+    private final TaskClaims claims;
     private final Event<Undispatchable> undispatchable;
     private final Counter dispatched;
     private final Counter refused;
     private final Counter failures;
-    private final AtomicLong oldest = new AtomicLong();
 
     /** Tasks claimed by this process whose acknowledgement or refusal is not stored yet. */
     private final AtomicInteger unsettled = new AtomicInteger();
@@ -90,30 +67,22 @@ public class Dispatcher {
     private final Queue<Answer> answers = new ConcurrentLinkedQueue<>();
     private volatile long lastLoop = System.nanoTime();
     private volatile long lastRound = System.nanoTime();
-    private final AtomicInteger inFlight = new AtomicInteger();
-    private volatile double window;
-    private volatile double used;
-    private final Throughput throughput = new Throughput(System::nanoTime);
     private final Semaphore nudges = new Semaphore(0);
     private final Thread thread =
             Thread.ofPlatform().name("nonet-dispatcher").daemon().unstarted(this::run);
     private volatile boolean stopping;
 
     Dispatcher(
-            DispatchConfig config,
             Pace pace,
             DataSource database,
             TaskTopic topic,
-            TaskPartitions partitions,
-            Quotas quotas,
+            TaskClaims claims,
             Event<Undispatchable> undispatchable,
             MeterRegistry metrics) {
-        this.config = config;
         this.pace = pace;
         this.database = database;
         this.topic = topic;
-        this.partitions = partitions;
-        this.quotas = quotas;
+        this.claims = claims;
         this.undispatchable = undispatchable;
         this.dispatched = Counter.builder("nonet.tasks.dispatched")
                 .description("Tasks sent to the workers, repeats included")
@@ -124,24 +93,13 @@ public class Dispatcher {
         this.failures = Counter.builder("nonet.dispatch.failures")
                 .description("Rounds of the dispatcher that failed")
                 .register(metrics);
-        metrics.gauge("nonet.tasks.in.flight", inFlight);
         metrics.gauge("nonet.tasks.unacknowledged", unsettled);
-        Gauge.builder("nonet.tasks.pending.oldest", oldest, seconds -> seconds.get() / 1_000.0)
-                .description("How long the oldest task that could be dispatched has waited")
-                .baseUnit("seconds")
-                .register(metrics);
         Gauge.builder(
                         "nonet.dispatch.last.round",
                         this,
                         self -> since(self.lastRound).toMillis() / 1_000.0)
                 .description("Since the dispatcher's last round that did not fail")
                 .baseUnit("seconds")
-                .register(metrics);
-        Gauge.builder("nonet.dispatch.window", this, self -> self.window)
-                .description("Work that may be in flight, in estimated seconds of a worker's thread")
-                .register(metrics);
-        Gauge.builder("nonet.dispatch.used", this, self -> self.used)
-                .description("Work in flight, in estimated seconds of a worker's thread")
                 .register(metrics);
     }
 
@@ -161,7 +119,7 @@ public class Dispatcher {
 
     /** Tasks of this {@linkplain Weight weight} were done: adds them to the measured throughput, and wakes the dispatcher. */
     public void done(double weight) {
-        throughput.add(weight);
+        claims.completed(weight);
         nudge();
     }
 
@@ -174,15 +132,6 @@ public class Dispatcher {
         stopping = true;
         nudge();
         thread.join(STOP_TIMEOUT);
-    }
-
-    private enum Round {
-        /** The window is full, or no task waits. */
-        SETTLED,
-        /** More tasks may be waiting than this round looked at: the next round follows at once. */
-        AGAIN,
-        /** Another process holds the dispatch lock. */
-        BUSY
     }
 
     /** @param failure why Kafka did not take the task; null if it acknowledged it */
@@ -231,21 +180,21 @@ public class Dispatcher {
         }
     }
 
-    private Duration pauseAfter(Round round) {
-        return switch (round) {
-            case SETTLED -> pace.pollInterval();
+    private Duration pauseAfter(TaskClaims.Next next) {
+        return switch (next) {
+            case SLEEP -> pace.pollInterval();
             case AGAIN -> Duration.ZERO;
-            case BUSY -> AFTER_BUSY;
+            case RETRY -> BEFORE_RETRY;
         };
     }
 
-    private Round round() throws SQLException {
+    private TaskClaims.Next round() throws SQLException {
         settle();
         Map<UUID, String> broken = new HashMap<>();
-        Filling filling = inTransaction(this::claim);
-        int sent = send(filling.claimed(), broken);
+        TaskClaims.Claimed claimed = inTransaction(connection -> claims.claim(connection, unsettled.get()));
+        int sent = send(claimed.tasks(), broken);
         broken.forEach((job, reason) -> undispatchable.fire(new Undispatchable(job, reason)));
-        return sent < filling.claimed().size() ? Round.AGAIN : filling.round();
+        return sent < claimed.tasks().size() ? TaskClaims.Next.AGAIN : claimed.next();
     }
 
     private interface Work<T> {
@@ -301,51 +250,6 @@ public class Dispatcher {
         unsettled.addAndGet(-settled.size());
     }
 
-    private record Filling(Round round, List<Outbox.ClaimedTask> claimed) {
-
-        static Filling nothing(Round round) {
-            return new Filling(round, List.of());
-        }
-    }
-
-    private Filling claim(Connection connection) throws SQLException {
-        Outbox outbox = new Outbox(connection);
-        if (!outbox.tryLock(STATEMENT_TIMEOUT)) {
-            return Filling.nothing(Round.BUSY);
-        }
-        Outbox.Load load = outbox.load(config.windowPerJob(), Pace.CLAIM.minus(SLOW_ACKNOWLEDGEMENT));
-        oldest.set(load.oldest().toMillis());
-        inFlight.set(load.inFlight().tasks());
-        used = load.inFlight().weight();
-        int threads = partitions.threads();
-        double seconds = TaskSize.seconds(Math.max(load.started().tasks(), threads));
-        window = Window.size(load.started(), threads, seconds, throughput.perSecond(), pace.leastWindow());
-        int free = Window.mostTasks(config.window(), threads)
-                - Math.max(load.inFlight().tasks(), unsettled.get());
-        List<UUID> granted = FairShare.grant(
-                load.demands(),
-                load.inFlightByTenant(),
-                new FairShare.Capacity(
-                        window - load.inFlight().weight(),
-                        Math.min(free, MOST_IN_A_ROUND),
-                        pace.leastWindow() * seconds,
-                        Math.max(LEAST_INTERACTIVE, INTERACTIVE_PER_WORKER * partitions.workers())),
-                config.windowPerJob(),
-                tenant -> quotas.of(tenant).runningTasks());
-        if (granted.isEmpty()) {
-            return Filling.nothing(Round.SETTLED);
-        }
-        List<Outbox.ClaimedTask> claimed = outbox.claim(granted, seconds, Pace.CLAIM);
-        if (claimed.isEmpty()) {
-            // Others hold the locks of these tasks or jobs, for milliseconds.
-            return Filling.nothing(Round.BUSY);
-        }
-        // Every event that creates work or frees capacity wakes the dispatcher, so it only looks again at once when
-        // this round was truncated.
-        boolean truncated = load.isCut() || claimed.size() < granted.size() || granted.size() == MOST_IN_A_ROUND;
-        return new Filling(truncated ? Round.AGAIN : Round.SETTLED, claimed);
-    }
-
     /** @return how many were handed to the producer; acknowledgements come later */
     private int send(List<Outbox.ClaimedTask> claimed, Map<UUID, String> broken) {
         unsettled.addAndGet(claimed.size());
@@ -366,7 +270,7 @@ public class Dispatcher {
             }
         }
         dispatched.increment(sent);
-        inFlight.addAndGet(sent);
+        claims.sent(sent);
         return sent;
     }
 

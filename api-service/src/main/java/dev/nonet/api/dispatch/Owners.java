@@ -7,8 +7,8 @@ import java.util.PriorityQueue;
 import java.util.Random;
 
 /**
- * Which worker owns which partitions, and how many tasks wait on them. Gives each task to the worker with the fewest for each of its threads:
- * keys chosen at random leave a third of many workers without one while others have several.
+ * Which worker owns which partitions, and how many tasks wait on them. Each task goes to a partition of the worker with the fewest waiting
+ * tasks per thread. Spread by random keys instead, tasks would leave a third of a large fleet idle while other workers have several.
  */
 final class Owners {
 
@@ -36,7 +36,7 @@ final class Owners {
             this.waiting = shards.stream().mapToLong(Shard::waiting).sum();
         }
 
-        /** How many tasks each of its threads had, with one more. */
+        /** Waiting tasks per thread if it were given one more. */
         double loadWithOneMore() {
             return (waiting + 1.0) / threads;
         }

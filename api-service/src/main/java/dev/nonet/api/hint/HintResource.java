@@ -15,7 +15,6 @@ import dev.nonet.format.Format;
 import dev.nonet.format.FormatException;
 import dev.nonet.format.Sudoku;
 import dev.nonet.job.HintStrength;
-import dev.nonet.job.SpecViolation;
 import dev.nonet.reasoning.TechniqueId;
 import io.quarkus.runtime.configuration.MemorySize;
 import io.smallrye.common.annotation.RunOnVirtualThread;
@@ -132,6 +131,6 @@ public class HintResource {
     }
 
     private static RuntimeException refused(String field, String message) {
-        return Problem.invalid(List.of(new SpecViolation(field, message))).toException();
+        return Problem.invalid(field, message).toException();
     }
 }

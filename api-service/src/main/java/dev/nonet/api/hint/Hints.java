@@ -1,12 +1,11 @@
 package dev.nonet.api.hint;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.nonet.api.job.Job;
 import dev.nonet.api.job.UnlistedJobs;
 import dev.nonet.api.platform.Problem;
+import dev.nonet.api.platform.TrustedJson;
 import dev.nonet.api.result.ItemOutcomes;
 import dev.nonet.format.Format;
 import dev.nonet.format.Sudoku;
@@ -30,9 +29,9 @@ public class Hints {
 
     private final UnlistedJobs jobs;
     private final ItemOutcomes outcomes;
-    private final ObjectMapper json;
+    private final TrustedJson json;
 
-    Hints(UnlistedJobs jobs, ItemOutcomes outcomes, ObjectMapper json) {
+    Hints(UnlistedJobs jobs, ItemOutcomes outcomes, TrustedJson json) {
         this.jobs = jobs;
         this.outcomes = outcomes;
         this.json = json;
@@ -69,13 +68,9 @@ public class Hints {
         String result = outcomes.result(job.id(), 0)
                 .orElseThrow(() -> new IllegalStateException("A worker failed on a board: "
                         + outcomes.error(job.id(), 0).orElse("it has no outcome")));
-        try {
-            JsonNode solved = json.readTree(result);
-            ObjectNode hint = solved.withObject("/hint");
-            hint.set("engine", solved.path("engine"));
-            return hint;
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("A stored result is not JSON", e);
-        }
+        JsonNode solved = json.tree(result);
+        ObjectNode hint = solved.withObject("/hint");
+        hint.set("engine", solved.path("engine"));
+        return hint;
     }
 }

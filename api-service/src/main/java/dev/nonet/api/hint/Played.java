@@ -1,8 +1,7 @@
 package dev.nonet.api.hint;
 
-import dev.nonet.api.platform.Problem;
+import dev.nonet.api.platform.Violations;
 import dev.nonet.format.Sudoku;
-import dev.nonet.job.SpecViolation;
 import dev.nonet.puzzle.Candidate;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.Grid;
@@ -10,13 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a player has done on a board since the start, told apart from the board itself. */
+/** The digits and eliminations that a player has added to a board, sent beside the board. */
 final class Played {
 
     private static final int MOST_PLACED = 81;
     private static final int MOST_ELIMINATED = 9 * MOST_PLACED;
 
-    private final List<SpecViolation> violations = new ArrayList<>();
+    private final Violations violations = new Violations();
 
     private Played() {}
 
@@ -62,21 +61,14 @@ final class Played {
                 gone.add(candidate);
             }
         }
-        throwIfAny();
+        violations.throwIfAny();
         return Sudoku.of(givens, board.marks().after(added, gone));
     }
 
     private void requireAtMost(int most, String field, List<String> candidates) {
         if (candidates.size() > most) {
-            violations.add(
-                    new SpecViolation(field, "must hold at most " + most + " candidates, holds " + candidates.size()));
-            throwIfAny();
-        }
-    }
-
-    private void throwIfAny() {
-        if (!violations.isEmpty()) {
-            throw Problem.invalid(violations).toException();
+            violations.add(field, "must hold at most " + most + " candidates, holds " + candidates.size());
+            violations.throwIfAny();
         }
     }
 
@@ -90,6 +82,6 @@ final class Played {
     }
 
     private void refuse(String field, int index, String message) {
-        violations.add(new SpecViolation(field + "[" + index + "]", message));
+        violations.add(field + "[" + index + "]", message);
     }
 }

@@ -4,7 +4,6 @@ import dev.nonet.api.platform.Problem;
 import dev.nonet.format.Format;
 import dev.nonet.format.FormatException;
 import dev.nonet.format.SudokuText;
-import dev.nonet.job.SpecViolation;
 import jakarta.ws.rs.core.MultivaluedMap;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,7 +12,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -41,8 +39,7 @@ final class ExchangeBody {
         try {
             format = named != null ? Format.parse(named) : ofMediaType(mediaType);
         } catch (IllegalArgumentException e) {
-            throw Problem.invalid(List.of(new SpecViolation("format", String.valueOf(e.getMessage()))))
-                    .toException();
+            throw Problem.invalid("format", String.valueOf(e.getMessage())).toException();
         }
         return Optional.ofNullable(format).filter(it -> !LINES.contains(it));
     }
@@ -66,7 +63,7 @@ final class ExchangeBody {
                     new InputStreamReader(body, StandardCharsets.UTF_8),
                     sudoku -> puzzles.accept(SudokuText.of(sudoku)));
         } catch (FormatException e) {
-            throw Problem.invalid(List.of(new SpecViolation("line " + e.line() + ", column " + e.column(), e.reason())))
+            throw Problem.invalid("line " + e.line() + ", column " + e.column(), e.reason())
                     .toException();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -2,11 +2,9 @@ package dev.nonet.api.job;
 
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.Sha256;
-import dev.nonet.job.SpecViolation;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -39,8 +37,7 @@ record IdempotencyKey(String key, String requestHash) {
      */
     static void checkKey(@Nullable String key) {
         if (key != null && !KEY.matcher(key).matches()) {
-            throw Problem.invalid(List.of(
-                            new SpecViolation(HEADER, "must be 1 to 200 visible ASCII characters without blanks")))
+            throw Problem.invalid(HEADER, "must be 1 to 200 visible ASCII characters without blanks")
                     .toException();
         }
     }

@@ -1,15 +1,15 @@
 package dev.nonet.api.job;
 
+import dev.nonet.api.platform.Sql;
+import dev.nonet.api.platform.TrustedJson;
 import dev.nonet.api.task.Uncut;
 import dev.nonet.job.JobState;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -43,13 +43,13 @@ public class JobCounts {
             """;
 
     /** Jobs with parts that nobody has folded for a while. Parameter: how many at most. */
-    static final String LEFT =
+    static final String UNFOLDED =
             "SELECT DISTINCT job_id FROM job_part WHERE stored_at < now() - interval '2 seconds' LIMIT ?";
 
-    private final TallyJson texts;
+    private final TrustedJson json;
 
-    JobCounts(TallyJson texts) {
-        this.texts = texts;
+    JobCounts(TrustedJson json) {
+        this.json = json;
     }
 
     /** Locks jobs until the transaction ends and returns their states. */
@@ -58,14 +58,11 @@ public class JobCounts {
         if (jobs.isEmpty()) {
             return states;
         }
-        try (PreparedStatement lock = connection.prepareStatement(LOCK)) {
-            lock.setArray(1, connection.createArrayOf("uuid", jobs.toArray()));
-            try (ResultSet rows = lock.executeQuery()) {
-                while (rows.next()) {
-                    states.put(rows.getObject("id", UUID.class), JobState.valueOf(rows.getString("state")));
-                }
-            }
-        }
+        Sql.each(
+                connection,
+                LOCK,
+                row -> states.put(row.getObject("id", UUID.class), JobState.valueOf(row.getString("state"))),
+                Sql.array("uuid", jobs));
         return states;
     }
 
@@ -76,7 +73,7 @@ public class JobCounts {
                 insert.setObject(1, part.job());
                 insert.setInt(2, part.done());
                 insert.setInt(3, part.failed());
-                insert.setString(4, part.tally().isNothing() ? null : texts.text(part.tally()));
+                insert.setString(4, part.tally().isNothing() ? null : json.text(part.tally()));
                 insert.setInt(5, part.usage().items());
                 insert.setDouble(6, part.usage().seconds());
                 insert.setLong(7, part.usage().bytes());
@@ -92,71 +89,48 @@ public class JobCounts {
      * does this one see the parts of every transaction that ended before the lock was taken.
      */
     void fold(Connection connection, UUID job, Instant now) throws SQLException {
-        JobPart sum = new JobPart(job, 0, 0, Tally.NOTHING, Uncut.Usage.NOTHING);
-        boolean any = false;
-        try (PreparedStatement take = connection.prepareStatement(TAKE)) {
-            take.setObject(1, job);
-            try (ResultSet rows = take.executeQuery()) {
-                while (rows.next()) {
-                    any = true;
-                    String tally = rows.getString("tally");
-                    sum = sum.plus(new JobPart(
-                            job,
-                            rows.getInt("done"),
-                            rows.getInt("failed"),
-                            tally == null ? Tally.NOTHING : texts.tally(tally),
-                            new Uncut.Usage(
-                                    rows.getInt("items"),
-                                    rows.getDouble("seconds"),
-                                    rows.getLong("bytes"),
-                                    rows.getInt("largest"))));
-                }
-            }
-        }
-        if (!any) {
+        List<JobPart> parts = Sql.list(
+                connection,
+                TAKE,
+                row -> new JobPart(
+                        job,
+                        row.getInt("done"),
+                        row.getInt("failed"),
+                        tally(row.getString("tally")),
+                        new Uncut.Usage(
+                                row.getInt("items"),
+                                row.getDouble("seconds"),
+                                row.getLong("bytes"),
+                                row.getInt("largest"))),
+                job);
+        if (parts.isEmpty()) {
             return;
         }
-        String tally = sum.tally().isNothing() ? null : texts.added(tally(connection, job), sum.tally());
-        try (PreparedStatement add = connection.prepareStatement(ADD)) {
-            add.setInt(1, sum.done());
-            add.setInt(2, sum.failed());
-            add.setString(3, tally);
-            add.setTimestamp(4, Timestamp.from(now));
-            add.setTimestamp(5, Timestamp.from(now));
-            add.setObject(6, job);
-            add.executeUpdate();
-        }
+        JobPart sum = parts.stream().reduce(JobPart::plus).orElseThrow();
+        String tally = sum.tally().isNothing()
+                ? null
+                : json.text(stored(connection, job).plus(sum.tally()));
+        Timestamp time = Timestamp.from(now);
+        Sql.update(connection, ADD, sum.done(), sum.failed(), tally, time, time, job);
         new Uncut(connection).learn(job, sum.usage());
     }
 
-    private static @Nullable String tally(Connection connection, UUID job) throws SQLException {
-        try (PreparedStatement select = connection.prepareStatement("SELECT tally FROM job WHERE id = ?")) {
-            select.setObject(1, job);
-            try (ResultSet row = select.executeQuery()) {
-                return row.next() ? row.getString("tally") : null;
-            }
-        }
+    private Tally tally(@Nullable String stored) {
+        return stored == null ? Tally.NOTHING : json.read(stored, Tally.class);
+    }
+
+    private Tally stored(Connection connection, UUID job) throws SQLException {
+        return Sql.first(connection, "SELECT tally FROM job WHERE id = ?", row -> tally(row.getString("tally")), job)
+                .orElse(Tally.NOTHING);
     }
 
     /** Deletes the parts of a job that no longer exists. */
     static void delete(Connection connection, UUID job) throws SQLException {
-        try (PreparedStatement delete = connection.prepareStatement("DELETE FROM job_part WHERE job_id = ?")) {
-            delete.setObject(1, job);
-            delete.executeUpdate();
-        }
+        Sql.update(connection, "DELETE FROM job_part WHERE job_id = ?", job);
     }
 
     /** Jobs with parts that nobody has folded for a while, as the process that stored them died. */
-    static List<UUID> left(Connection connection, int atMost) throws SQLException {
-        List<UUID> jobs = new ArrayList<>();
-        try (PreparedStatement select = connection.prepareStatement(LEFT)) {
-            select.setInt(1, atMost);
-            try (ResultSet rows = select.executeQuery()) {
-                while (rows.next()) {
-                    jobs.add(rows.getObject("job_id", UUID.class));
-                }
-            }
-        }
-        return jobs;
+    static List<UUID> unfolded(Connection connection, int atMost) throws SQLException {
+        return Sql.list(connection, UNFOLDED, row -> row.getObject("job_id", UUID.class), atMost);
     }
 }

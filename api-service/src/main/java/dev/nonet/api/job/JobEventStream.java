@@ -2,14 +2,13 @@ package dev.nonet.api.job;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonRawValue;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.BoundedResource;
 import dev.nonet.api.platform.ClientStream;
 import dev.nonet.api.platform.ContentCoding;
 import dev.nonet.api.platform.Reservation;
+import dev.nonet.api.platform.TrustedJson;
 import dev.nonet.job.JobState;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.IOException;
@@ -39,9 +38,9 @@ public class JobEventStream {
 
     private final JobSignals signals;
     private final Admission admission;
-    private final ObjectMapper json;
+    private final TrustedJson json;
 
-    JobEventStream(JobSignals signals, Admission admission, ObjectMapper json) {
+    JobEventStream(JobSignals signals, Admission admission, TrustedJson json) {
         this.signals = signals;
         this.admission = admission;
         this.json = json;
@@ -120,14 +119,10 @@ public class JobEventStream {
     }
 
     private byte[] event(JobView view) {
-        try {
-            String data = json.writeValueAsString(new Progress(
-                    view.id(), view.state(), view.outcome(), view.counts(), view.tally(), view.estimate()));
-            return ("event:" + (view.state().isFinal() ? "end" : "progress") + "\nid:" + view.version() + "\ndata:"
-                            + data + "\n\n")
-                    .getBytes(StandardCharsets.UTF_8);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("An event cannot be written as JSON", e);
-        }
+        String data = json.text(
+                new Progress(view.id(), view.state(), view.outcome(), view.counts(), view.tally(), view.estimate()));
+        return ("event:" + (view.state().isFinal() ? "end" : "progress") + "\nid:" + view.version() + "\ndata:" + data
+                        + "\n\n")
+                .getBytes(StandardCharsets.UTF_8);
     }
 }

@@ -1,11 +1,11 @@
 package dev.nonet.api.job;
 
 import dev.nonet.api.platform.Problem;
+import dev.nonet.api.platform.Sql;
 import dev.nonet.job.Labels;
 import dev.nonet.job.SpecViolation;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -33,18 +33,13 @@ class JobLabels {
         if (metadata.isEmpty()) {
             return;
         }
-        try (Connection connection = database.getConnection();
-                PreparedStatement insert = connection.prepareStatement(INSERT)) {
-            insert.setString(1, tenant);
-            insert.setObject(2, job);
-            insert.setArray(
-                    3,
-                    connection.createArrayOf(
-                            "text",
-                            metadata.entrySet().stream()
-                                    .map(pair -> Labels.text(pair.getKey(), pair.getValue()))
-                                    .toArray()));
-            insert.executeUpdate();
+        try (Connection connection = database.getConnection()) {
+            Sql.update(
+                    connection,
+                    INSERT,
+                    tenant,
+                    job,
+                    Sql.array("text", metadata.entrySet(), pair -> Labels.text(pair.getKey(), pair.getValue())));
         } catch (SQLException e) {
             throw new IllegalStateException("Labels were not stored", e);
         }
@@ -59,7 +54,7 @@ class JobLabels {
         List<String> queried =
                 labels == null ? List.of() : labels.stream().distinct().toList();
         if (queried.size() > Labels.MOST) {
-            throw Problem.invalid(List.of(new SpecViolation("label", "may be given at most " + Labels.MOST + " times")))
+            throw Problem.invalid("label", "may be given at most " + Labels.MOST + " times")
                     .toException();
         }
         List<SpecViolation> violations = queried.stream()

@@ -1,6 +1,7 @@
 package dev.nonet.api.job;
 
 import dev.nonet.api.dispatch.JobStopped;
+import dev.nonet.api.platform.Sql;
 import dev.nonet.api.task.Tasks;
 import dev.nonet.job.JobState;
 import io.micrometer.core.instrument.Counter;
@@ -11,8 +12,6 @@ import jakarta.enterprise.event.Event;
 import jakarta.persistence.EntityManager;
 import jakarta.transaction.Transactional;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Instant;
@@ -134,7 +133,7 @@ public class JobLifecycle {
 
     /** Ids of jobs whose counts nobody has folded for seconds. */
     public List<UUID> unfolded(int atMost) {
-        return with(connection -> JobCounts.left(connection, atMost));
+        return with(connection -> JobCounts.unfolded(connection, atMost));
     }
 
     /**
@@ -156,24 +155,24 @@ public class JobLifecycle {
     }
 
     private void settle(Connection connection, UUID id) throws SQLException {
-        try (PreparedStatement settle = connection.prepareStatement(SETTLE)) {
-            Timestamp now = Timestamp.from(now());
-            settle.setTimestamp(1, now);
-            settle.setTimestamp(2, now);
-            settle.setObject(3, id);
-            try (ResultSet row = settle.executeQuery()) {
-                row.next();
-                if (JobState.valueOf(row.getString("state")) == JobState.FAILED) {
-                    LOG.errorf(
-                            "Job %s has no task left, but outcomes of only %d of %d items",
-                            id, row.getInt("outcomes"), row.getInt("requested"));
-                    incomplete.increment();
-                }
-                if (row.getBoolean("calls_back")) {
-                    fireEnded(id);
-                }
-            }
-        }
+        Timestamp now = Timestamp.from(now());
+        Sql.each(
+                connection,
+                SETTLE,
+                row -> {
+                    if (JobState.valueOf(row.getString("state")) == JobState.FAILED) {
+                        LOG.errorf(
+                                "Job %s has no task left, but outcomes of only %d of %d items",
+                                id, row.getInt("outcomes"), row.getInt("requested"));
+                        incomplete.increment();
+                    }
+                    if (row.getBoolean("calls_back")) {
+                        fireEnded(id);
+                    }
+                },
+                now,
+                now,
+                id);
     }
 
     private interface Work<T> {

@@ -3,6 +3,7 @@ package dev.nonet.api.job;
 import dev.nonet.api.platform.Ids;
 import dev.nonet.api.platform.Outage;
 import dev.nonet.api.platform.Problem;
+import dev.nonet.api.platform.Sql;
 import dev.nonet.job.JobState;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -11,10 +12,7 @@ import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
-import java.sql.Array;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,7 +21,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -284,12 +281,17 @@ public class JobSignals {
     }
 
     /**
-     * The last known state of a job that is already followed, at most {@value #SLOW_MILLIS} ms old. Spares a query to a
-     * new follower, of which thousands may come at once; not for answering how the job stands now. Empty if nobody
-     * follows it or the tenant has no such job.
+     * The job that a new follower begins with. If it is followed already, this is its last known state, at most {@value #SLOW_MILLIS} ms
+     * old, which spares a query: thousands of followers may come at once. Not for answering how the job stands now.
+     *
+     * @throws dev.nonet.api.platform.ProblemException 404 if the tenant has no such job
      */
-    Optional<Job> followed(String tenant, String id) {
-        return Ids.uuid(id).map(followed::get).map(Followed::known).filter(job -> job.tenant.equals(tenant));
+    Job toFollow(String tenant, String id) {
+        return Ids.uuid(id)
+                .map(followed::get)
+                .map(Followed::known)
+                .filter(job -> job.tenant.equals(tenant))
+                .orElseGet(() -> jobs.required(tenant, id));
     }
 
     /** Follows a job. Changes made after {@code job} was read are not missed. */
@@ -410,22 +412,18 @@ public class JobSignals {
     /** The versions of those jobs that are not gone. */
     private Map<UUID, String> versions(List<UUID> ids) throws SQLException {
         Map<UUID, String> versions = new HashMap<>();
-        try (Connection connection = database.getConnection();
-                PreparedStatement select = connection.prepareStatement(
-                        "SELECT id, state, done, failed, changed_at FROM job WHERE id = ANY (?) AND gone_at IS NULL")) {
-            Array array = connection.createArrayOf("uuid", ids.toArray());
-            select.setArray(1, array);
-            try (ResultSet rows = select.executeQuery()) {
-                while (rows.next()) {
-                    versions.put(
-                            rows.getObject("id", UUID.class),
+        try (Connection connection = database.getConnection()) {
+            Sql.each(
+                    connection,
+                    "SELECT id, state, done, failed, changed_at FROM job WHERE id = ANY (?) AND gone_at IS NULL",
+                    row -> versions.put(
+                            row.getObject("id", UUID.class),
                             JobView.version(
-                                    JobState.valueOf(rows.getString("state")),
-                                    rows.getInt("done"),
-                                    rows.getInt("failed"),
-                                    rows.getTimestamp("changed_at").toInstant()));
-                }
-            }
+                                    JobState.valueOf(row.getString("state")),
+                                    row.getInt("done"),
+                                    row.getInt("failed"),
+                                    row.getTimestamp("changed_at").toInstant())),
+                    Sql.array("uuid", ids));
         }
         return versions;
     }

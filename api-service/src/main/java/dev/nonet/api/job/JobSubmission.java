@@ -1,31 +1,22 @@
 package dev.nonet.api.job;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.dispatch.Dispatcher;
 import dev.nonet.api.platform.Problem;
-import dev.nonet.api.platform.SecretCipher;
-import dev.nonet.api.platform.TimeOrderedIds;
-import dev.nonet.api.platform.Traces;
 import dev.nonet.api.task.Chunks;
 import dev.nonet.api.task.ItemCost;
 import dev.nonet.api.task.Uncut;
 import dev.nonet.api.tenant.Quotas;
-import dev.nonet.job.Callback;
 import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.JobSpec;
-import dev.nonet.job.JobState;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.quarkus.hibernate.orm.panache.Panache;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.PersistenceException;
-import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import javax.sql.DataSource;
@@ -53,38 +44,28 @@ public class JobSubmission {
     /** The {@code Retry-After} of a tenant with too many unfinished items. */
     private static final Duration QUOTA_RETRY = Duration.ofSeconds(30);
 
+    private final NewJobs newJobs;
     private final Jobs jobs;
     private final JobLabels labels;
     private final DataSource database;
-    private final TimeOrderedIds ids;
     private final Dispatcher dispatcher;
     private final Quotas quotas;
-    private final SecretCipher cipher;
-    private final ObjectMapper json;
-    private final Traces traces;
     private final MeterRegistry metrics;
-    private final SecureRandom seeds = new SecureRandom();
 
     JobSubmission(
+            NewJobs newJobs,
             Jobs jobs,
             JobLabels labels,
             DataSource database,
-            TimeOrderedIds ids,
             Dispatcher dispatcher,
             Quotas quotas,
-            SecretCipher cipher,
-            ObjectMapper json,
-            Traces traces,
             MeterRegistry metrics) {
-        this.traces = traces;
+        this.newJobs = newJobs;
         this.jobs = jobs;
         this.labels = labels;
         this.database = database;
-        this.ids = ids;
         this.dispatcher = dispatcher;
         this.quotas = quotas;
-        this.cipher = cipher;
-        this.json = json;
         this.metrics = metrics;
     }
 
@@ -131,16 +112,13 @@ public class JobSubmission {
     }
 
     private Job store(String tenant, JobSpec spec, PuzzleSpool puzzles, @Nullable IdempotencyKey idempotency) {
-        JobSpec settled = spec instanceof GenerateSpec generate && generate.seed() == null
-                ? generate.withSeed(seeds.nextLong(GenerateSpec.MAX_SEED + 1))
-                : spec;
         int items = spec instanceof GenerateSpec generate ? generate.count() : puzzles.count();
-        Job job = newJob(tenant, settled, items);
+        Job job = newJobs.of(tenant, spec, items);
         if (idempotency != null) {
             job.idempotencyKey = idempotency.key();
             job.requestHash = idempotency.requestHash();
         }
-        return stored(job, settled, puzzles);
+        return stored(job, spec, puzzles);
     }
 
     private Job stored(Job job, JobSpec spec, PuzzleSpool puzzles) {
@@ -181,7 +159,7 @@ public class JobSubmission {
      * @param deadline after which nobody waits for it any more
      */
     Job submitUnlisted(String tenant, JobSpec spec, PuzzleSpool puzzles, Duration deadline) {
-        Job job = newJob(tenant, spec, puzzles.count());
+        Job job = newJobs.of(tenant, spec, puzzles.count());
         job.listed = false;
         job.deadlineAt = job.createdAt.plus(deadline);
         return stored(job, spec, puzzles);
@@ -202,46 +180,6 @@ public class JobSubmission {
                             "The tenant has " + open + " unfinished items; with the " + items
                                     + " of this job it would exceed its quota of " + most)
                     .toException(QUOTA_RETRY);
-        }
-    }
-
-    private Job newJob(String tenant, JobSpec spec, int items) {
-        Job job = new Job();
-        job.id = ids.next();
-        job.tenant = tenant;
-        job.kind = spec.kind();
-        job.state = JobState.QUEUED;
-        job.priority = spec.priority();
-        job.spec = text(spec);
-        job.metadata = spec.metadata().isEmpty() ? null : text(spec.metadata());
-        job.requested = items;
-        job.trace = traces.current();
-        job.createdAt = JobLifecycle.now();
-        job.changedAt = job.createdAt;
-        Integer deadline = spec.deadlineSeconds();
-        job.deadlineAt = deadline == null ? null : job.createdAt.plusSeconds(deadline);
-        Callback callback = spec.callback();
-        if (callback != null) {
-            job.callbackUrl = callback.url().toString();
-            String secret = callback.secret();
-            job.callbackSecret = secret == null ? null : cipher.encrypt(secret, job.id.toString());
-        }
-        return job;
-    }
-
-    private String text(JobSpec spec) {
-        try {
-            return json.writerFor(JobSpec.class).writeValueAsString(spec);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("A spec cannot be written as JSON", e);
-        }
-    }
-
-    private String text(Map<String, String> metadata) {
-        try {
-            return json.writeValueAsString(metadata);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("Labels cannot be written as JSON", e);
         }
     }
 }

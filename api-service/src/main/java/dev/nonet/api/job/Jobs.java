@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 @Transactional
 public class Jobs implements PanacheRepositoryBase<Job, UUID> {
 
-    /** Parameters: {@code tenant}, and the label under the name that is formatted in. */
+    /** The condition that a job has a label. Parameters: {@code tenant}, and the label, by the name that is formatted in. */
     static final String LABELLED = " AND id IN (SELECT job_id FROM job_label WHERE tenant = :tenant AND label = :%s)";
 
     /**

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 public class LongPoll {
 
+    /** The request header that asks to wait. */
+    static final String PREFER = "Prefer";
+
     private static final Pattern WAIT = Pattern.compile("(?:^|[,;\\s])wait=\"?(\\d+)\"?(?:$|[,;\\s])");
 
     /** A number of more digits exceeds every limit; parsing it could overflow. */
@@ -27,8 +30,7 @@ public class LongPoll {
     }
 
     /** The requested time, cut to {@link LimitsConfig#MAX_WAIT}; null if the header does not ask to wait. */
-    @Nullable
-    Duration wait(@Nullable String prefer) {
+    static @Nullable Duration wait(@Nullable String prefer) {
         if (prefer == null) {
             return null;
         }
@@ -40,6 +42,12 @@ public class LongPoll {
         Duration wanted =
                 digits.length() > MOST_DIGITS ? LimitsConfig.MAX_WAIT : Duration.ofSeconds(Long.parseLong(digits));
         return wanted.compareTo(LimitsConfig.MAX_WAIT) < 0 ? wanted : LimitsConfig.MAX_WAIT;
+    }
+
+    /** As {@link #awaitEnd(Job, Duration, HttpServerResponse)} for a tenant's job; returns at once if it has ended. */
+    Job awaitEnd(String tenant, String id, Duration atMost, HttpServerResponse client) {
+        Job job = signals.toFollow(tenant, id);
+        return job.state().isFinal() ? job : awaitEnd(job, atMost, client);
     }
 
     /**

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.format.SudokuText;
-import dev.nonet.job.SpecViolation;
 import dev.nonet.puzzle.Cell;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,7 +15,6 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -236,7 +234,6 @@ final class PuzzleLines {
     }
 
     private RuntimeException refused(int column, String message) {
-        return Problem.invalid(List.of(new SpecViolation("line " + line + ", column " + column, message)))
-                .toException();
+        return Problem.invalid("line " + line + ", column " + column, message).toException();
     }
 }

@@ -8,12 +8,10 @@ import dev.nonet.api.platform.SlowClients;
 import dev.nonet.format.Format;
 import dev.nonet.job.JobSpec;
 import dev.nonet.job.SolveSpec;
-import dev.nonet.job.SpecViolation;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.io.InputStream;
 import java.security.MessageDigest;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,7 +82,7 @@ class PuzzleUpload {
                 }
             }
             if (puzzles.count() == 0) {
-                throw Problem.invalid(List.of(new SpecViolation("puzzles", "must hold at least one puzzle")))
+                throw Problem.invalid("puzzles", "must hold at least one puzzle")
                         .toException();
             }
             return store(request, spec, puzzles);

@@ -54,8 +54,7 @@ public class SpecReader {
 
     /** @param where a description of the first excess puzzle's place; may be empty */
     Problem tooManyPuzzles(String where) {
-        return Problem.invalid(
-                List.of(new SpecViolation("puzzles", "must hold at most " + mostPuzzles + " puzzles" + where)));
+        return Problem.invalid("puzzles", "must hold at most " + mostPuzzles + " puzzles" + where);
     }
 
     int mostPuzzles() {

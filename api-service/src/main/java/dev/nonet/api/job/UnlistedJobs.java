@@ -2,11 +2,9 @@ package dev.nonet.api.job;
 
 import dev.nonet.api.platform.Admission;
 import dev.nonet.job.SolveSpec;
-import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.vertx.core.http.HttpServerResponse;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
-import java.util.List;
 
 /**
  * Jobs of one item that serve a single request: stored and dispatched like all others, but not listed, and deleted with
@@ -20,22 +18,15 @@ public class UnlistedJobs {
 
     private final JobSubmission submission;
     private final LongPoll longPoll;
-    private final JobLifecycle lifecycle;
-    private final JobSignals signals;
+    private final JobControl control;
     private final SpecReader specs;
     private final Admission admission;
 
     UnlistedJobs(
-            JobSubmission submission,
-            LongPoll longPoll,
-            JobLifecycle lifecycle,
-            JobSignals signals,
-            SpecReader specs,
-            Admission admission) {
+            JobSubmission submission, LongPoll longPoll, JobControl control, SpecReader specs, Admission admission) {
         this.submission = submission;
         this.longPoll = longPoll;
-        this.lifecycle = lifecycle;
-        this.signals = signals;
+        this.control = control;
         this.specs = specs;
         this.admission = admission;
     }
@@ -62,8 +53,7 @@ public class UnlistedJobs {
         try {
             return answer.of(longPoll.awaitEnd(job, atMost, client));
         } finally {
-            QuarkusTransaction.requiringNew().run(() -> lifecycle.remove(job.id));
-            signals.changed(List.of(job.id));
+            control.delete(job.id);
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.nonet.api.observe;
 
 import dev.nonet.api.platform.Outage;
+import dev.nonet.api.platform.Sql;
 import dev.nonet.job.JobKind;
 import dev.nonet.job.JobState;
 import io.micrometer.core.instrument.Gauge;
@@ -11,8 +12,6 @@ import io.quarkus.scheduler.Scheduled;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Duration;
@@ -120,12 +119,7 @@ class StoredState {
 
     private void readJobs(Connection connection) throws SQLException {
         Map<JobState, Long> counts = new EnumMap<>(JobState.class);
-        try (PreparedStatement select = connection.prepareStatement(JOBS);
-                ResultSet rows = select.executeQuery()) {
-            while (rows.next()) {
-                counts.put(JobState.valueOf(rows.getString("state")), rows.getLong("jobs"));
-            }
-        }
+        Sql.each(connection, JOBS, row -> counts.put(JobState.valueOf(row.getString("state")), row.getLong("jobs")));
         synchronized (this) {
             jobs.clear();
             jobs.putAll(counts);
@@ -133,36 +127,29 @@ class StoredState {
     }
 
     private void readDeliveries(Connection connection) throws SQLException {
-        try (PreparedStatement select = connection.prepareStatement(DELIVERIES);
-                ResultSet row = select.executeQuery()) {
-            row.next();
+        Sql.each(connection, DELIVERIES, row -> {
             deliveries = row.getLong("due");
             oldestDelivery = row.getDouble("oldest");
-        }
+        });
     }
 
     private void readDurations(Connection connection) throws SQLException {
-        Instant until;
-        try (PreparedStatement select = connection.prepareStatement("SELECT now() AS now");
-                ResultSet row = select.executeQuery()) {
-            row.next();
-            until = row.getTimestamp("now").toInstant().minus(LAG);
-        }
+        Instant until = Sql.first(
+                        connection, "SELECT now()", row -> row.getTimestamp(1).toInstant())
+                .orElseThrow()
+                .minus(LAG);
         Instant from = readUntil;
         readUntil = until;
         if (from == null) {
             return;
         }
-        try (PreparedStatement select = connection.prepareStatement(DURATIONS)) {
-            select.setTimestamp(1, Timestamp.from(from));
-            select.setTimestamp(2, Timestamp.from(until));
-            select.setInt(3, MOST_ENDED);
-            try (ResultSet rows = select.executeQuery()) {
-                while (rows.next()) {
-                    duration(rows.getString("kind"), rows.getString("state"))
-                            .record(Duration.ofMillis(Math.round(rows.getDouble("seconds") * 1_000)));
-                }
-            }
-        }
+        Sql.each(
+                connection,
+                DURATIONS,
+                row -> duration(row.getString("kind"), row.getString("state"))
+                        .record(Duration.ofMillis(Math.round(row.getDouble("seconds") * 1_000))),
+                Timestamp.from(from),
+                Timestamp.from(until),
+                MOST_ENDED);
     }
 }

@@ -1,8 +1,6 @@
 package dev.nonet.api.platform;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
@@ -24,11 +22,8 @@ public record AdvisoryLock(long key) {
     }
 
     private boolean ask(Connection connection, String statement) throws SQLException {
-        try (PreparedStatement lock = connection.prepareStatement(statement)) {
-            lock.setLong(1, key);
-            try (ResultSet row = lock.executeQuery()) {
-                return row.next() && row.getBoolean(1);
-            }
+        try {
+            return Sql.holds(connection, statement, key);
         } catch (SQLException | RuntimeException e) {
             // The driver's own: the pool's wrapper closes itself first, and then aborts nothing.
             connection.unwrap(Connection.class).abort(Runnable::run);

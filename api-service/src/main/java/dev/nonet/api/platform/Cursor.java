@@ -1,9 +1,7 @@
 package dev.nonet.api.platform;
 
-import dev.nonet.job.SpecViolation;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
-import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +51,6 @@ public final class Cursor {
         } catch (IllegalArgumentException e) {
             // Reported below.
         }
-        throw Problem.invalid(List.of(new SpecViolation("cursor", "is not a cursor of this service")))
-                .toException();
+        throw Problem.invalid("cursor", "is not a cursor of this service").toException();
     }
 }

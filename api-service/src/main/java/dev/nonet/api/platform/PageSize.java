@@ -1,6 +1,5 @@
 package dev.nonet.api.platform;
 
-import dev.nonet.job.SpecViolation;
 import jakarta.ws.rs.core.MultivaluedMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +20,7 @@ public final class PageSize {
     public static void requireNone(MultivaluedMap<String, String> query) {
         for (String parameter : List.of("limit", "cursor")) {
             if (query.containsKey(parameter)) {
-                throw Problem.invalid(List.of(new SpecViolation(
-                                parameter, "does not apply to a stream; for pages send Accept: application/json")))
+                throw Problem.invalid(parameter, "does not apply to a stream; for pages send Accept: application/json")
                         .toException();
             }
         }
@@ -45,7 +43,6 @@ public final class PageSize {
         } catch (NumberFormatException e) {
             // Reported below.
         }
-        throw Problem.invalid(List.of(new SpecViolation("limit", "must be 1 to " + MAX)))
-                .toException();
+        throw Problem.invalid("limit", "must be 1 to " + MAX).toException();
     }
 }

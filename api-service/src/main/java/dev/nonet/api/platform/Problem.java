@@ -88,6 +88,11 @@ public record Problem(
                 violations);
     }
 
+    /** As {@link #invalid(List)}, for one field. */
+    public static Problem invalid(String field, String message) {
+        return invalid(List.of(new SpecViolation(field, message)));
+    }
+
     public static Problem badRequest(String detail) {
         return of(400, "bad-request", "The request cannot be read", detail);
     }

@@ -1,7 +1,5 @@
 package dev.nonet.api.platform;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.vertx.ext.web.RoutingContext;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,15 +15,15 @@ public final class Reservation {
     private final long bytes;
     private final Admission admission;
     private final RoutingContext routing;
-    private final ObjectMapper json;
-    private final List<BoundedResource.Permit> besides = new ArrayList<>();
+    private final TrustedJson json;
+    private final List<BoundedResource.Permit> others = new ArrayList<>();
     private BoundedResource.Permit memory;
     private volatile boolean isLong;
     private boolean isClosed;
 
     /** Blocks until there is room. */
     Reservation(
-            String tenant, long bytes, boolean isLong, Admission admission, RoutingContext routing, ObjectMapper json) {
+            String tenant, long bytes, boolean isLong, Admission admission, RoutingContext routing, TrustedJson json) {
         this.tenant = tenant;
         this.bytes = bytes;
         this.isLong = isLong;
@@ -43,7 +41,10 @@ public final class Reservation {
         return admission.part(isLong);
     }
 
-    /** Gives back the memory for a short answer, of which the operating system has all, and waits for that of a long one. */
+    /**
+     * The answer proves to be longer than the send buffer of its socket. Exchanges the memory of a short answer, all of which the socket
+     * has taken by now, for that of a long one; blocks until there is room.
+     */
     private void becomeLong() {
         synchronized (this) {
             memory.close();
@@ -66,8 +67,8 @@ public final class Reservation {
     }
 
     /** Gives another permit back together with this memory. */
-    public void holds(BoundedResource.Permit permit) {
-        besides.add(permit);
+    public void attach(BoundedResource.Permit permit) {
+        others.add(permit);
     }
 
     /** The content of an answer of any length. */
@@ -85,18 +86,14 @@ public final class Reservation {
 
     /** An object as JSON. */
     public Answer json(Object view) {
-        try {
-            return bytes(json.writeValueAsBytes(view));
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("An answer cannot be written as JSON", e);
-        }
+        return bytes(json.bytes(view));
     }
 
     public Answer text(String text) {
         return bytes(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Keeps of the reservation what the bytes take. */
+    /** An answer of these bytes. Gives back the memory that was reserved beyond them. */
     public synchronized Answer bytes(byte[] bytes) {
         memory.shrink(bytes.length + Math.min(bytes.length, (long) ClientStream.UNSENT));
         // The array is held until the end, so its memory is not given back in between.
@@ -111,7 +108,7 @@ public final class Reservation {
                         client -> whole(client, bytes)));
     }
 
-    /** Bytes that the process holds anyway. */
+    /** An answer of bytes that stay in memory anyway, such as a style sheet, and so need no reservation. */
     public Answer shared(byte[] bytes) {
         return written(ContentCoding.IDENTITY, null, client -> whole(client, bytes));
     }
@@ -160,6 +157,6 @@ public final class Reservation {
     synchronized void close() {
         isClosed = true;
         memory.close();
-        besides.forEach(BoundedResource.Permit::close);
+        others.forEach(BoundedResource.Permit::close);
     }
 }

@@ -1,6 +1,5 @@
 package dev.nonet.api.platform;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.RequestScoped;
@@ -22,10 +21,10 @@ public class Reservations {
 
     private final Admission admission;
     private final RoutingContext routing;
-    private final ObjectMapper json;
+    private final TrustedJson json;
     private final List<Reservation> taken = new ArrayList<>();
 
-    Reservations(Admission admission, RoutingContext routing, ObjectMapper json) {
+    Reservations(Admission admission, RoutingContext routing, TrustedJson json) {
         this.admission = admission;
         this.routing = routing;
         this.json = json;
@@ -51,7 +50,11 @@ public class Reservations {
         return shortOne(tenant, ClientStream.BYTES);
     }
 
-    /** For a stream that waits for news, or for the turn to be made, or holds so many bytes besides while the client reads. */
+    /**
+     * For a stream that waits for news or for its turn, or holds memory while the client reads.
+     *
+     * @param besides the bytes that it holds beyond its own
+     */
     public Reservation lasting(String tenant, long besides) {
         return of(tenant, ClientStream.BYTES + besides);
     }

@@ -5,8 +5,7 @@ import org.flywaydb.core.api.callback.Context;
 import org.flywaydb.core.api.callback.Event;
 
 /**
- * Says in a sentence that a database cannot be brought up to date, as it was made by a version between releases, whose migrations were
- * edited in place.
+ * Explains why a database cannot be migrated that was made by a version between releases: the migrations were edited in place since.
  */
 public final class SchemaOfDevelopment implements Callback {
 

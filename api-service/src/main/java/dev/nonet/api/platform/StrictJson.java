@@ -216,7 +216,7 @@ public final class StrictJson<T> {
         }
     }
 
-    /** The same for parsed JSON. */
+    /** As {@link #read(InputStream, String, Consumer, Function)}, for JSON that is parsed already. */
     public T read(ObjectNode fields, Function<T, List<SpecViolation>> check) {
         T value;
         try {
@@ -237,7 +237,7 @@ public final class StrictJson<T> {
      * Everything that is wrong with a body of which a field could not be read. The field is taken out and the rest read again, until
      * nothing else is wrong; then the other fields are checked.
      *
-     * @param fields null if there is nothing to look further
+     * @param fields the parsed body; null if it could not be parsed, and only the first violation is known
      */
     private Problem violations(
             @Nullable ObjectNode fields, JsonMappingException first, Function<T, List<SpecViolation>> check) {
@@ -277,8 +277,8 @@ public final class StrictJson<T> {
     }
 
     /**
-     * Takes the field out of which a failure tells, at first; a required one is given a value in its place, as the failure then says that
-     * it is missing.
+     * Removes the field that a failure names, so that the others can be read. If the next failure names it again, it is required: then a
+     * number takes its place, and if that has the wrong type too, a text.
      *
      * @param taken how often each field was taken out before
      * @return false if there is nothing left to try
@@ -310,7 +310,10 @@ public final class StrictJson<T> {
         return true;
     }
 
-    /** The value of the fields besides these, so that what stands in their place is not checked; null if it cannot be read. */
+    /**
+     * Reads the fields that are valid. The values that {@link #takeOut} put in the place of the others are kept only if nothing can be read
+     * without them, as they would be checked like the client's. Null if nothing can be read even so.
+     */
     private @Nullable T readWithout(ObjectNode fields, Collection<String> invalid) {
         Map<String, JsonNode> required = new HashMap<>();
         for (String field : invalid) {
@@ -409,7 +412,7 @@ public final class StrictJson<T> {
     }
 
     private static Problem violation(String field, String message) {
-        return Problem.invalid(List.of(new SpecViolation(field, message)));
+        return Problem.invalid(field, message);
     }
 
     private static String expected(Class<?> type) {

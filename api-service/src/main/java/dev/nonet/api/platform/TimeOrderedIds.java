@@ -3,8 +3,6 @@ package dev.nonet.api.platform;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.security.SecureRandom;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.UUID;
 
 /**
@@ -36,12 +34,5 @@ public class TimeOrderedIds {
     /** The smallest id of an instant: ids created earlier are less, ids created later are greater. */
     public static UUID firstAt(Instant moment) {
         return new UUID(moment.toEpochMilli() << 16, 0);
-    }
-
-    /** The UTC day on which an id was created. */
-    public static LocalDate dayOf(UUID id) {
-        return Instant.ofEpochMilli(id.getMostSignificantBits() >>> 16)
-                .atZone(ZoneOffset.UTC)
-                .toLocalDate();
     }
 }

@@ -27,7 +27,7 @@ class BookPuzzles {
     /** Slices read by one query; each has up to 256 KB. */
     private static final int SLICES = 2;
 
-    /** Results that are looked at for the first puzzles of a book: with their paths, a fraction of a second of a CPU. */
+    /** Results that {@link #first} searches: with their paths, a fraction of a second of CPU time. */
     static final int FIRST_RESULTS = 1_000;
 
     private static final ObjectReader RESULTS = mapper().build().readerFor(ItemResult.class);
@@ -62,12 +62,12 @@ class BookPuzzles {
         if (job.requested() > BookOptions.MAX_PUZZLES) {
             throw tooMany(job.requested());
         }
-        return some(read(job, Integer.MAX_VALUE, Integer.MAX_VALUE, hints, technique, scale), technique);
+        return requireAny(read(job, Integer.MAX_VALUE, Integer.MAX_VALUE, hints, technique, scale), technique);
     }
 
     /**
-     * The first of them, at least one and about so many as {@code most}, among the job's first {@value #FIRST_RESULTS} results. They take
-     * no more memory than a part of an answer.
+     * The first puzzles, about {@code most} but at least one, among the job's first {@value #FIRST_RESULTS} results. They take no more
+     * memory than a part of an answer.
      *
      * @throws dev.nonet.api.platform.ProblemException as {@link #of}, also if only later results can be printed
      */
@@ -79,10 +79,10 @@ class BookPuzzles {
                             ? "None of the first " + FIRST_RESULTS + " results has exactly one solution"
                             : "None of the first " + FIRST_RESULTS + " paths has a step of " + technique);
         }
-        return some(puzzles, technique);
+        return requireAny(puzzles, technique);
     }
 
-    private static List<BookPuzzle> some(List<BookPuzzle> puzzles, @Nullable TechniqueId technique) {
+    private static List<BookPuzzle> requireAny(List<BookPuzzle> puzzles, @Nullable TechniqueId technique) {
         if (puzzles.isEmpty()) {
             throw none(
                     technique == null

@@ -27,22 +27,23 @@ import dev.nonet.reasoning.Scale;
 import dev.nonet.reasoning.TechniqueId;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import jakarta.annotation.PreDestroy;
-import jakarta.ws.rs.DefaultValue;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.UriInfo;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
 
@@ -110,49 +111,9 @@ public class BookResource {
 
     @GET
     @Produces(PDF)
-    public RestResponse<Answer> book(
-            @PathParam("id") String id,
-            @QueryParam("title") @Nullable String title,
-            @QueryParam("author") @Nullable String author,
-            @QueryParam("imprint") @Nullable String imprint,
-            @QueryParam("copyright") @Nullable String copyright,
-            @QueryParam("isbn") @Nullable String isbn,
-            @QueryParam("size") @DefaultValue("a4") String size,
-            @QueryParam("perPage") @Nullable String perPage,
-            @QueryParam("largePrint") @DefaultValue("false") String largePrint,
-            @QueryParam("solutions") @DefaultValue("back") String solutions,
-            @QueryParam("order") @DefaultValue("given") String order,
-            @QueryParam("colour") @DefaultValue("false") String colour,
-            @QueryParam("candidates") @DefaultValue("false") String candidates,
-            @QueryParam("hints") @DefaultValue("false") String hints,
-            @QueryParam("threeBoards") @DefaultValue("false") String threeBoards,
-            @QueryParam("qr") @Nullable String qr,
-            @QueryParam("bleed") @DefaultValue("false") String bleed,
-            @QueryParam("metadata") @DefaultValue("true") String metadata,
-            @QueryParam("technique") @Nullable String technique,
-            @QueryParam("scale") @Nullable String scale)
+    public RestResponse<Answer> book(@PathParam("id") String id, @Context UriInfo uri)
             throws IOException, InterruptedException {
-        Wanted wanted = wanted(new Parameters(
-                title,
-                author,
-                imprint,
-                copyright,
-                isbn,
-                size,
-                perPage,
-                largePrint,
-                solutions,
-                order,
-                colour,
-                candidates,
-                hints,
-                threeBoards,
-                qr,
-                bleed,
-                metadata,
-                technique,
-                scale));
-        return book(id, wanted);
+        return book(id, Parameters.of(uri.getQueryParameters()::getFirst));
     }
 
     /** The query parameters of a book. */
@@ -177,36 +138,28 @@ public class BookResource {
             @Nullable String technique,
             @Nullable String scale) {
 
-        /** @param value of a parameter by its name; empty if it is absent */
-        public static Parameters of(UnaryOperator<String> value) {
+        /** @param value gives the value of a parameter by its name; null if it is absent */
+        public static Parameters of(Function<String, @Nullable String> value) {
             return new Parameters(
-                    given(value.apply("title")),
-                    given(value.apply("author")),
-                    given(value.apply("imprint")),
-                    given(value.apply("copyright")),
-                    given(value.apply("isbn")),
-                    or(value.apply("size"), "a4"),
-                    given(value.apply("perPage")),
-                    or(value.apply("largePrint"), "false"),
-                    or(value.apply("solutions"), "back"),
-                    or(value.apply("order"), "given"),
-                    or(value.apply("colour"), "false"),
-                    or(value.apply("candidates"), "false"),
-                    or(value.apply("hints"), "false"),
-                    or(value.apply("threeBoards"), "false"),
-                    given(value.apply("qr")),
-                    or(value.apply("bleed"), "false"),
-                    or(value.apply("metadata"), "true"),
-                    given(value.apply("technique")),
-                    given(value.apply("scale")));
-        }
-
-        private static @Nullable String given(String text) {
-            return text.isEmpty() ? null : text;
-        }
-
-        private static String or(String text, String otherwise) {
-            return text.isEmpty() ? otherwise : text;
+                    value.apply("title"),
+                    value.apply("author"),
+                    value.apply("imprint"),
+                    value.apply("copyright"),
+                    value.apply("isbn"),
+                    Objects.requireNonNullElse(value.apply("size"), "a4"),
+                    value.apply("perPage"),
+                    Objects.requireNonNullElse(value.apply("largePrint"), "false"),
+                    Objects.requireNonNullElse(value.apply("solutions"), "back"),
+                    Objects.requireNonNullElse(value.apply("order"), "given"),
+                    Objects.requireNonNullElse(value.apply("colour"), "false"),
+                    Objects.requireNonNullElse(value.apply("candidates"), "false"),
+                    Objects.requireNonNullElse(value.apply("hints"), "false"),
+                    Objects.requireNonNullElse(value.apply("threeBoards"), "false"),
+                    value.apply("qr"),
+                    Objects.requireNonNullElse(value.apply("bleed"), "false"),
+                    Objects.requireNonNullElse(value.apply("metadata"), "true"),
+                    value.apply("technique"),
+                    value.apply("scale"));
         }
     }
 
@@ -318,11 +271,8 @@ public class BookResource {
     }
 
     /** The book. */
-    public RestResponse<Answer> made(String id, Parameters from) throws IOException, InterruptedException {
-        return book(id, wanted(from));
-    }
-
-    private RestResponse<Answer> book(String id, Wanted wanted) throws IOException, InterruptedException {
+    public RestResponse<Answer> book(String id, Parameters from) throws IOException, InterruptedException {
+        Wanted wanted = wanted(from);
         BookOptions options = wanted.options();
         boolean withHints = wanted.withHints();
         TechniqueId taught = wanted.taught();
@@ -344,7 +294,7 @@ public class BookResource {
                     .toException();
         }
         BoundedResource.Permit disk = admission.spool(tenant);
-        reservation.holds(disk);
+        reservation.attach(disk);
         BookFile file;
         try (BoundedResource.Permit turn = admission.book(tenant);
                 FairBytes.Held memory = admission.large(needed)) {

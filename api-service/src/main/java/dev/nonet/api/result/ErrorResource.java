@@ -1,7 +1,5 @@
 package dev.nonet.api.result;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.job.Job;
 import dev.nonet.api.job.Jobs;
 import dev.nonet.api.platform.Answer;
@@ -11,6 +9,7 @@ import dev.nonet.api.platform.ItemStream;
 import dev.nonet.api.platform.PageSize;
 import dev.nonet.api.platform.Reservation;
 import dev.nonet.api.platform.Reservations;
+import dev.nonet.api.platform.TrustedJson;
 import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
@@ -44,9 +43,9 @@ public class ErrorResource {
     private final Reservations reservations;
     private final Jobs jobs;
     private final Errors errors;
-    private final ObjectMapper json;
+    private final TrustedJson json;
 
-    ErrorResource(Caller caller, Reservations reservations, Jobs jobs, Errors errors, ObjectMapper json) {
+    ErrorResource(Caller caller, Reservations reservations, Jobs jobs, Errors errors, TrustedJson json) {
         this.caller = caller;
         this.reservations = reservations;
         this.jobs = jobs;
@@ -98,15 +97,7 @@ public class ErrorResource {
         return new ItemStream<>(
                 (last, limit) -> errors.after(job.id(), last == null ? after : last.item(), limit),
                 CHUNK,
-                error -> text(error) + end,
+                error -> json.text(error.toItemError()) + end,
                 error -> Cursor.after(error.item()));
-    }
-
-    private String text(StoredError error) {
-        try {
-            return json.writeValueAsString(error.toItemError());
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("An error cannot be written", e);
-        }
     }
 }

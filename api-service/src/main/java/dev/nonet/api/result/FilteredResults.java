@@ -4,8 +4,10 @@ import dev.nonet.api.job.Job;
 import dev.nonet.api.job.LimitsConfig;
 import dev.nonet.api.platform.Cursor;
 import dev.nonet.api.platform.Problem;
+import dev.nonet.api.technique.TechniqueCatalogue;
 import dev.nonet.packing.SliceFacts;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.core.MultivaluedMap;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -43,9 +45,21 @@ class FilteredResults {
     private static final int LINES_BYTES = 512 * 1024;
 
     private final ResultSlices slices;
+    private final TechniqueCatalogue techniques;
 
-    FilteredResults(ResultSlices slices) {
+    FilteredResults(ResultSlices slices, TechniqueCatalogue techniques) {
         this.slices = slices;
+        this.techniques = techniques;
+    }
+
+    /**
+     * The filter that query parameters ask for; null if they ask for all results in item order.
+     *
+     * @throws dev.nonet.api.platform.ProblemException 422 names each parameter that is wrong
+     */
+    @Nullable
+    ResultFilter filter(MultivaluedMap<String, String> query) {
+        return ResultFilter.of(query, techniques.ratings().keySet());
     }
 
     /**

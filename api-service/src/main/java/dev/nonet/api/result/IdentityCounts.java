@@ -1,9 +1,8 @@
 package dev.nonet.api.result;
 
 import dev.nonet.api.job.Tally;
+import dev.nonet.api.platform.Sql;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -53,21 +52,20 @@ final class IdentityCounts {
         if (jobs.isEmpty()) {
             return tallies;
         }
-        try (PreparedStatement statement = connection.prepareStatement(CHANGE)) {
-            statement.setArray(1, connection.createArrayOf("uuid", jobs.toArray()));
-            statement.setArray(2, connection.createArrayOf("uuid", identities.toArray()));
-            statement.setArray(3, connection.createArrayOf("int4", items.toArray()));
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    UUID job = rows.getObject("job_id", UUID.class);
+        Sql.each(
+                connection,
+                CHANGE,
+                row -> {
+                    UUID job = row.getObject("job_id", UUID.class);
                     int change =
-                            changes.getOrDefault(job, Map.of()).getOrDefault(rows.getObject("identity", UUID.class), 0);
-                    int after = rows.getInt("items");
+                            changes.getOrDefault(job, Map.of()).getOrDefault(row.getObject("identity", UUID.class), 0);
+                    int after = row.getInt("items");
                     int different = Integer.signum(after) - Integer.signum(after - change);
                     tallies.merge(job, new Tally.Identities(different, change - different), Tally.Identities::plus);
-                }
-            }
-        }
+                },
+                Sql.array("uuid", jobs),
+                Sql.array("uuid", identities),
+                Sql.array("int4", items));
         return tallies;
     }
 }

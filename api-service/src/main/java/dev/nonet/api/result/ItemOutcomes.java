@@ -1,10 +1,12 @@
 package dev.nonet.api.result;
 
+import dev.nonet.api.job.Job;
+import dev.nonet.api.platform.Problem;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The results and errors of single items, for other packages. */
+/** The results and errors of single items. Whoever asks for a result holds memory for a part of an answer. */
 @ApplicationScoped
 public class ItemOutcomes {
 
@@ -24,5 +26,24 @@ public class ItemOutcomes {
     /** The error message of an item; empty if it has none. */
     public Optional<String> error(UUID job, int item) {
         return errors.of(job, item).map(error -> error.message);
+    }
+
+    /**
+     * The result of an item as JSON.
+     *
+     * @param index as the client wrote it, in decimal digits
+     * @throws dev.nonet.api.platform.ProblemException 404 if the job has no such item, or the item no result
+     */
+    public String requiredResult(Job job, String index) {
+        int item = index.length() < 10 ? Integer.parseInt(index) : Integer.MAX_VALUE;
+        if (item >= job.requested()) {
+            throw Problem.notFound("The job has items 0 to " + (job.requested() - 1))
+                    .toException();
+        }
+        return result(job.id(), item)
+                .orElseThrow(() -> Problem.notFound(error(job.id(), item)
+                                .map(error -> "Item " + item + " has no result but an error: " + error)
+                                .orElse("Item " + item + " has no result"))
+                        .toException());
     }
 }

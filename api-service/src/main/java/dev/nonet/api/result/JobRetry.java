@@ -4,13 +4,13 @@ import dev.nonet.api.dispatch.Dispatcher;
 import dev.nonet.api.job.JobLifecycle;
 import dev.nonet.api.job.JobSignals;
 import dev.nonet.api.platform.Problem;
+import dev.nonet.api.platform.Sql;
 import dev.nonet.api.task.Tasks;
 import dev.nonet.job.ItemError;
 import dev.nonet.job.JobState;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.Set;
@@ -73,11 +73,10 @@ class JobRetry {
     }
 
     private static int deleteErrors(Connection connection, UUID job) throws SQLException {
-        try (PreparedStatement delete =
-                connection.prepareStatement("DELETE FROM item_error WHERE job_id = ? AND code = ANY (?)")) {
-            delete.setObject(1, job);
-            delete.setArray(2, connection.createArrayOf("text", RETRYABLE.toArray()));
-            return delete.executeUpdate();
-        }
+        return Sql.update(
+                connection,
+                "DELETE FROM item_error WHERE job_id = ? AND code = ANY (?)",
+                job,
+                Sql.array("text", RETRYABLE));
     }
 }

@@ -1,9 +1,8 @@
 package dev.nonet.api.result;
 
+import dev.nonet.api.platform.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Duration;
@@ -36,16 +35,14 @@ public class JobThroughput {
      */
     public int[] of(UUID job, Instant begin, Duration span, int spans) {
         int[] items = new int[spans];
-        try (Connection connection = database.getConnection();
-                PreparedStatement select = connection.prepareStatement(COUNTS)) {
-            select.setTimestamp(1, Timestamp.from(begin));
-            select.setDouble(2, span.toNanos() / 1e9);
-            select.setObject(3, job);
-            try (ResultSet rows = select.executeQuery()) {
-                while (rows.next()) {
-                    items[Math.clamp(rows.getInt("place"), 0, spans - 1)] += rows.getInt("items");
-                }
-            }
+        try (Connection connection = database.getConnection()) {
+            Sql.each(
+                    connection,
+                    COUNTS,
+                    row -> items[Math.clamp(row.getInt("place"), 0, spans - 1)] += row.getInt("items"),
+                    Timestamp.from(begin),
+                    span.toNanos() / 1e9,
+                    job);
             return items;
         } catch (SQLException e) {
             throw new IllegalStateException("Throughput was not read", e);

@@ -1,9 +1,11 @@
 package dev.nonet.api.result;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.nonet.api.job.Job;
+import dev.nonet.api.platform.TrustedJson;
 import dev.nonet.job.Detail;
 import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.JobSpec;
@@ -11,7 +13,6 @@ import dev.nonet.job.SolveSpec;
 import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.Symmetry;
 import dev.nonet.reasoning.Scale;
-import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -33,13 +34,14 @@ final class ResultColumns {
     private static final List<String> EXPLAINER = columns("seEr,seEp,seEd");
     private static final List<String> HODOKU = columns("hodokuScore,hodokuLevel");
 
-    private final ObjectMapper json;
+    private final TrustedJson json;
     private final List<String> columns;
     private final boolean isSolved;
     private final boolean isRecipe;
 
-    ResultColumns(ObjectMapper json, JobSpec spec) {
+    ResultColumns(TrustedJson json, Job job) {
         this.json = json;
+        JobSpec spec = json.read(job.spec(), JobSpec.class);
         this.isSolved = spec instanceof SolveSpec;
         this.isRecipe = spec instanceof GenerateSpec generate && generate.recipe() != null;
         List<String> all = isSolved ? spec.detail() == Detail.SOLUTION ? SOLVED : GRADED : GENERATED;
@@ -74,7 +76,7 @@ final class ResultColumns {
     }
 
     private ObjectNode boardRow(JsonNode result, String name, JsonNode board) {
-        ObjectNode row = json.createObjectNode();
+        ObjectNode row = JsonNodeFactory.instance.objectNode();
         row.set("index", result.path("index"));
         row.put("board", name);
         row.set("solution", result.path("grid"));
@@ -136,10 +138,6 @@ final class ResultColumns {
     }
 
     private JsonNode read(ResultSlice.Line stored) {
-        try {
-            return json.readTree(stored.text(), stored.start(), stored.length());
-        } catch (IOException e) {
-            throw new IllegalStateException("A stored result is not JSON", e);
-        }
+        return json.tree(stored.text(), stored.start(), stored.length());
     }
 }

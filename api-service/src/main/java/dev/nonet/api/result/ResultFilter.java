@@ -2,7 +2,6 @@ package dev.nonet.api.result;
 
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.Violations;
-import dev.nonet.job.SpecViolation;
 import dev.nonet.packing.ItemFacts;
 import dev.nonet.packing.SliceFacts;
 import dev.nonet.puzzle.Symmetry;
@@ -145,7 +144,7 @@ record ResultFilter(
     }
 
     static RuntimeException refused(String field, String message) {
-        return Problem.invalid(List.of(new SpecViolation(field, message))).toException();
+        return Problem.invalid(field, message).toException();
     }
 
     private static String one(MultivaluedMap<String, String> query, String name, String otherwise) {

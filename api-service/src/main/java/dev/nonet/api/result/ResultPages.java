@@ -2,7 +2,6 @@ package dev.nonet.api.result;
 
 import dev.nonet.api.job.Job;
 import dev.nonet.api.platform.Cursor;
-import dev.nonet.api.technique.TechniqueCatalogue;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.MultivaluedMap;
 import java.util.ArrayList;
@@ -15,12 +14,10 @@ public class ResultPages {
 
     private final ResultDownload download;
     private final FilteredResults filtered;
-    private final TechniqueCatalogue techniques;
 
-    ResultPages(ResultDownload download, FilteredResults filtered, TechniqueCatalogue techniques) {
+    ResultPages(ResultDownload download, FilteredResults filtered) {
         this.download = download;
         this.filtered = filtered;
-        this.techniques = techniques;
     }
 
     /**
@@ -36,7 +33,7 @@ public class ResultPages {
      * @throws dev.nonet.api.platform.ProblemException 422 names the parameter that is wrong
      */
     public Page of(Job job, MultivaluedMap<String, String> query, @Nullable String cursor, int size) {
-        ResultFilter filter = ResultFilter.of(query, techniques.ratings().keySet());
+        ResultFilter filter = filtered.filter(query);
         return filter == null ? inItemOrder(job, cursor, size) : filtered(filtered.of(job, filter), cursor, size);
     }
 

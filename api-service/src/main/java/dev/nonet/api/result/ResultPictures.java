@@ -1,13 +1,10 @@
 package dev.nonet.api.result;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.ProblemException;
-import dev.nonet.job.SpecViolation;
+import dev.nonet.api.platform.TrustedJson;
 import dev.nonet.picture.BoardPicture;
 import dev.nonet.picture.Theme;
 import dev.nonet.puzzle.Candidate;
@@ -16,7 +13,9 @@ import dev.nonet.puzzle.Grid;
 import dev.nonet.puzzle.PencilMarks;
 import dev.nonet.reasoning.Mark;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.core.MultivaluedMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -25,11 +24,9 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 class ResultPictures {
 
-    private static final TypeReference<List<ShownStep>> STEPS = new TypeReference<>() {};
+    private final TrustedJson json;
 
-    private final ObjectMapper json;
-
-    ResultPictures(ObjectMapper json) {
+    ResultPictures(TrustedJson json) {
         this.json = json;
     }
 
@@ -43,15 +40,33 @@ class ResultPictures {
      *
      * @param step the number of a step, from 1; null for the puzzle alone
      * @param board the name of a board if the item has several
-     * @param candidates {@code auto}, at a step alone, {@code all} or {@code none}; null for {@code auto}
+     * @param candidates {@code auto}, at a step alone, {@code all} or {@code none}
+     * @param size in pixels
+     * @param theme null for {@code auto}, which follows the viewer's colour scheme
      */
     record Wanted(
             @Nullable String step,
             @Nullable String board,
-            @Nullable String candidates) {}
+            String candidates,
+            int size,
+            @Nullable Theme theme) {
 
-    /** The {@code size} of a request. */
-    static int size(@Nullable String size) {
+        /** @throws ProblemException 422 if a parameter is invalid */
+        static Wanted of(MultivaluedMap<String, String> query) {
+            String candidates = Objects.requireNonNullElse(query.getFirst("candidates"), "auto");
+            if (!List.of("auto", "all", "none").contains(candidates)) {
+                throw wrong("candidates", "must be one of auto, all, none");
+            }
+            return new Wanted(
+                    query.getFirst("step"),
+                    query.getFirst("board"),
+                    candidates,
+                    ResultPictures.size(query.getFirst("size")),
+                    ResultPictures.theme(query.getFirst("theme")));
+        }
+    }
+
+    private static int size(@Nullable String size) {
         if (size == null) {
             return BoardPicture.DEFAULT_SIZE;
         }
@@ -64,8 +79,7 @@ class ResultPictures {
         throw wrong("size", "must be " + BoardPicture.LEAST_SIZE + " to " + BoardPicture.MOST_SIZE);
     }
 
-    /** The {@code theme} of a request; null for {@code auto}, which follows the viewer's colour scheme. */
-    static @Nullable Theme theme(@Nullable String theme) {
+    private static @Nullable Theme theme(@Nullable String theme) {
         try {
             return theme == null || theme.equals("auto") ? null : Theme.parse(theme);
         } catch (IllegalArgumentException e) {
@@ -75,31 +89,17 @@ class ResultPictures {
 
     /** @param stored a result as JSON */
     BoardPicture of(String stored, Wanted wanted) {
-        String candidates = wanted.candidates() == null ? "auto" : wanted.candidates();
-        if (!List.of("auto", "all", "none").contains(candidates)) {
-            throw wrong("candidates", "must be one of auto, all, none");
+        JsonNode result = json.tree(stored);
+        Grid puzzle = Grid.parse(puzzleOf(result, wanted.board()).path("puzzle").asText());
+        PencilMarks first = StoredPath.start(result, puzzle);
+        if (wanted.step() == null) {
+            String title = "Sudoku with " + puzzle.clueCount() + " clues";
+            return wanted.candidates().equals("all")
+                    ? BoardPicture.of(puzzle, first, List.of(), title)
+                    : BoardPicture.of(puzzle, title);
         }
-        try {
-            JsonNode result = json.readTree(stored);
-            Grid puzzle =
-                    Grid.parse(puzzleOf(result, wanted.board()).path("puzzle").asText());
-            PencilMarks first = StoredPath.start(result, puzzle);
-            if (wanted.step() == null) {
-                String title = "Sudoku with " + puzzle.clueCount() + " clues";
-                return candidates.equals("all")
-                        ? BoardPicture.of(puzzle, first, List.of(), title)
-                        : BoardPicture.of(puzzle, title);
-            }
-            JsonNode steps = result.path("steps");
-            return atStep(
-                    puzzle,
-                    first,
-                    steps.isArray() ? json.convertValue(steps, STEPS) : List.of(),
-                    wanted.step(),
-                    candidates.equals("none"));
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("A stored result is not JSON", e);
-        }
+        List<ShownStep> steps = json.list(result.path("steps"), ShownStep.class);
+        return atStep(puzzle, first, steps, wanted.step(), wanted.candidates().equals("none"));
     }
 
     /** The board before the round of the step, with the step's marks. */
@@ -143,6 +143,6 @@ class ResultPictures {
     }
 
     private static ProblemException wrong(String parameter, String message) {
-        return Problem.invalid(List.of(new SpecViolation(parameter, message))).toException();
+        return Problem.invalid(parameter, message).toException();
     }
 }

@@ -23,7 +23,7 @@ import java.util.List;
 record ResultSlice(int first, int count, BitSet missing, byte[] body, byte[] facts) {
 
     /** A result as JSON: {@code length} bytes of {@code text} from {@code start}, followed by a line feed. */
-    record Line(int item, byte[] text, int start, int length) implements StoredItem {
+    record Line(int item, byte[] text, int start, int length) {
 
         /** A copy in an array of its own, which does not keep the whole slice in memory. */
         Line copy() {

@@ -1,5 +1,6 @@
 package dev.nonet.api.result;
 
+import dev.nonet.api.platform.Sql;
 import dev.nonet.packing.SliceBody;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.Array;
@@ -7,7 +8,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /** The repository of result slices. The slices of a job do not overlap, and together cover its done tasks. */
 @ApplicationScoped
@@ -28,9 +29,9 @@ class ResultSlices {
             ORDER BY first_item LIMIT ?
             """;
 
-    /** The same without bodies. */
     private static final byte[] NOT_READ = {};
 
+    /** As {@link #FROM_ITEM}, with facts instead of bodies. */
     static final String INDEX = FROM_ITEM.replace("body", "facts");
 
     /** Parameters: job, first items. */
@@ -53,7 +54,7 @@ class ResultSlices {
 
     /** The slices from an item on, in order. The first is the last slice that begins at or before the item, so it may also end before it. */
     List<ResultSlice> from(UUID job, int item, int limit) {
-        return query(FROM_ITEM, select -> fromItem(select, job, item, limit), row -> read(row, NOT_READ));
+        return query(FROM_ITEM, row -> read(row, NOT_READ), job, job, item, limit);
     }
 
     /** A slice without its results. */
@@ -64,62 +65,30 @@ class ResultSlices {
     List<Index> index(UUID job, int item, int limit) {
         return query(
                 INDEX,
-                select -> fromItem(select, job, item, limit),
                 row -> new Index(
                         row.getInt("first_item"),
                         row.getInt("item_count"),
                         places(row.getArray("missing")),
-                        SliceBody.unpack(row.getBytes("facts"))));
-    }
-
-    private static void fromItem(PreparedStatement select, UUID job, int item, int limit) throws SQLException {
-        select.setObject(1, job);
-        select.setObject(2, job);
-        select.setInt(3, item);
-        select.setInt(4, limit);
+                        SliceBody.unpack(row.getBytes("facts"))),
+                job,
+                job,
+                item,
+                limit);
     }
 
     /** The slices that begin with these items, in any order; those that no longer exist are left out. */
     List<ResultSlice> at(UUID job, List<Integer> firstItems) {
-        return query(
-                AT,
-                select -> {
-                    select.setObject(1, job);
-                    select.setArray(2, select.getConnection().createArrayOf("int4", firstItems.toArray()));
-                },
-                row -> read(row, NOT_READ));
+        return query(AT, row -> read(row, NOT_READ), job, Sql.array("int4", firstItems));
     }
 
     /** The first items of the slices that hold some items, in order. */
     List<Integer> holding(UUID job, Collection<Integer> items) {
-        return query(
-                HOLDING,
-                select -> {
-                    select.setArray(1, select.getConnection().createArrayOf("int4", items.toArray()));
-                    select.setObject(2, job);
-                },
-                row -> row.getInt(1));
+        return query(HOLDING, row -> row.getInt(1), Sql.array("int4", items), job);
     }
 
-    private interface Parameters {
-        void set(PreparedStatement statement) throws SQLException;
-    }
-
-    private interface Row<T> {
-        T read(ResultSet row) throws SQLException;
-    }
-
-    private <T> List<T> query(String sql, Parameters parameters, Row<T> row) {
-        try (Connection connection = database.getConnection();
-                PreparedStatement select = connection.prepareStatement(sql)) {
-            parameters.set(select);
-            List<T> found = new ArrayList<>();
-            try (ResultSet rows = select.executeQuery()) {
-                while (rows.next()) {
-                    found.add(row.read(rows));
-                }
-            }
-            return found;
+    private <T> List<T> query(String sql, Sql.Mapper<T> mapper, @Nullable Object... parameters) {
+        try (Connection connection = database.getConnection()) {
+            return Sql.list(connection, sql, mapper, parameters);
         } catch (SQLException e) {
             throw new IllegalStateException("Results were not read", e);
         }

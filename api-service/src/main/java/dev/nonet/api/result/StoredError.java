@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 @Table(name = "item_error")
 @IdClass(ItemKey.class)
 @SuppressWarnings("NullAway.Init") // Filled by Hibernate.
-public class StoredError implements StoredItem {
+public class StoredError {
 
     @Id
     @Column(name = "job_id")
@@ -30,8 +30,7 @@ public class StoredError implements StoredItem {
 
     String message;
 
-    @Override
-    public int item() {
+    int item() {
         return item;
     }
 

@@ -1,16 +1,17 @@
 package dev.nonet.api.result;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.job.Tally;
+import dev.nonet.api.platform.Sql;
+import dev.nonet.api.platform.TrustedJson;
 import dev.nonet.api.task.Slice;
+import dev.nonet.packing.Identities;
 import dev.nonet.packing.SliceBody;
 import dev.nonet.packing.SliceFacts;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,9 +21,12 @@ import java.util.UUID;
 @ApplicationScoped
 class StoredOutcomes {
 
-    private final ObjectMapper json;
+    /** Parameters: job, first item, the item after the last. */
+    private static final String OF_ITEMS = " WHERE job_id = ? AND item >= ? AND item < ?";
 
-    StoredOutcomes(ObjectMapper json) {
+    private final TrustedJson json;
+
+    StoredOutcomes(TrustedJson json) {
         this.json = json;
     }
 
@@ -47,7 +51,19 @@ class StoredOutcomes {
                 results.get().results(),
                 errors,
                 Tally.of(SliceFacts.of(results.get().facts())),
-                ResultLines.countsByIdentity(results.get(), json));
+                countsByIdentity(results.get()));
+    }
+
+    /** How many results of a slice have each identity, which is not among their facts: decompresses them. */
+    private Map<UUID, Integer> countsByIdentity(ResultSlice slice) {
+        Map<UUID, Integer> counts = new HashMap<>();
+        for (ResultSlice.Line line : slice.lines(slice.first())) {
+            String identity = json.tree(line.toString()).path("identity").textValue();
+            if (identity != null) {
+                counts.merge(Identities.parse(identity), 1, Integer::sum);
+            }
+        }
+        return counts;
     }
 
     /** Divides what is stored of a slice as its task was divided. */
@@ -64,54 +80,32 @@ class StoredOutcomes {
 
     /** The stored results; empty if the slice was never done. */
     static Optional<ResultSlice> results(Connection connection, UUID job, int first) throws SQLException {
-        try (PreparedStatement select = connection.prepareStatement("""
-                SELECT first_item, item_count, missing, body, facts FROM result_slice WHERE job_id = ? AND first_item = ?
-                """)) {
-            select.setObject(1, job);
-            select.setInt(2, first);
-            try (ResultSet row = select.executeQuery()) {
-                return row.next()
-                        ? Optional.of(ResultSlices.read(row, SliceBody.unpack(row.getBytes("facts"))))
-                        : Optional.empty();
-            }
-        }
+        return Sql.first(
+                connection,
+                "SELECT first_item, item_count, missing, body, facts FROM result_slice WHERE job_id = ? AND first_item = ?",
+                row -> ResultSlices.read(row, SliceBody.unpack(row.getBytes("facts"))),
+                job,
+                first);
     }
 
     private static void deleteResults(Connection connection, UUID job, int first) throws SQLException {
-        try (PreparedStatement delete =
-                connection.prepareStatement("DELETE FROM result_slice WHERE job_id = ? AND first_item = ?")) {
-            delete.setObject(1, job);
-            delete.setInt(2, first);
-            delete.executeUpdate();
-        }
+        Sql.update(connection, "DELETE FROM result_slice WHERE job_id = ? AND first_item = ?", job, first);
     }
 
     /** The positions in the slice of the items that have an error. */
     static BitSet errors(Connection connection, UUID job, Slice slice) throws SQLException {
-        try (PreparedStatement select = ofItems(connection, "SELECT item FROM item_error", job, slice)) {
-            BitSet places = new BitSet(slice.count());
-            try (ResultSet rows = select.executeQuery()) {
-                while (rows.next()) {
-                    places.set(slice.place(rows.getInt(1)));
-                }
-            }
-            return places;
-        }
+        BitSet places = new BitSet(slice.count());
+        Sql.each(
+                connection,
+                "SELECT item FROM item_error" + OF_ITEMS,
+                row -> places.set(slice.place(row.getInt("item"))),
+                job,
+                slice.first(),
+                slice.end());
+        return places;
     }
 
     private static int deleteErrors(Connection connection, UUID job, Slice slice) throws SQLException {
-        try (PreparedStatement delete = ofItems(connection, "DELETE FROM item_error", job, slice)) {
-            return delete.executeUpdate();
-        }
-    }
-
-    private static PreparedStatement ofItems(Connection connection, String statement, UUID job, Slice slice)
-            throws SQLException {
-        PreparedStatement prepared =
-                connection.prepareStatement(statement + " WHERE job_id = ? AND item >= ? AND item < ?");
-        prepared.setObject(1, job);
-        prepared.setInt(2, slice.first());
-        prepared.setInt(3, slice.end());
-        return prepared;
+        return Sql.update(connection, "DELETE FROM item_error" + OF_ITEMS, job, slice.first(), slice.end());
     }
 }

@@ -1,9 +1,8 @@
 package dev.nonet.api.retention;
 
+import dev.nonet.api.platform.Sql;
 import dev.nonet.api.platform.TimeOrderedIds;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.LocalDate;
@@ -77,22 +76,13 @@ final class Partitions {
 
     /** The days for which a table has a partition. */
     Set<LocalDate> days(String table) throws SQLException {
-        Set<LocalDate> days = new TreeSet<>();
-        try (PreparedStatement select = connection.prepareStatement("""
+        return new TreeSet<>(Sql.list(connection, """
                 SELECT substring(child.relname FROM length(parent.relname) + 2)
                 FROM pg_inherits
                 JOIN pg_class parent ON parent.oid = inhparent
                 JOIN pg_class child ON child.oid = inhrelid
                 WHERE parent.oid = ?::regclass AND child.relname ~ '_[0-9]{8}$'
-                """)) {
-            select.setString(1, table);
-            try (ResultSet rows = select.executeQuery()) {
-                while (rows.next()) {
-                    days.add(LocalDate.parse(rows.getString(1), DAY));
-                }
-            }
-        }
-        return days;
+                """, row -> LocalDate.parse(row.getString(1), DAY), table));
     }
 
     /** Drops the partitions of days before {@code end} whose jobs are all gone. */
@@ -111,15 +101,11 @@ final class Partitions {
     }
 
     private boolean hasJobs(LocalDate day) throws SQLException {
-        try (PreparedStatement select = connection.prepareStatement(
-                "SELECT EXISTS (SELECT FROM job WHERE id >= ? AND id < ? AND gone_at IS NULL)")) {
-            select.setObject(1, firstId(day));
-            select.setObject(2, firstId(day.plusDays(1)));
-            try (ResultSet row = select.executeQuery()) {
-                row.next();
-                return row.getBoolean(1);
-            }
-        }
+        return Sql.holds(
+                connection,
+                "SELECT EXISTS (SELECT FROM job WHERE id >= ? AND id < ? AND gone_at IS NULL)",
+                firstId(day),
+                firstId(day.plusDays(1)));
     }
 
     private interface Work {

@@ -2,6 +2,7 @@ package dev.nonet.api.retention;
 
 import dev.nonet.api.platform.AdvisoryLock;
 import dev.nonet.api.platform.Outage;
+import dev.nonet.api.platform.Sql;
 import dev.nonet.api.platform.TimeOrderedIds;
 import dev.nonet.api.task.Chunks;
 import io.quarkus.runtime.ShutdownEvent;
@@ -12,15 +13,13 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.interceptor.Interceptor;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -58,11 +57,12 @@ public class Retention {
             Map.of("result_slice", "first_item", "item_error", "item", "identity_count", "identity");
 
     /**
-     * Takes jobs from clients that have ended long enough ago. Locks them first: PostgreSQL then looks at the condition again, on the
-     * newest version of the row, while an update by a list of ids would also take a job that a client has reopened meanwhile to retry
-     * it. Skips locked rows, as the order of the locks is not that of ids. Parameters: time, how many at most.
+     * Marks jobs as gone, which hides them from clients, that ended long enough ago. Locks them first: PostgreSQL then evaluates the
+     * condition again on the newest version of each row, while an update by a list of ids alone would also hide a job that a client has
+     * reopened meanwhile to retry it. Skips locked rows: they are locked in another order than by id, so waiting could deadlock.
+     * Parameters: time, how many at most.
      */
-    private static final String TAKE = """
+    private static final String MARK_GONE = """
             WITH ended AS MATERIALIZED (
                 SELECT id FROM job WHERE %s AND ended_at < ? ORDER BY ended_at LIMIT ? FOR UPDATE SKIP LOCKED)
             UPDATE job SET gone_at = now(), idempotency_key = NULL, request_hash = NULL, callback_secret = NULL
@@ -93,7 +93,7 @@ public class Retention {
         stopping = true;
     }
 
-    /** Data are kept for a minute at least. */
+    /** The interval of rounds: the shortest time for which anything is kept. */
     private static final String INTERVAL = "1m";
 
     @Scheduled(every = INTERVAL, delayed = INTERVAL, concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
@@ -114,11 +114,12 @@ public class Retention {
     /** A round as of the database's clock, so that processes with different clocks delete the same rows. */
     private void run() throws SQLException {
         Instant now;
-        try (Connection connection = database.getConnection();
-                PreparedStatement select = connection.prepareStatement("SELECT now()");
-                ResultSet row = select.executeQuery()) {
-            row.next();
-            now = row.getTimestamp(1).toInstant();
+        try (Connection connection = database.getConnection()) {
+            now = Sql.first(
+                            connection,
+                            "SELECT now()",
+                            row -> row.getTimestamp(1).toInstant())
+                    .orElseThrow();
         }
         run(now);
     }
@@ -152,8 +153,9 @@ public class Retention {
         Partitions partitions = new Partitions(connection);
         partitions.create(today, RetentionConfig.PARTITIONS_AHEAD + 1);
         Instant jobsEnd = now.minus(config.jobs());
-        inBatches(connection, TAKE.formatted("gone_at IS NULL"), Timestamp.from(jobsEnd));
-        inBatches(connection, TAKE.formatted("NOT listed AND gone_at IS NULL"), Timestamp.from(now.minus(UNLISTED)));
+        inBatches(connection, MARK_GONE.formatted("gone_at IS NULL"), Timestamp.from(jobsEnd));
+        inBatches(
+                connection, MARK_GONE.formatted("NOT listed AND gone_at IS NULL"), Timestamp.from(now.minus(UNLISTED)));
         // Yesterday's partitions stay: a process whose clock is slow may still create jobs of that day.
         partitions.dropBefore(today.minusDays(1));
         removeGoneJobs(connection, partitions, jobsEnd);
@@ -209,15 +211,7 @@ public class Retention {
     /** Deletes the jobs that a query returns, repeatedly. The query's last parameter is its LIMIT. */
     private void removeAll(Connection connection, String query, Object... parameters) throws SQLException {
         for (int batch = 0; batch < BATCHES && !isOver(); batch++) {
-            List<UUID> jobs = new ArrayList<>();
-            try (PreparedStatement select = connection.prepareStatement(query)) {
-                setAll(select, parameters);
-                try (ResultSet rows = select.executeQuery()) {
-                    while (rows.next()) {
-                        jobs.add(rows.getObject(1, UUID.class));
-                    }
-                }
-            }
+            List<UUID> jobs = Sql.list(connection, query, row -> row.getObject(1, UUID.class), withBatch(parameters));
             for (UUID job : jobs) {
                 if (!remove(connection, job)) {
                     return;
@@ -250,15 +244,15 @@ public class Retention {
             return false;
         }
         // The foreign key deletes its deliveries too.
-        try (PreparedStatement delete =
-                connection.prepareStatement("DELETE FROM job WHERE id = ? AND gone_at IS NOT NULL")) {
-            delete.setObject(1, job);
-            delete.executeUpdate();
-        }
+        Sql.update(connection, "DELETE FROM job WHERE id = ? AND gone_at IS NOT NULL", job);
         return true;
     }
 
-    /** Of an ended job, whose tasks went when it ended. */
+    /**
+     * Deletes the puzzles of an ended job, whose tasks were deleted when it ended.
+     *
+     * @return false if some are left for the next round
+     */
     private boolean removePuzzles(Connection connection, UUID job) throws SQLException {
         Chunks chunks = new Chunks(connection);
         for (int batch = 0; batch < BATCHES && !isOver(); batch++) {
@@ -276,22 +270,18 @@ public class Retention {
      * @return false if some are left for the next round
      */
     private boolean inBatches(Connection connection, String statement, Object... parameters) throws SQLException {
-        try (PreparedStatement change = connection.prepareStatement(statement)) {
-            setAll(change, parameters);
-            for (int batch = 0; batch < BATCHES && !isOver(); batch++) {
-                if (change.executeUpdate() < BATCH) {
-                    return true;
-                }
+        for (int batch = 0; batch < BATCHES && !isOver(); batch++) {
+            if (Sql.update(connection, statement, withBatch(parameters)) < BATCH) {
+                return true;
             }
-            return false;
         }
+        return false;
     }
 
-    /** Sets the parameters, and the batch size as the last one. */
-    private static void setAll(PreparedStatement statement, Object... parameters) throws SQLException {
-        for (int i = 0; i < parameters.length; i++) {
-            statement.setObject(i + 1, parameters[i]);
-        }
-        statement.setInt(parameters.length + 1, BATCH);
+    /** The parameters, and the batch size as the last one. */
+    private static Object[] withBatch(Object... parameters) {
+        Object[] all = Arrays.copyOf(parameters, parameters.length + 1);
+        all[parameters.length] = BATCH;
+        return all;
     }
 }

@@ -2,19 +2,17 @@ package dev.nonet.api.task;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.nonet.api.platform.Sql;
 import dev.nonet.packing.Zstd;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
 
 /** Table {@code puzzle_chunk}: the uploaded puzzles of solve jobs, in the transaction of a connection. */
@@ -43,7 +41,7 @@ public final class Chunks {
             FROM unnest(?, ?) AS wanted(job_id, first_item) JOIN puzzle_chunk USING (job_id, first_item)
             """;
 
-    private static final String FORGET =
+    private static final String DELETE =
             "DELETE FROM puzzle_chunk WHERE job_id = ? AND first_item IN (SELECT first_item FROM puzzle_chunk WHERE job_id = ? LIMIT ?)";
 
     private static final JsonMapper JSON = new JsonMapper();
@@ -109,19 +107,14 @@ public final class Chunks {
 
     /** The slices that the chunks cover, from the one that holds an item on. */
     List<Slice> from(UUID job, int item, int limit) throws SQLException {
-        try (PreparedStatement select = connection.prepareStatement(FROM_ITEM)) {
-            select.setObject(1, job);
-            select.setObject(2, job);
-            select.setInt(3, item);
-            select.setInt(4, limit);
-            List<Slice> slices = new ArrayList<>();
-            try (ResultSet rows = select.executeQuery()) {
-                while (rows.next()) {
-                    slices.add(new Slice(rows.getInt("first_item"), rows.getInt("item_count")));
-                }
-            }
-            return slices;
-        }
+        return Sql.list(
+                connection,
+                FROM_ITEM,
+                row -> new Slice(row.getInt("first_item"), row.getInt("item_count")),
+                job,
+                job,
+                item,
+                limit);
     }
 
     /** The puzzles of chunks. */
@@ -130,24 +123,15 @@ public final class Chunks {
         if (chunks.isEmpty()) {
             return puzzles;
         }
-        Set<Key> wanted = Set.copyOf(chunks);
-        try (PreparedStatement select = connection.prepareStatement(BODIES)) {
-            select.setArray(
-                    1,
-                    connection.createArrayOf(
-                            "uuid", wanted.stream().map(Key::job).toArray()));
-            select.setArray(
-                    2,
-                    connection.createArrayOf(
-                            "int4", wanted.stream().map(Key::first).toArray()));
-            try (ResultSet rows = select.executeQuery()) {
-                while (rows.next()) {
-                    puzzles.put(
-                            new Key(rows.getObject("job_id", UUID.class), rows.getInt("first_item")),
-                            unpack(rows.getBytes("body")));
-                }
-            }
-        }
+        List<Key> wanted = chunks.stream().distinct().toList();
+        Sql.each(
+                connection,
+                BODIES,
+                row -> puzzles.put(
+                        new Key(row.getObject("job_id", UUID.class), row.getInt("first_item")),
+                        unpack(row.getBytes("body"))),
+                Sql.array("uuid", wanted, Key::job),
+                Sql.array("int4", wanted, Key::first));
         return puzzles;
     }
 
@@ -157,12 +141,7 @@ public final class Chunks {
      * @return how many; fewer than asked for once none is left
      */
     public int delete(UUID job, int atMost) throws SQLException {
-        try (PreparedStatement delete = connection.prepareStatement(FORGET)) {
-            delete.setObject(1, job);
-            delete.setObject(2, job);
-            delete.setInt(3, atMost);
-            return delete.executeUpdate();
-        }
+        return Sql.update(connection, DELETE, job, job, atMost);
     }
 
     static byte[] pack(List<String> puzzles) {

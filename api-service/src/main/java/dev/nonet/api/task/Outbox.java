@@ -1,8 +1,8 @@
 package dev.nonet.api.task;
 
+import dev.nonet.api.platform.Sql;
 import dev.nonet.job.JobKind;
 import dev.nonet.job.Priority;
-import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -201,21 +200,15 @@ public final class Outbox {
      * @return false if another process holds the lock
      */
     public boolean tryLock(Duration limit) throws SQLException {
-        try (PreparedStatement lock = connection.prepareStatement("""
+        String timeout = limit.toMillis() + "ms";
+        return Sql.holds(connection, """
                 SELECT pg_try_advisory_xact_lock(?), set_config('idle_in_transaction_session_timeout', ?, true),
                        set_config('statement_timeout', ?, true),
                        set_config('plan_cache_mode', 'force_generic_plan', true),
                        set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true),
                        set_config('enable_sort', 'off', true), set_config('enable_incremental_sort', 'off', true),
                        set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)
-                """)) {
-            lock.setLong(1, LOCK);
-            lock.setString(2, limit.toMillis() + "ms");
-            lock.setString(3, limit.toMillis() + "ms");
-            try (ResultSet row = lock.executeQuery()) {
-                return row.next() && row.getBoolean(1);
-            }
-        }
+                """, LOCK, timeout, timeout);
     }
 
     /**
@@ -296,12 +289,7 @@ public final class Outbox {
         Map<UUID, Integer> quotas = new LinkedHashMap<>();
         granted.forEach(job -> quotas.merge(job, 1, Integer::sum));
         List<Row> rows = new ArrayList<>();
-        try (PreparedStatement take = connection.prepareStatement(CLAIM)) {
-            take.setArray(1, array("uuid", quotas.keySet(), job -> job));
-            take.setArray(2, array("int4", quotas.values(), places -> places));
-            take.setLong(3, claim.toMillis());
-            read(take, rows);
-        }
+        read(rows, CLAIM, Sql.array("uuid", quotas.keySet()), Sql.array("int4", quotas.values()), claim.toMillis());
         rows.forEach(row -> quotas.merge(row.key.job(), -1, Integer::sum));
         quotas.values().removeIf(places -> places <= 0);
         if (!quotas.isEmpty()) {
@@ -323,15 +311,8 @@ public final class Outbox {
 
     /** Cuts tasks of jobs and moves their cursors, in one transaction, so that no item is lost or cut twice. */
     private void cut(Map<UUID, Integer> quotas, double seconds, Duration claim, List<Row> rows) throws SQLException {
-        List<UUID> locked = new ArrayList<>();
-        try (PreparedStatement lock = connection.prepareStatement(LOCK_TO_CUT)) {
-            lock.setArray(1, array("uuid", quotas.keySet(), job -> job));
-            try (ResultSet jobs = lock.executeQuery()) {
-                while (jobs.next()) {
-                    locked.add(jobs.getObject(1, UUID.class));
-                }
-            }
-        }
+        List<UUID> locked = Sql.list(
+                connection, LOCK_TO_CUT, row -> row.getObject(1, UUID.class), Sql.array("uuid", quotas.keySet()));
         if (locked.isEmpty()) {
             return;
         }
@@ -339,7 +320,7 @@ public final class Outbox {
         // A statement after the lock: it sees what another process has cut before.
         try (PreparedStatement select = connection.prepareStatement(UNCUT);
                 PreparedStatement move = connection.prepareStatement(MOVE)) {
-            select.setArray(1, array("uuid", locked, job -> job));
+            select.setArray(1, connection.createArrayOf("uuid", locked.toArray()));
             try (ResultSet uncut = select.executeQuery()) {
                 while (uncut.next()) {
                     UUID job = uncut.getObject("job_id", UUID.class);
@@ -375,15 +356,15 @@ public final class Outbox {
         if (pieces.isEmpty()) {
             return;
         }
-        try (PreparedStatement insert = connection.prepareStatement(CUT)) {
-            insert.setLong(1, claim.toMillis());
-            insert.setArray(2, array("uuid", pieces, Piece::job));
-            insert.setArray(3, array("int4", pieces, piece -> piece.slice().first()));
-            insert.setArray(4, array("int4", pieces, piece -> piece.slice().count()));
-            insert.setArray(5, array("int4", pieces, Piece::chunk));
-            insert.setArray(6, array("float8", pieces, Piece::weight));
-            read(insert, rows);
-        }
+        read(
+                rows,
+                CUT,
+                claim.toMillis(),
+                Sql.array("uuid", pieces, Piece::job),
+                Sql.array("int4", pieces, piece -> piece.slice().first()),
+                Sql.array("int4", pieces, piece -> piece.slice().count()),
+                Sql.array("int4", pieces, Piece::chunk),
+                Sql.array("float8", pieces, Piece::weight));
     }
 
     private static List<Piece> pieces(
@@ -417,19 +398,13 @@ public final class Outbox {
     }
 
     private void settle(String statement, Collection<ClaimedTask> tasks) throws SQLException {
-        if (tasks.isEmpty()) {
-            return;
+        if (!tasks.isEmpty()) {
+            Sql.update(
+                    connection,
+                    statement,
+                    Sql.array("int8", tasks, task -> task.key().id()),
+                    Sql.array("int4", tasks, ClaimedTask::attempt));
         }
-        try (PreparedStatement update = connection.prepareStatement(statement)) {
-            update.setArray(1, array("int8", tasks, task -> task.key().id()));
-            update.setArray(2, array("int4", tasks, ClaimedTask::attempt));
-            update.executeUpdate();
-        }
-    }
-
-    private <T> Array array(String type, Collection<T> from, Function<T, @Nullable Object> element)
-            throws SQLException {
-        return connection.createArrayOf(type, from.stream().map(element).toArray());
     }
 
     /** A claimed task without its puzzles. */
@@ -459,30 +434,33 @@ public final class Outbox {
         }
     }
 
-    private static void read(PreparedStatement claim, List<Row> tasks) throws SQLException {
+    /** Adds the tasks that a statement returns. */
+    private void read(List<Row> tasks, String claim, Object... parameters) throws SQLException {
         // One string shared by all tasks of a job, as specs may be long.
         Map<UUID, String> specs = new HashMap<>();
-        try (ResultSet rows = claim.executeQuery()) {
-            while (rows.next()) {
-                UUID job = rows.getObject("job_id", UUID.class);
-                String spec = specs.get(job);
-                if (spec == null) {
-                    spec = rows.getString("spec");
-                    specs.put(job, spec);
-                }
-                tasks.add(new Row(
-                        new TaskKey(job, rows.getLong("id")),
-                        rows.getInt("attempt"),
-                        new Slice(rows.getInt("first_item"), rows.getInt("item_count")),
-                        rows.getObject("chunk", Integer.class),
-                        spec,
-                        rows.getInt("sends"),
-                        rows.getInt("returns"),
-                        rows.getString("engine"),
-                        Priority.valueOf(rows.getString("priority")),
-                        rows.getString("trace")));
-            }
-        }
+        Sql.each(
+                connection,
+                claim,
+                row -> {
+                    UUID job = row.getObject("job_id", UUID.class);
+                    String spec = specs.get(job);
+                    if (spec == null) {
+                        spec = row.getString("spec");
+                        specs.put(job, spec);
+                    }
+                    tasks.add(new Row(
+                            new TaskKey(job, row.getLong("id")),
+                            row.getInt("attempt"),
+                            new Slice(row.getInt("first_item"), row.getInt("item_count")),
+                            row.getObject("chunk", Integer.class),
+                            spec,
+                            row.getInt("sends"),
+                            row.getInt("returns"),
+                            row.getString("engine"),
+                            Priority.valueOf(row.getString("priority")),
+                            row.getString("trace")));
+                },
+                parameters);
     }
 
     /** Tasks in the order in which they were granted, so that the order in the topic is fair as well. */

@@ -9,19 +9,19 @@ import dev.nonet.job.Priority;
  */
 public final class TaskSize {
 
-    /** Tasks per second at which a fleet of any size is aimed. */
+    /** The rate of tasks that all workers together should come to, however many they are. */
     private static final double TASKS_PER_SECOND = 500;
 
     private static final double LEAST_SECONDS = 0.25;
     private static final double MOST_SECONDS = 4;
 
-    /** After this many times its target a worker hands back the items that it has not begun. */
+    /** The time limit of a task, as a multiple of the time that it should take: then the worker hands back the items that it has not begun. */
     private static final int LIMIT = 4;
 
-    /** Of compressed results. */
+    /** The most bytes of a task's compressed results. */
     private static final double MOST_BYTES = 256 * 1024;
 
-    /** Compressed, the facts of more results might not fit into the page of their row, which a search would then read out of line. */
+    /** More results could have facts that, compressed, exceed what PostgreSQL keeps in the row itself; a search would read each from the TOAST table. */
     public static final int MOST_ITEMS = 1_500;
 
     /** A job has at least this many tasks, if it has as many items, so that several threads share a small one. */
@@ -30,7 +30,7 @@ public final class TaskSize {
     /** How long a task of an interactive job takes at most, as somebody waits for it. */
     private static final double INTERACTIVE_SECONDS = 0.05;
 
-    /** The first tasks of a job are believed to take this long, as nothing is measured yet. */
+    /** What the first tasks of a job should take by the guess of {@link ItemCost}: little, as nothing is measured yet. */
     private static final double FIRST_SECONDS = 0.06;
 
     /** How much larger than the largest task that was measured the next may be. */

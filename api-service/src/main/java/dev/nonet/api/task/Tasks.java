@@ -1,23 +1,21 @@
 package dev.nonet.api.task;
 
+import dev.nonet.api.platform.Sql;
 import dev.nonet.job.JobKind;
-import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -198,44 +196,42 @@ public final class Tasks {
     public Map<TaskKey, Live> lock(Collection<TaskKey> tasks) throws SQLException {
         Map<TaskKey, Live> live = new HashMap<>();
         Set<TaskKey> wanted = new HashSet<>(tasks);
-        try (PreparedStatement select = connection.prepareStatement(LOCK)) {
-            select.setArray(1, ids(wanted));
-            try (ResultSet rows = select.executeQuery()) {
-                while (rows.next()) {
-                    TaskKey key = new TaskKey(rows.getObject("job_id", UUID.class), rows.getLong("id"));
+        Sql.each(
+                connection,
+                LOCK,
+                row -> {
+                    TaskKey key = key(row);
                     if (wanted.contains(key)) {
                         live.put(
                                 key,
                                 new Live(
                                         key,
-                                        new Slice(rows.getInt("first_item"), rows.getInt("item_count")),
-                                        rows.getObject("chunk", Integer.class),
-                                        rows.getBoolean("is_retry"),
-                                        TaskState.valueOf(rows.getString("state")),
-                                        rows.getInt("attempt"),
-                                        rows.getInt("returns"),
-                                        rows.getDouble("weight")));
+                                        slice(row),
+                                        row.getObject("chunk", Integer.class),
+                                        row.getBoolean("is_retry"),
+                                        TaskState.valueOf(row.getString("state")),
+                                        row.getInt("attempt"),
+                                        row.getInt("returns"),
+                                        row.getDouble("weight")));
                     }
-                }
-            }
-        }
+                },
+                ids(wanted));
         return live;
+    }
+
+    private static TaskKey key(ResultSet row) throws SQLException {
+        return new TaskKey(row.getObject("job_id", UUID.class), row.getLong("id"));
+    }
+
+    private static Slice slice(ResultSet row) throws SQLException {
+        return new Slice(row.getInt("first_item"), row.getInt("item_count"));
     }
 
     /** Those of some tasks that are live. Takes no lock. */
     public List<TaskKey> live(Collection<TaskKey> tasks) throws SQLException {
-        List<TaskKey> live = new ArrayList<>();
-        try (PreparedStatement select = connection.prepareStatement("SELECT job_id, id FROM task WHERE id = ANY (?)")) {
-            select.setArray(1, ids(tasks));
-            try (ResultSet rows = select.executeQuery()) {
-                while (rows.next()) {
-                    TaskKey key = new TaskKey(rows.getObject("job_id", UUID.class), rows.getLong("id"));
-                    if (tasks.contains(key)) {
-                        live.add(key);
-                    }
-                }
-            }
-        }
+        List<TaskKey> live =
+                Sql.list(connection, "SELECT job_id, id FROM task WHERE id = ANY (?)", Tasks::key, ids(tasks));
+        live.retainAll(Set.copyOf(tasks));
         return live;
     }
 
@@ -244,12 +240,12 @@ public final class Tasks {
         if (begun.isEmpty()) {
             return;
         }
-        try (PreparedStatement update = connection.prepareStatement(BEGIN)) {
-            update.setArray(1, array("int8", begun, one -> one.task().id()));
-            update.setArray(2, array("text", begun, Begun::worker));
-            update.setArray(3, array("int8", begun, one -> one.lease().toMillis()));
-            update.executeUpdate();
-        }
+        Sql.update(
+                connection,
+                BEGIN,
+                Sql.array("int8", begun, one -> one.task().id()),
+                Sql.array("text", begun, Begun::worker),
+                Sql.array("int8", begun, one -> one.lease().toMillis()));
     }
 
     /**
@@ -258,19 +254,7 @@ public final class Tasks {
      * @return the ids of those that this call deleted
      */
     public Set<Long> delete(Collection<TaskKey> tasks) throws SQLException {
-        Set<Long> deleted = new HashSet<>();
-        if (tasks.isEmpty()) {
-            return deleted;
-        }
-        try (PreparedStatement delete = connection.prepareStatement(DELETE)) {
-            delete.setArray(1, ids(tasks));
-            try (ResultSet rows = delete.executeQuery()) {
-                while (rows.next()) {
-                    deleted.add(rows.getLong(1));
-                }
-            }
-        }
-        return deleted;
+        return tasks.isEmpty() ? Set.of() : Set.copyOf(Sql.list(connection, DELETE, row -> row.getLong(1), ids(tasks)));
     }
 
     /**
@@ -296,27 +280,17 @@ public final class Tasks {
 
     /** Dispatches the task again, after a pause, as the next attempt. Needs the job's lock, and the job open. */
     public void requeue(TaskKey task, Duration pause) throws SQLException {
-        requeue(AGAIN, task, pause);
+        Sql.update(connection, AGAIN, pause.toMillis(), task.id());
     }
 
     /** As {@link #requeue}, but as the same attempt, since a worker's version could not do the task. */
     public void giveBack(TaskKey task, Duration pause) throws SQLException {
-        requeue(GIVE_BACK, task, pause);
-    }
-
-    private void requeue(String statement, TaskKey task, Duration pause) throws SQLException {
-        try (PreparedStatement update = connection.prepareStatement(statement)) {
-            update.setLong(1, pause.toMillis());
-            update.setLong(2, task.id());
-            update.executeUpdate();
-        }
+        Sql.update(connection, GIVE_BACK, pause.toMillis(), task.id());
     }
 
     /** A message of some worker has arrived. All processes know it then. Not to be called in a transaction: it locks a row that all share. */
     public void heardOfWorkers() throws SQLException {
-        try (PreparedStatement update = connection.prepareStatement(HEARD)) {
-            update.executeUpdate();
-        }
+        Sql.update(connection, HEARD);
     }
 
     /**
@@ -326,20 +300,12 @@ public final class Tasks {
      * @return how many
      */
     public int resend(Duration startLimit, int atMost) throws SQLException {
-        try (PreparedStatement update = connection.prepareStatement(RESEND)) {
-            update.setLong(1, startLimit.toMillis());
-            update.setInt(2, atMost);
-            return update.executeUpdate();
-        }
+        return Sql.update(connection, RESEND, startLimit.toMillis(), atMost);
     }
 
     /** The attempts that no worker has begun within the start limit although workers sent messages meanwhile. Takes no lock. */
     public List<Attempt> unstarted(Duration startLimit, int atMost) throws SQLException {
-        try (PreparedStatement select = connection.prepareStatement(UNSTARTED)) {
-            select.setLong(1, startLimit.toMillis());
-            select.setInt(2, atMost);
-            return attempts(select);
-        }
+        return Sql.list(connection, UNSTARTED, Tasks::attempt, startLimit.toMillis(), atMost);
     }
 
     /**
@@ -349,51 +315,32 @@ public final class Tasks {
      * @return how many
      */
     public int resendUnacknowledged(int atMost) throws SQLException {
-        try (PreparedStatement update = connection.prepareStatement(RESEND_UNACKNOWLEDGED)) {
-            update.setInt(1, atMost);
-            return update.executeUpdate();
-        }
+        return Sql.update(connection, RESEND_UNACKNOWLEDGED, atMost);
     }
 
     /** The attempts whose leases have expired, oldest first. Takes no lock. */
     public List<Attempt> endedLeases(int atMost) throws SQLException {
-        try (PreparedStatement select = connection.prepareStatement(ENDED_LEASES)) {
-            select.setInt(1, atMost);
-            return attempts(select);
-        }
+        return Sql.list(connection, ENDED_LEASES, Tasks::attempt, atMost);
     }
 
     /** What the workers work on, ordered by worker; tasks of jobs that clients do not see are left out. Takes no lock. */
     public List<InHand> inHand(int atMost) throws SQLException {
-        List<InHand> tasks = new ArrayList<>();
-        try (PreparedStatement select = connection.prepareStatement(IN_HAND)) {
-            select.setInt(1, atMost);
-            try (ResultSet rows = select.executeQuery()) {
-                while (rows.next()) {
-                    String worker = rows.getString("worker");
-                    tasks.add(new InHand(
-                            worker == null ? "" : worker,
-                            rows.getObject("job_id", UUID.class),
-                            rows.getString("tenant"),
-                            JobKind.valueOf(rows.getString("kind")),
-                            new Slice(rows.getInt("first_item"), rows.getInt("item_count")),
-                            rows.getInt("attempt"),
-                            Duration.ofMillis((long) (rows.getDouble("age") * 1_000))));
-                }
-            }
-        }
-        return tasks;
+        return Sql.list(
+                connection,
+                IN_HAND,
+                row -> new InHand(
+                        Objects.requireNonNullElse(row.getString("worker"), ""),
+                        row.getObject("job_id", UUID.class),
+                        row.getString("tenant"),
+                        JobKind.valueOf(row.getString("kind")),
+                        slice(row),
+                        row.getInt("attempt"),
+                        Duration.ofMillis((long) (row.getDouble("age") * 1_000))),
+                atMost);
     }
 
-    private static List<Attempt> attempts(PreparedStatement select) throws SQLException {
-        List<Attempt> attempts = new ArrayList<>();
-        try (ResultSet rows = select.executeQuery()) {
-            while (rows.next()) {
-                attempts.add(new Attempt(
-                        new TaskKey(rows.getObject("job_id", UUID.class), rows.getLong("id")), rows.getInt("attempt")));
-            }
-        }
-        return attempts;
+    private static Attempt attempt(ResultSet row) throws SQLException {
+        return new Attempt(key(row), row.getInt("attempt"));
     }
 
     /** A job is cancelled: what is uncut stays so, and tasks that no worker has begun are deleted. Needs the job's lock. */
@@ -409,52 +356,28 @@ public final class Tasks {
     /** Locks the rows in the order of ids first, as DELETE would lock them in the order of its plan. This waits for outcomes being stored. */
     private void withdraw(UUID job, String condition) throws SQLException {
         new Uncut(connection).delete(job);
-        try (PreparedStatement delete = connection.prepareStatement(
+        Sql.update(
+                connection,
                 "WITH locked AS MATERIALIZED (SELECT id FROM task WHERE job_id = ?" + condition
-                        + " ORDER BY id FOR UPDATE) DELETE FROM task WHERE id IN (SELECT id FROM locked)")) {
-            delete.setObject(1, job);
-            delete.executeUpdate();
-        }
+                        + " ORDER BY id FOR UPDATE) DELETE FROM task WHERE id IN (SELECT id FROM locked)",
+                job);
     }
 
     /** Whether a worker may still work on a task of the job or receive one. */
     public boolean isAnySent(UUID job) throws SQLException {
-        try (PreparedStatement select =
-                connection.prepareStatement("SELECT EXISTS (SELECT FROM task WHERE job_id = ? AND due_at IS NULL)")) {
-            select.setObject(1, job);
-            try (ResultSet row = select.executeQuery()) {
-                return row.next() && row.getBoolean(1);
-            }
-        }
+        return Sql.holds(connection, "SELECT EXISTS (SELECT FROM task WHERE job_id = ? AND due_at IS NULL)", job);
     }
 
     /** Of some jobs those with nothing left to do: wholly cut, and without a live task. Takes no lock. */
     public List<UUID> withoutWork(Collection<UUID> jobs) throws SQLException {
-        if (jobs.isEmpty()) {
-            return List.of();
-        }
-        try (PreparedStatement select = connection.prepareStatement(WITHOUT_WORK)) {
-            select.setArray(1, connection.createArrayOf("uuid", jobs.toArray()));
-            return jobs(select);
-        }
+        return jobs.isEmpty()
+                ? List.of()
+                : Sql.list(connection, WITHOUT_WORK, row -> row.getObject(1, UUID.class), Sql.array("uuid", jobs));
     }
 
     /** Open jobs with nothing left to do: the process that stored their last outcome died before it ended them. Takes no lock. */
     public List<UUID> endless(int atMost) throws SQLException {
-        try (PreparedStatement select = connection.prepareStatement(ENDLESS)) {
-            select.setInt(1, atMost);
-            return jobs(select);
-        }
-    }
-
-    private static List<UUID> jobs(PreparedStatement select) throws SQLException {
-        List<UUID> jobs = new ArrayList<>();
-        try (ResultSet rows = select.executeQuery()) {
-            while (rows.next()) {
-                jobs.add(rows.getObject(1, UUID.class));
-            }
-        }
-        return jobs;
+        return Sql.list(connection, ENDLESS, row -> row.getObject(1, UUID.class), atMost);
     }
 
     /**
@@ -465,23 +388,10 @@ public final class Tasks {
      * @return how many
      */
     public int retry(UUID job, Collection<String> codes) throws SQLException {
-        try (PreparedStatement insert = connection.prepareStatement(RETRY)) {
-            insert.setObject(1, job);
-            insert.setArray(2, connection.createArrayOf("text", codes.toArray()));
-            return insert.executeUpdate();
-        }
+        return Sql.update(connection, RETRY, job, Sql.array("text", codes));
     }
 
-    private Array ids(Collection<TaskKey> tasks) throws SQLException {
-        return connection.createArrayOf(
-                "int8",
-                tasks.stream()
-                        .map(TaskKey::id)
-                        .sorted(Comparator.naturalOrder())
-                        .toArray());
-    }
-
-    private <T> Array array(String type, Collection<T> from, Function<T, Object> element) throws SQLException {
-        return connection.createArrayOf(type, from.stream().map(element).toArray());
+    private static Sql.Elements ids(Collection<TaskKey> tasks) {
+        return Sql.array("int8", tasks.stream().map(TaskKey::id).sorted().toList());
     }
 }

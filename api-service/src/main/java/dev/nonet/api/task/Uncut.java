@@ -1,9 +1,9 @@
 package dev.nonet.api.task;
 
+import dev.nonet.api.platform.Sql;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Optional;
 import java.util.UUID;
 
 /** Table {@code uncut}: what of open jobs is not cut into tasks yet, in the transaction of a connection that has locked the job's row. */
@@ -35,14 +35,13 @@ public final class Uncut {
 
     /** A new job is wholly uncut. */
     public void insert(UUID job, ItemCost guess) throws SQLException {
-        try (PreparedStatement insert = connection.prepareStatement(
-                "INSERT INTO uncut (job_id, next_item, item_seconds, item_bytes, most_items) VALUES (?, 0, ?, ?, ?)")) {
-            insert.setObject(1, job);
-            insert.setDouble(2, guess.seconds());
-            insert.setDouble(3, guess.bytes());
-            insert.setInt(4, TaskSize.first(guess));
-            insert.executeUpdate();
-        }
+        Sql.update(
+                connection,
+                "INSERT INTO uncut (job_id, next_item, item_seconds, item_bytes, most_items) VALUES (?, 0, ?, ?, ?)",
+                job,
+                guess.seconds(),
+                guess.bytes(),
+                TaskSize.first(guess));
     }
 
     /** Adjusts the estimate of a job's cost; does nothing if it is wholly cut. */
@@ -50,35 +49,29 @@ public final class Uncut {
         if (usage.items() == 0) {
             return;
         }
-        ItemCost before;
-        int most;
-        try (PreparedStatement select = connection.prepareStatement(
-                "SELECT item_seconds, item_bytes, most_items FROM uncut WHERE job_id = ?")) {
-            select.setObject(1, job);
-            try (ResultSet row = select.executeQuery()) {
-                if (!row.next()) {
-                    return;
-                }
-                before = new ItemCost(row.getDouble("item_seconds"), row.getDouble("item_bytes"));
-                most = row.getInt("most_items");
-            }
-        }
-        ItemCost after =
-                before.after(new ItemCost(usage.seconds() / usage.items(), (double) usage.bytes() / usage.items()));
-        try (PreparedStatement update = connection.prepareStatement(
-                "UPDATE uncut SET item_seconds = ?, item_bytes = ?, most_items = ? WHERE job_id = ?")) {
-            update.setDouble(1, after.seconds());
-            update.setDouble(2, after.bytes());
-            update.setInt(3, Math.max(most, TaskSize.next(usage.largest())));
-            update.setObject(4, job);
-            update.executeUpdate();
+        ItemCost measured = new ItemCost(usage.seconds() / usage.items(), (double) usage.bytes() / usage.items());
+        Optional<Estimate> before = Sql.first(
+                connection,
+                "SELECT item_seconds, item_bytes, most_items FROM uncut WHERE job_id = ?",
+                row -> new Estimate(
+                        new ItemCost(row.getDouble("item_seconds"), row.getDouble("item_bytes")),
+                        row.getInt("most_items")),
+                job);
+        if (before.isPresent()) {
+            ItemCost after = before.get().cost().after(measured);
+            Sql.update(
+                    connection,
+                    "UPDATE uncut SET item_seconds = ?, item_bytes = ?, most_items = ? WHERE job_id = ?",
+                    after.seconds(),
+                    after.bytes(),
+                    Math.max(before.get().mostItems(), TaskSize.next(usage.largest())),
+                    job);
         }
     }
 
+    private record Estimate(ItemCost cost, int mostItems) {}
+
     void delete(UUID job) throws SQLException {
-        try (PreparedStatement delete = connection.prepareStatement("DELETE FROM uncut WHERE job_id = ?")) {
-            delete.setObject(1, job);
-            delete.executeUpdate();
-        }
+        Sql.update(connection, "DELETE FROM uncut WHERE job_id = ?", job);
     }
 }

@@ -4,9 +4,7 @@ import dev.nonet.api.platform.ClientStream;
 import dev.nonet.api.platform.Head;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.ProblemException;
-import io.quarkus.runtime.StartupEvent;
 import io.vertx.ext.web.RoutingContext;
-import jakarta.enterprise.event.Observes;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -17,7 +15,6 @@ import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import org.jboss.logging.Logger;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import org.jspecify.annotations.Nullable;
 
@@ -28,14 +25,12 @@ import org.jspecify.annotations.Nullable;
  */
 public class Authentication {
 
-    private static final Logger LOG = Logger.getLogger(Authentication.class);
     private static final String CONSOLE = "/console";
     private static final Set<String> SAFE_METHODS = Set.of("GET", "HEAD");
     private static final String SCHEME = "bearer ";
     private static final int LONGEST_HEADER = 8_000;
 
     private final AuthConfig config;
-    private final ConfiguredTokens configured;
     private final KeyLookup keys;
     private final OidcTokens oidc;
     private final RequestRateLimits rates;
@@ -45,7 +40,6 @@ public class Authentication {
 
     Authentication(
             AuthConfig config,
-            ConfiguredTokens configured,
             KeyLookup keys,
             OidcTokens oidc,
             RequestRateLimits rates,
@@ -54,7 +48,6 @@ public class Authentication {
             Head head) {
         this.head = head;
         this.config = config;
-        this.configured = configured;
         this.keys = keys;
         this.oidc = oidc;
         this.rates = rates;
@@ -177,17 +170,5 @@ public class Authentication {
     private static ProblemException unauthorized(String detail) {
         return Problem.of(401, "unauthorized", "The request is not authenticated", detail)
                 .toException();
-    }
-
-    void announce(@Observes StartupEvent event) {
-        if (config.mode() == AuthConfig.Mode.LOCAL) {
-            LOG.warnf(
-                    "nonet.auth.mode=local: the API is OPEN to everybody who can reach it; all requests belong to the tenant '%s'",
-                    Access.LOCAL);
-            return;
-        }
-        LOG.infof(
-                "nonet.auth.mode=token: %d configured tokens, OpenID Connect %s",
-                configured.count(), oidc.areAccepted() ? "on" : "off");
     }
 }

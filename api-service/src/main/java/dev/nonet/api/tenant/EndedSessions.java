@@ -1,9 +1,8 @@
 package dev.nonet.api.tenant;
 
+import dev.nonet.api.platform.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.util.Map;
@@ -32,12 +31,12 @@ class EndedSessions {
 
     /** Ends a session in all processes, in this one at once. Blocking. */
     void end(Sessions.Session session) {
-        try (Connection connection = database.getConnection();
-                PreparedStatement insert = connection.prepareStatement(
-                        "INSERT INTO ended_session (id, until) VALUES (?, ?) ON CONFLICT (id) DO NOTHING")) {
-            insert.setString(1, id(session));
-            insert.setTimestamp(2, Timestamp.from(session.until()));
-            insert.executeUpdate();
+        try (Connection connection = database.getConnection()) {
+            Sql.update(
+                    connection,
+                    "INSERT INTO ended_session (id, until) VALUES (?, ?) ON CONFLICT (id) DO NOTHING",
+                    id(session),
+                    Timestamp.from(session.until()));
         } catch (SQLException e) {
             throw new IllegalStateException("The session could not be ended", e);
         }
@@ -52,12 +51,9 @@ class EndedSessions {
                 return kept.isEnded;
             }
         }
-        try (Connection connection = database.getConnection();
-                PreparedStatement select = connection.prepareStatement("SELECT 1 FROM ended_session WHERE id = ?")) {
-            select.setString(1, id(session));
-            try (ResultSet row = select.executeQuery()) {
-                return keep(session, row.next());
-            }
+        try (Connection connection = database.getConnection()) {
+            String query = "SELECT EXISTS (SELECT FROM ended_session WHERE id = ?)";
+            return keep(session, Sql.holds(connection, query, id(session)));
         } catch (SQLException e) {
             throw new IllegalStateException("Ended sessions could not be read", e);
         }

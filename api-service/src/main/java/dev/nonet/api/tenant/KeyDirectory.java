@@ -11,14 +11,13 @@ import java.util.concurrent.locks.ReentrantLock;
 import javax.sql.DataSource;
 
 /**
- * Tells whether a key may exist, however many are asked for: from the first 64 bits of the hashes of all keys, 8 bytes each, read from the
- * database at most once a second. It is consulted only while unknown tokens come too fast to look up each, so that known keys pass
- * even then.
+ * Tells whether a key may exist, with at most one query a second: it reads the first 64 bits of the hashes of all keys, 8 bytes each. It is
+ * consulted only while unknown tokens come too fast to look up each, so that known keys pass even then.
  */
 @ApplicationScoped
 class KeyDirectory {
 
-    /** 2 MB. If there are more, the ones used last are known, and the others look-ups like unknown ones. */
+    /** The most keys that are held, in 2 MB. If there are more, those used last are held, and the others are looked up like unknown tokens. */
     private static final int MOST = 250_000;
 
     private static final Duration INTERVAL = Duration.ofSeconds(1);

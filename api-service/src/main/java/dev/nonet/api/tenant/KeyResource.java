@@ -2,8 +2,6 @@ package dev.nonet.api.tenant;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.Cursor;
@@ -14,7 +12,7 @@ import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.ProblemException;
 import dev.nonet.api.platform.Reservations;
 import dev.nonet.api.platform.StrictJson;
-import dev.nonet.job.SpecViolation;
+import dev.nonet.api.platform.TrustedJson;
 import io.quarkus.runtime.configuration.MemorySize;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import jakarta.ws.rs.Consumes;
@@ -62,7 +60,7 @@ public class KeyResource {
     private final KeyCache cache;
     private final Reservations reservations;
     private final Admission admission;
-    private final ObjectMapper json;
+    private final TrustedJson json;
 
     KeyResource(
             Caller caller,
@@ -70,7 +68,7 @@ public class KeyResource {
             KeyCache cache,
             Reservations reservations,
             Admission admission,
-            ObjectMapper json) {
+            TrustedJson json) {
         this.caller = caller;
         this.keys = keys;
         this.cache = cache;
@@ -139,7 +137,7 @@ public class KeyResource {
                         new ItemStream<View>(
                                 (last, most) -> views(owner, last == null ? before : last.id(), most),
                                 CHUNK,
-                                this::text,
+                                json::text,
                                 view -> Cursor.after(view.id())),
                         size));
     }
@@ -153,14 +151,6 @@ public class KeyResource {
         return keys.newest(owner, before, most).stream()
                 .map(row -> View.of(row, null))
                 .toList();
-    }
-
-    private String text(View view) {
-        try {
-            return json.writeValueAsString(view);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("A key cannot be written as JSON", e);
-        }
     }
 
     @DELETE
@@ -223,6 +213,6 @@ public class KeyResource {
     }
 
     private static ProblemException invalid(String field, String message) {
-        return Problem.invalid(List.of(new SpecViolation(field, message))).toException();
+        return Problem.invalid(field, message).toException();
     }
 }

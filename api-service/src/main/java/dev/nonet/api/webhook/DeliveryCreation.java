@@ -2,13 +2,12 @@ package dev.nonet.api.webhook;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonRawValue;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.job.Job;
 import dev.nonet.api.job.JobEnded;
 import dev.nonet.api.job.JobRemoved;
 import dev.nonet.api.job.JobView;
 import dev.nonet.api.platform.TimeOrderedIds;
+import dev.nonet.api.platform.TrustedJson;
 import dev.nonet.job.JobKind;
 import dev.nonet.job.JobState;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -27,9 +26,9 @@ class DeliveryCreation {
     private final Deliveries deliveries;
     private final Endpoints endpoints;
     private final TimeOrderedIds ids;
-    private final ObjectMapper json;
+    private final TrustedJson json;
 
-    DeliveryCreation(Deliveries deliveries, Endpoints endpoints, TimeOrderedIds ids, ObjectMapper json) {
+    DeliveryCreation(Deliveries deliveries, Endpoints endpoints, TimeOrderedIds ids, TrustedJson json) {
         this.deliveries = deliveries;
         this.endpoints = endpoints;
         this.ids = ids;
@@ -88,20 +87,16 @@ class DeliveryCreation {
 
     private String body(Job job) {
         JobView view = JobView.of(job);
-        try {
-            return json.writeValueAsString(new Payload(
-                    "job." + view.state().id(),
-                    view.endedAt(),
-                    new Data(
-                            view.id(),
-                            view.kind(),
-                            view.state(),
-                            view.outcome(),
-                            view.counts(),
-                            view.metadata(),
-                            view.links())));
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("A callback's payload cannot be written as JSON", e);
-        }
+        return json.text(new Payload(
+                "job." + view.state().id(),
+                view.endedAt(),
+                new Data(
+                        view.id(),
+                        view.kind(),
+                        view.state(),
+                        view.outcome(),
+                        view.counts(),
+                        view.metadata(),
+                        view.links())));
     }
 }

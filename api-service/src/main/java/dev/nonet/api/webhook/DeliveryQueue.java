@@ -1,11 +1,10 @@
 package dev.nonet.api.webhook;
 
+import dev.nonet.api.platform.Sql;
 import dev.nonet.api.platform.TimeOrderedIds;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.sql.Types;
@@ -18,7 +17,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -233,39 +231,26 @@ class DeliveryQueue {
         List<FairCalls.Due> due = new ArrayList<>();
         Map<String, String> last = new HashMap<>();
         Map<String, Integer> receivers = new HashMap<>();
-        try (Connection connection = database.getConnection();
-                PreparedStatement select = connection.prepareStatement(DUE)) {
-            List<Map.Entry<String, String>> resume = List.copyOf(resumeAfter.entrySet());
-            List<Map.Entry<Destination, Integer>> limited = List.copyOf(limits.entrySet());
-            select.setArray(1, texts(connection, resume.stream().map(Map.Entry::getKey)));
-            select.setArray(2, texts(connection, resume.stream().map(Map.Entry::getValue)));
-            select.setArray(
-                    3,
-                    texts(
-                            connection,
-                            limited.stream().map(entry -> entry.getKey().tenant())));
-            select.setArray(
-                    4,
-                    texts(
-                            connection,
-                            limited.stream().map(entry -> entry.getKey().receiver())));
-            select.setArray(
-                    5,
-                    connection.createArrayOf(
-                            "int4", limited.stream().map(Map.Entry::getValue).toArray()));
-            select.setInt(6, most);
-            try (ResultSet rows = select.executeQuery()) {
-                while (rows.next()) {
-                    Destination destination = new Destination(rows.getString("tenant"), rows.getString("receiver"));
-                    if (!destination.receiver().equals(last.put(destination.tenant(), destination.receiver()))) {
-                        receivers.merge(destination.tenant(), 1, Integer::sum);
-                    }
-                    UUID id = rows.getObject("id", UUID.class);
-                    if (id != null) {
-                        due.add(new FairCalls.Due(id, destination));
-                    }
-                }
-            }
+        try (Connection connection = database.getConnection()) {
+            Sql.each(
+                    connection,
+                    DUE,
+                    row -> {
+                        Destination destination = new Destination(row.getString("tenant"), row.getString("receiver"));
+                        if (!destination.receiver().equals(last.put(destination.tenant(), destination.receiver()))) {
+                            receivers.merge(destination.tenant(), 1, Integer::sum);
+                        }
+                        UUID id = row.getObject("id", UUID.class);
+                        if (id != null) {
+                            due.add(new FairCalls.Due(id, destination));
+                        }
+                    },
+                    Sql.array("text", resumeAfter.keySet()),
+                    Sql.array("text", resumeAfter.values()),
+                    Sql.array("text", limits.keySet(), Destination::tenant),
+                    Sql.array("text", limits.keySet(), Destination::receiver),
+                    Sql.array("int4", limits.values()),
+                    most);
         }
         last.keySet().removeIf(tenant -> receivers.getOrDefault(tenant, 0) < RECEIVERS);
         return new Found(due, last);
@@ -278,28 +263,24 @@ class DeliveryQueue {
      * @param lease time after which an unsettled claim is due again
      */
     List<Claimed> claim(Collection<UUID> deliveries, Duration lease) throws SQLException {
-        List<Claimed> claimed = new ArrayList<>();
-        try (Connection connection = database.getConnection();
-                PreparedStatement update = connection.prepareStatement(CLAIM)) {
-            update.setArray(1, connection.createArrayOf("uuid", deliveries.toArray()));
-            update.setLong(2, lease.toMillis());
-            try (ResultSet rows = update.executeQuery()) {
-                while (rows.next()) {
-                    claimed.add(new Claimed(
-                            rows.getObject("id", UUID.class),
-                            rows.getObject("job_id", UUID.class),
-                            new Destination(rows.getString("tenant"), rows.getString("receiver")),
-                            rows.getString("url"),
-                            rows.getString("body"),
-                            rows.getInt("attempts"),
-                            rows.getInt("tries"),
-                            rows.getString("job_secret"),
-                            rows.getString("trace"),
-                            List.of((String[]) rows.getArray("endpoint_secrets").getArray())));
-                }
-            }
+        try (Connection connection = database.getConnection()) {
+            return Sql.list(
+                    connection,
+                    CLAIM,
+                    row -> new Claimed(
+                            row.getObject("id", UUID.class),
+                            row.getObject("job_id", UUID.class),
+                            new Destination(row.getString("tenant"), row.getString("receiver")),
+                            row.getString("url"),
+                            row.getString("body"),
+                            row.getInt("attempts"),
+                            row.getInt("tries"),
+                            row.getString("job_secret"),
+                            row.getString("trace"),
+                            List.of((String[]) row.getArray("endpoint_secrets").getArray())),
+                    Sql.array("uuid", deliveries),
+                    lease.toMillis());
         }
-        return claimed;
     }
 
     /**
@@ -308,14 +289,8 @@ class DeliveryQueue {
      * @param giveUp the age from which it has failed instead
      */
     void postpone(Claimed call, String reason, Duration pause, Duration giveUp) throws SQLException {
-        try (Connection connection = database.getConnection();
-                PreparedStatement postpone = connection.prepareStatement(POSTPONE)) {
-            postpone.setLong(1, giveUp.toMillis());
-            postpone.setLong(2, pause.toMillis());
-            postpone.setString(3, reason);
-            postpone.setObject(4, call.id());
-            postpone.setInt(5, call.attempts());
-            postpone.executeUpdate();
+        try (Connection connection = database.getConnection()) {
+            Sql.update(connection, POSTPONE, giveUp.toMillis(), pause.toMillis(), reason, call.id(), call.attempts());
         }
     }
 
@@ -364,18 +339,13 @@ class DeliveryQueue {
     }
 
     private static void lock(Connection connection, List<Outcome> outcomes, List<Address> gone) throws SQLException {
-        try (PreparedStatement select = connection.prepareStatement(LOCK)) {
-            select.setArray(
-                    1,
-                    connection.createArrayOf(
-                            "uuid",
-                            outcomes.stream()
-                                    .map(outcome -> outcome.call().id())
-                                    .toArray()));
-            select.setArray(2, texts(connection, gone.stream().map(Address::tenant)));
-            select.setArray(3, texts(connection, gone.stream().map(Address::url)));
-            select.executeQuery().close();
-        }
+        Sql.each(
+                connection,
+                LOCK,
+                row -> {},
+                Sql.array("uuid", outcomes, outcome -> outcome.call().id()),
+                Sql.array("text", gone, Address::tenant),
+                Sql.array("text", gone, Address::url));
     }
 
     private void settle(Connection connection, List<Outcome> outcomes) throws SQLException {
@@ -429,17 +399,8 @@ class DeliveryQueue {
      * @return how many were failed
      */
     int giveUp(Duration age, Duration overdue, int most) throws SQLException {
-        try (Connection connection = database.getConnection();
-                PreparedStatement update = connection.prepareStatement(GIVE_UP)) {
-            update.setString(1, "no call was answered");
-            update.setLong(2, age.toMillis());
-            update.setLong(3, overdue.toMillis());
-            update.setInt(4, most);
-            return update.executeUpdate();
+        try (Connection connection = database.getConnection()) {
+            return Sql.update(connection, GIVE_UP, "no call was answered", age.toMillis(), overdue.toMillis(), most);
         }
-    }
-
-    private static Array texts(Connection connection, Stream<String> texts) throws SQLException {
-        return connection.createArrayOf("text", texts.toArray());
     }
 }

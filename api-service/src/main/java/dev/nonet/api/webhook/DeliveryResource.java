@@ -1,8 +1,6 @@
 package dev.nonet.api.webhook;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.job.Jobs;
 import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.Cursor;
@@ -13,6 +11,7 @@ import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.ProblemException;
 import dev.nonet.api.platform.Reservation;
 import dev.nonet.api.platform.Reservations;
+import dev.nonet.api.platform.TrustedJson;
 import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
@@ -46,7 +45,7 @@ public class DeliveryResource {
     private final Endpoints endpoints;
     private final WebhookSender sender;
     private final Reservations reservations;
-    private final ObjectMapper json;
+    private final TrustedJson json;
 
     DeliveryResource(
             Caller caller,
@@ -55,7 +54,7 @@ public class DeliveryResource {
             Endpoints endpoints,
             WebhookSender sender,
             Reservations reservations,
-            ObjectMapper json) {
+            TrustedJson json) {
         this.caller = caller;
         this.jobs = jobs;
         this.deliveries = deliveries;
@@ -107,7 +106,7 @@ public class DeliveryResource {
                 new ItemStream<View>(
                         (last, most) -> views(deliveries.ofJob(job, last == null ? before : last.id(), most)),
                         CHUNK,
-                        this::text,
+                        json::text,
                         view -> Cursor.after(view.id())),
                 size));
     }
@@ -115,14 +114,6 @@ public class DeliveryResource {
     /** The latest deliveries of a job. The caller holds memory for a part of an answer. */
     public List<View> latest(UUID job, int most) {
         return views(deliveries.ofJob(job, null, most));
-    }
-
-    private String text(View view) {
-        try {
-            return json.writeValueAsString(view);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("A delivery cannot be written as JSON", e);
-        }
     }
 
     @POST

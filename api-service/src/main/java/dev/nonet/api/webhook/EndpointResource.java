@@ -2,8 +2,6 @@ package dev.nonet.api.webhook;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.Cursor;
@@ -13,6 +11,7 @@ import dev.nonet.api.platform.PageSize;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.Reservations;
 import dev.nonet.api.platform.StrictJson;
+import dev.nonet.api.platform.TrustedJson;
 import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
@@ -64,10 +63,10 @@ public class EndpointResource {
     private final Endpoints endpoints;
     private final Reservations reservations;
     private final Admission admission;
-    private final ObjectMapper json;
+    private final TrustedJson json;
 
     EndpointResource(
-            Caller caller, Endpoints endpoints, Reservations reservations, Admission admission, ObjectMapper json) {
+            Caller caller, Endpoints endpoints, Reservations reservations, Admission admission, TrustedJson json) {
         this.caller = caller;
         this.endpoints = endpoints;
         this.reservations = reservations;
@@ -134,7 +133,7 @@ public class EndpointResource {
                                 (last, most) ->
                                         views(endpoints.newest(tenant, last == null ? before : last.id(), most)),
                                 CHUNK,
-                                this::text,
+                                json::text,
                                 view -> Cursor.after(view.id())),
                         size));
     }
@@ -145,14 +144,6 @@ public class EndpointResource {
         return some.stream()
                 .map(endpoint -> view(endpoint, secrets.getOrDefault(endpoint.id, List.of()), null))
                 .toList();
-    }
-
-    private String text(View view) {
-        try {
-            return json.writeValueAsString(view);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("An endpoint cannot be written as JSON", e);
-        }
     }
 
     private Answer answer(View view) {

@@ -38,12 +38,12 @@ final class FairCalls {
      * @param due for each destination its deliveries in calling order, and no more than it may have calls
      * @param running calls under way by destination
      * @param mostOfTenant upper bound of calls under way for one tenant
-     * @param ties breaks them
+     * @param random breaks ties
      */
     static List<Due> choose(
-            List<Due> due, Map<Destination, Integer> running, int mostOfTenant, int slots, Random ties) {
+            List<Due> due, Map<Destination, Integer> running, int mostOfTenant, int slots, Random random) {
         Map<String, Map<Destination, Waiting>> tenants = new LinkedHashMap<>();
-        for (Destination destination : shuffled(due, ties)) {
+        for (Destination destination : shuffled(due, random)) {
             tenants.computeIfAbsent(destination.tenant(), tenant -> new LinkedHashMap<>())
                     .put(destination, new Waiting());
         }

@@ -3,6 +3,7 @@ package dev.nonet.api.webhook;
 import dev.nonet.api.platform.AdvisoryLock;
 import dev.nonet.api.platform.Outage;
 import dev.nonet.api.platform.SecretCipher;
+import dev.nonet.api.platform.Sql;
 import dev.nonet.api.tenant.AuthConfig;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -14,10 +15,8 @@ import jakarta.enterprise.event.Observes;
 import jakarta.interceptor.Interceptor;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
@@ -109,15 +108,13 @@ class SecretReencryption {
         long found = 0;
         try (Connection connection = database.getConnection()) {
             for (Column column : COLUMNS) {
-                try (PreparedStatement select = connection.prepareStatement(
-                        "SELECT count(*) FROM %1$s WHERE %2$s IS NOT NULL AND NOT starts_with(%2$s, ?)"
-                                .formatted(column.table(), column.column()))) {
-                    select.setString(1, cipher.currentPrefix());
-                    try (ResultSet row = select.executeQuery()) {
-                        row.next();
-                        found += row.getLong(1);
-                    }
-                }
+                found += Sql.first(
+                                connection,
+                                "SELECT count(*) FROM %1$s WHERE %2$s IS NOT NULL AND NOT starts_with(%2$s, ?)"
+                                        .formatted(column.table(), column.column()),
+                                row -> row.getLong(1),
+                                cipher.currentPrefix())
+                        .orElseThrow();
             }
         }
         if (found == 0 && outdated != 0 && cipher.hasOlderKeys()) {
@@ -167,21 +164,16 @@ class SecretReencryption {
     }
 
     private List<Stored> next(Connection connection, Column column, UUID after) throws SQLException {
-        try (PreparedStatement select = connection.prepareStatement("""
+        return Sql.list(
+                connection,
+                """
                 SELECT id, %2$s FROM %1$s
                 WHERE id > ? AND %2$s IS NOT NULL AND NOT starts_with(%2$s, ?) ORDER BY id LIMIT ?
-                """.formatted(column.table(), column.column()))) {
-            select.setObject(1, after);
-            select.setString(2, cipher.currentPrefix());
-            select.setInt(3, BATCH);
-            List<Stored> batch = new ArrayList<>();
-            try (ResultSet rows = select.executeQuery()) {
-                while (rows.next()) {
-                    batch.add(new Stored(rows.getObject("id", UUID.class), rows.getString(column.column())));
-                }
-            }
-            return batch;
-        }
+                """.formatted(column.table(), column.column()),
+                row -> new Stored(row.getObject("id", UUID.class), row.getString(column.column())),
+                after,
+                cipher.currentPrefix(),
+                BATCH);
     }
 
     /**

@@ -5,7 +5,7 @@ import java.net.InetAddress;
 import java.net.URI;
 
 /**
- * Where a call goes: the URL as the client wrote it and the address that was checked. The connection goes to that very
+ * Where a call goes: the URL, with its scheme in lower case, and the address that was checked. The connection goes to that very
  * address, so DNS rebinding (a name that resolves to a private address after the check) has no effect.
  */
 record Target(URI uri, InetAddress address, int port, boolean tls) {
@@ -29,8 +29,7 @@ record Target(URI uri, InetAddress address, int port, boolean tls) {
      *     the port is out of range
      */
     static Target of(URI uri, boolean allowPrivate, InetAddress[] addresses) throws Refused {
-        // Addresses of jobs submitted to earlier versions are stored as they were written.
-        boolean tls = "https".equalsIgnoreCase(uri.getScheme());
+        boolean tls = uri.getScheme().equals("https");
         int port = uri.getPort() >= 0 ? uri.getPort() : tls ? 443 : 80;
         if (port == 0 || port > LAST_PORT) {
             throw new Refused("port " + port + " is not 1 to " + LAST_PORT);

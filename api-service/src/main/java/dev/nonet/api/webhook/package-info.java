@@ -14,8 +14,8 @@
  * may send: a delivery is claimed by one. Limits are per process.
  *
  * <p>A tenant may register a callback address as an {@linkplain dev.nonet.api.webhook.Endpoint endpoint} with secrets
- * of its own. Calls to it are signed with each valid one, and with the job's own. An address that answers 410 becomes a
- * disabled endpoint. Secrets are {@linkplain dev.nonet.api.platform.SecretCipher encrypted} in the database.
+ * of its own. Calls to it are signed with each of its valid secrets, and with the secret of the job. An address that
+ * answers 410 becomes a disabled endpoint. Secrets are {@linkplain dev.nonet.api.platform.SecretCipher encrypted} in the database.
  */
 @NullMarked
 package dev.nonet.api.webhook;

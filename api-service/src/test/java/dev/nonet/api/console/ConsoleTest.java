@@ -395,7 +395,7 @@ class ConsoleTest extends ServiceTest {
     }
 
     static Stream<String> formsOfPages() {
-        return Stream.of(JobsPage.class, SubmissionPage.class, SystemPage.class, KeyPage.class, SignInPage.class)
+        return Stream.of(JobPage.class, SubmissionPage.class, DeadLettersPage.class, KeyPage.class, SignInPage.class)
                 .flatMap(page -> Stream.of(page.getDeclaredMethods())
                         .filter(method -> method.isAnnotationPresent(POST.class))
                         .map(method -> path(page, method)));

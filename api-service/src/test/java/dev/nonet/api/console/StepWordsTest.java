@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nonet.api.platform.TrustedJson;
 import dev.nonet.api.technique.TechniqueCatalogue;
 import dev.nonet.job.BoardHint;
 import dev.nonet.job.HintStrength;
@@ -29,7 +30,8 @@ class StepWordsTest {
 
     private final ObjectMapper json = new ObjectMapper();
     private final JsonNode catalogue = catalogue();
-    private final HintWords hints = new HintWords(json, new TechniqueNames(new TechniqueCatalogue(json), json));
+    private final TrustedJson trusted = new TrustedJson(json);
+    private final HintWords hints = new HintWords(trusted, new TechniqueNames(new TechniqueCatalogue(json), trusted));
 
     private JsonNode catalogue() {
         try (InputStream file = StepWordsTest.class.getResourceAsStream("/catalogue/techniques.json")) {

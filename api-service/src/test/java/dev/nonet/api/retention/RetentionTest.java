@@ -8,7 +8,6 @@ import dev.nonet.api.Client;
 import dev.nonet.api.Database;
 import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
-import dev.nonet.api.platform.TimeOrderedIds;
 import dev.nonet.job.v1.TaskMessage;
 import io.quarkus.runtime.StartupEvent;
 import io.quarkus.test.junit.QuarkusTest;
@@ -47,7 +46,7 @@ class RetentionTest extends ServiceTest {
     void storesResultsInThePartitionOfTheirDay() {
         UUID id = Client.submit(SOLVE);
         Client.awaitState(id, "succeeded");
-        LocalDate day = TimeOrderedIds.dayOf(id);
+        LocalDate day = LocalDate.ofInstant(Instant.ofEpochMilli(id.getMostSignificantBits() >>> 16), ZoneOffset.UTC);
 
         for (String table : Partitions.TABLES) {
             assertThat(count("SELECT count(*) FROM " + Partitions.name(table, day) + " WHERE job_id = ?", id))

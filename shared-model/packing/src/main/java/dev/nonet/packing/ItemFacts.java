@@ -52,7 +52,7 @@ public record ItemFacts(
     }
 
     private static ItemFacts of(GeneratedBoards boards) {
-        // They stand from the easiest to the hardest.
+        // Boards are ordered from the easiest to the hardest.
         GeneratedBoards.Board hardest = List.copyOf(boards.boards().values()).getLast();
         Rating rating = hardest.rating();
         HumanSeconds seconds = hardest.humanSeconds();

@@ -92,7 +92,7 @@ public record ResultRecord(ResultMessage message, PackedResults results) {
             // headers.
             throw new IllegalArgumentException("The record has no head of a result message" + place(e));
         }
-        // Whether fields are missing, the reader does not check.
+        // Jackson leaves missing fields null.
         if (message == null || message.task() == null || message.worker() == null || message.attempt() < 1) {
             throw new IllegalArgumentException("The record lacks a task, a worker or an attempt");
         }

@@ -44,7 +44,7 @@ public final class SliceFacts {
     private SliceFacts(byte[] packed) {
         this.packed = packed;
         if (packed.length < HEAD || packed[0] != PLAIN && packed[0] != WITH_SCALES) {
-            throw new IllegalStateException("What results are found by is not as this version writes it");
+            throw new IllegalStateException("The facts of results are in a format that this version does not know");
         }
         this.results = packed[1] << 24 | (packed[2] & 0xff) << 16 | (packed[3] & 0xff) << 8 | packed[4] & 0xff;
         int at = HEAD + COLUMNS[packed[0]] * results;
@@ -57,14 +57,15 @@ public final class SliceFacts {
         this.bits = at;
     }
 
+    /** Reads facts that {@link #pack} has written. The numbers of a result are those of {@link ItemFacts}. */
     public static SliceFacts of(byte[] packed) {
         return new SliceFacts(packed);
     }
 
     /**
-     * As {@link #of}, of bytes that may be anything.
+     * As {@link #of}, for bytes that anybody may have sent.
      *
-     * @throws IllegalArgumentException unless they have the length that they say
+     * @throws IllegalArgumentException if their format is unknown, or their length is not what their head says
      */
     static SliceFacts read(byte[] packed) {
         try {
@@ -75,7 +76,7 @@ public final class SliceFacts {
         } catch (IllegalStateException | IndexOutOfBoundsException | ArithmeticException e) {
             throw new IllegalArgumentException("These are no facts of results", e);
         }
-        throw new IllegalArgumentException("The facts of results do not have the length that they say");
+        throw new IllegalArgumentException("The facts of results do not have the length that their head says");
     }
 
     private static int length(int bits, int results, int techniques) {
@@ -138,7 +139,6 @@ public final class SliceFacts {
         return packed;
     }
 
-    /** How many results there are. */
     public int results() {
         return results;
     }

@@ -47,16 +47,20 @@ public class TaskExecution {
         this.interactiveLimits = new TimeLimits(item.compareTo(LONGEST_INTERACTIVE) < 0 ? item : LONGEST_INTERACTIVE);
     }
 
-    /** Which need of a task this worker's version does not meet, in words; null if it meets all. */
-    public @Nullable String unmetNeed(TaskMessage task) {
+    /** The message that hands a task back which this worker's version cannot do; null if it can. */
+    public ResultMessage.@Nullable TaskReturned refusal(TaskMessage task) {
         TaskMessage.Needs needs = task.needs();
-        if (needs.protocol() > TaskMessage.PROTOCOL) {
-            return "it needs protocol %d, this worker has %d".formatted(needs.protocol(), TaskMessage.PROTOCOL);
-        }
         String version = needs.engine();
-        return version == null || version.equals(Engine.VERSION)
-                ? null
-                : "it needs engine %s, this worker has %s".formatted(version, Engine.VERSION);
+        String reason;
+        if (needs.protocol() > TaskMessage.PROTOCOL) {
+            reason = "it needs protocol %d, this worker has %d".formatted(needs.protocol(), TaskMessage.PROTOCOL);
+        } else if (version != null && !version.equals(Engine.VERSION)) {
+            reason = "it needs engine %s, this worker has %s".formatted(version, Engine.VERSION);
+        } else {
+            return null;
+        }
+        return new ResultMessage.TaskReturned(
+                task.task(), task.attempt(), worker.value(), task.firstIndex(), task.count(), 0, reason);
     }
 
     /** The time limits of this worker. An item that far exceeds them hangs. */

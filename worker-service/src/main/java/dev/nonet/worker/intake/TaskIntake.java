@@ -8,7 +8,6 @@ import dev.nonet.worker.execution.Stop;
 import dev.nonet.worker.execution.TaskExecution;
 import dev.nonet.worker.outcome.Outcomes;
 import dev.nonet.worker.platform.Traces;
-import dev.nonet.worker.platform.WorkerName;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.opentelemetry.api.trace.Span;
@@ -35,7 +34,6 @@ public class TaskIntake {
 
     private final TaskExecution execution;
     private final Outcomes outcomes;
-    private final WorkerName worker;
     private final Drain drain;
     private final Heartbeats heartbeats;
     private final StoppedJobs stopped;
@@ -45,7 +43,6 @@ public class TaskIntake {
     TaskIntake(
             TaskExecution execution,
             Outcomes outcomes,
-            WorkerName worker,
             Drain drain,
             Heartbeats heartbeats,
             StoppedJobs stopped,
@@ -54,7 +51,6 @@ public class TaskIntake {
         this.traces = traces;
         this.execution = execution;
         this.outcomes = outcomes;
-        this.worker = worker;
         this.drain = drain;
         this.heartbeats = heartbeats;
         this.stopped = stopped;
@@ -89,12 +85,11 @@ public class TaskIntake {
             metrics.counter("nonet.worker.tasks.skipped").increment();
             return Uni.createFrom().voidItem();
         }
-        String unmet = execution.unmetNeed(task);
-        if (unmet != null) {
-            LOG.warnf("Task %s is handed back: %s", task.task(), unmet);
+        ResultMessage.TaskReturned refusal = execution.refusal(task);
+        if (refusal != null) {
+            LOG.warnf("Task %s is handed back: %s", task.task(), refusal.reason());
             metrics.counter("nonet.worker.tasks.returned").increment();
-            return outcomes.send(ResultRecord.of(new ResultMessage.TaskReturned(
-                    task.task(), task.attempt(), worker.value(), task.firstIndex(), task.count(), 0, unmet)));
+            return outcomes.send(ResultRecord.of(refusal));
         }
         drain.begin(task);
         return Uni.createFrom()

@@ -12,7 +12,7 @@ import java.util.function.Supplier;
  * then the oldest connection is closed, and nobody can keep others from signing in.
  */
 @ApplicationScoped
-class FormsOfStrangers {
+class AnonymousForms {
 
     private static final int MOST = 200;
 

@@ -1,0 +1,114 @@
+package dev.nonet.api.console;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.nonet.api.job.Job;
+import dev.nonet.api.job.JobView;
+import dev.nonet.api.job.Jobs;
+import dev.nonet.api.platform.TrustedJson;
+import dev.nonet.api.result.Errors;
+import dev.nonet.api.result.JobThroughput;
+import dev.nonet.api.webhook.DeliveryResource;
+import dev.nonet.job.ItemError;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Gathers what the page of a job shows. */
+@ApplicationScoped
+class JobDetails {
+
+    private static final int ERRORS = 20;
+    private static final int DELIVERIES = 20;
+    private static final int TECHNIQUES = 15;
+
+    private final Jobs jobs;
+    private final DeliveryResource deliveries;
+    private final Errors errors;
+    private final JobThroughput throughput;
+    private final TechniqueNames techniques;
+    private final TrustedJson json;
+
+    JobDetails(
+            Jobs jobs,
+            DeliveryResource deliveries,
+            Errors errors,
+            JobThroughput throughput,
+            TechniqueNames techniques,
+            TrustedJson json) {
+        this.jobs = jobs;
+        this.deliveries = deliveries;
+        this.errors = errors;
+        this.throughput = throughput;
+        this.techniques = techniques;
+        this.json = json;
+    }
+
+    /** @throws dev.nonet.api.platform.ProblemException 404 if the tenant has no such job */
+    JobDetail of(String tenant, String id, Texts texts) {
+        Job job = jobs.required(tenant, id);
+        JobView view = JobView.of(job);
+        JobRow row = new JobRow(texts, view, json.tree(view.spec()));
+        JsonNode tally = view.tally() == null ? MissingNode.getInstance() : json.tree(view.tally());
+        List<ItemError> failed = job.failed() == 0 ? List.of() : errors.page(job.id(), ERRORS);
+        return new JobDetail(
+                row,
+                Chart.of(counts(tally.path("levels")), level -> texts.of("level." + level), texts, Integer.MAX_VALUE),
+                Chart.of(
+                        hardestFirst(counts(tally.path("techniques"))),
+                        technique -> techniques.name(technique, texts),
+                        texts,
+                        TECHNIQUES),
+                times(texts, tally.path("humanSeconds")),
+                throughput(job, view, texts),
+                row.spec().toPrettyString(),
+                labels(row.spec().path("metadata")),
+                failed,
+                job.callbackUrl() == null ? null : deliveries.latest(job.id(), DELIVERIES),
+                row.isFinal() && failed.stream().anyMatch(Errors::mayBeRetried));
+    }
+
+    private Sparkline throughput(Job job, JobView view, Texts texts) {
+        Instant begin = view.startedAt();
+        Instant end = view.endedAt() == null ? view.changedAt() : view.endedAt();
+        return begin == null
+                ? Sparkline.NONE
+                : Sparkline.of(begin, end, (from, span, spans) -> throughput.of(job.id(), from, span, spans), texts);
+    }
+
+    private static Map<String, Integer> counts(JsonNode counts) {
+        Map<String, Integer> map = new LinkedHashMap<>();
+        counts.properties()
+                .forEach(count -> map.put(count.getKey(), count.getValue().asInt()));
+        return map;
+    }
+
+    /** Sorted by difficulty, as the chart shows the first at once, and the hardest techniques say most about a job. */
+    private Map<String, Integer> hardestFirst(Map<String, Integer> counts) {
+        Map<String, Integer> sorted = new TreeMap<>(
+                Comparator.comparingInt(techniques::rank).reversed().thenComparing(Comparator.naturalOrder()));
+        sorted.putAll(counts);
+        return sorted;
+    }
+
+    private static String times(Texts texts, JsonNode times) {
+        return times.isMissingNode()
+                ? ""
+                : texts.of(
+                        "job.times",
+                        texts.about(times.path("median").asInt()),
+                        texts.timeRange(
+                                times.path("lower").asInt(), times.path("upper").asInt()));
+    }
+
+    private static List<JobDetail.Label> labels(JsonNode metadata) {
+        return metadata.properties().stream()
+                .map(label ->
+                        new JobDetail.Label(label.getKey(), label.getValue().asText()))
+                .toList();
+    }
+}

@@ -1,0 +1,135 @@
+package dev.nonet.api.dispatch;
+
+import dev.nonet.api.task.Outbox;
+import dev.nonet.api.task.TaskSize;
+import dev.nonet.api.task.Weight;
+import dev.nonet.api.tenant.Quotas;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Chooses the tasks that are dispatched next, as many as the {@link Window} allows and shared as {@link FairShare} says, and claims them. */
+@ApplicationScoped
+class TaskClaims {
+
+    /**
+     * The interactive tasks of a tenant in flight, for each worker and at least: fewer than the threads that a worker has for them, so that a
+     * tenant whose tasks are slow does not hold all.
+     */
+    private static final int INTERACTIVE_PER_WORKER = 2;
+
+    private static final int LEAST_INTERACTIVE = 3;
+
+    /** Time limit of one statement; far more than a round takes. */
+    private static final Duration STATEMENT_TIMEOUT = Duration.ofSeconds(10);
+
+    /** A task that Kafka has not acknowledged after this time no longer counts as in flight, so that it does not block others. */
+    private static final Duration SLOW_ACKNOWLEDGEMENT = Duration.ofSeconds(2);
+
+    /** Bounds the memory for their puzzles, of which each may take a chunk. */
+    private static final int MOST_IN_A_ROUND = 128;
+
+    private final DispatchConfig config;
+    private final Pace pace;
+    private final TaskPartitions partitions;
+    private final Quotas quotas;
+    private final Throughput throughput = new Throughput(System::nanoTime);
+    private final AtomicLong oldest = new AtomicLong();
+    private final AtomicInteger inFlight = new AtomicInteger();
+    private volatile double window;
+    private volatile double used;
+
+    TaskClaims(DispatchConfig config, Pace pace, TaskPartitions partitions, Quotas quotas, MeterRegistry metrics) {
+        this.config = config;
+        this.pace = pace;
+        this.partitions = partitions;
+        this.quotas = quotas;
+        metrics.gauge("nonet.tasks.in.flight", inFlight);
+        Gauge.builder("nonet.tasks.pending.oldest", oldest, millis -> millis.get() / 1_000.0)
+                .description("How long the oldest task that could be dispatched has waited")
+                .baseUnit("seconds")
+                .register(metrics);
+        Gauge.builder("nonet.dispatch.window", this, self -> self.window)
+                .description("Work that may be in flight, in estimated seconds of a worker's thread")
+                .register(metrics);
+        Gauge.builder("nonet.dispatch.used", this, self -> self.used)
+                .description("Work in flight, in estimated seconds of a worker's thread")
+                .register(metrics);
+    }
+
+    /** What the dispatcher does after a round. */
+    enum Next {
+        /** The window is full, or no task waits: sleep until an event, or the next poll. */
+        SLEEP,
+        /** More tasks may be waiting than this round looked at: the next round follows at once. */
+        AGAIN,
+        /** Another process holds the dispatch lock, or the locks of these tasks or jobs, for milliseconds: try again soon. */
+        RETRY
+    }
+
+    record Claimed(Next next, List<Outbox.ClaimedTask> tasks) {
+
+        private static Claimed nothing(Next next) {
+            return new Claimed(next, List.of());
+        }
+    }
+
+    /** Tasks of this {@linkplain Weight weight} were done. */
+    void completed(double weight) {
+        throughput.add(weight);
+    }
+
+    /** This many claimed tasks were handed to Kafka since the last {@link #claim}. */
+    void sent(int tasks) {
+        inFlight.addAndGet(tasks);
+    }
+
+    /**
+     * Claims tasks, in the transaction of a connection.
+     *
+     * @param unsettled tasks claimed by this process before whose acknowledgement or refusal is not stored yet
+     */
+    Claimed claim(Connection connection, int unsettled) throws SQLException {
+        Outbox outbox = new Outbox(connection);
+        if (!outbox.tryLock(STATEMENT_TIMEOUT)) {
+            return Claimed.nothing(Next.RETRY);
+        }
+        Outbox.Load load = outbox.load(config.windowPerJob(), Pace.CLAIM.minus(SLOW_ACKNOWLEDGEMENT));
+        oldest.set(load.oldest().toMillis());
+        inFlight.set(load.inFlight().tasks());
+        used = load.inFlight().weight();
+        int threads = partitions.threads();
+        double seconds = TaskSize.seconds(Math.max(load.started().tasks(), threads));
+        window = Window.size(load.started(), threads, seconds, throughput.perSecond(), pace.leastWindow());
+        int free = Window.mostTasks(config.window(), threads)
+                - Math.max(load.inFlight().tasks(), unsettled);
+        List<UUID> granted = FairShare.grant(
+                load.demands(),
+                load.inFlightByTenant(),
+                new FairShare.Capacity(
+                        window - load.inFlight().weight(),
+                        Math.min(free, MOST_IN_A_ROUND),
+                        pace.leastWindow() * seconds,
+                        Math.max(LEAST_INTERACTIVE, INTERACTIVE_PER_WORKER * partitions.workers())),
+                config.windowPerJob(),
+                tenant -> quotas.of(tenant).runningTasks());
+        if (granted.isEmpty()) {
+            return Claimed.nothing(Next.SLEEP);
+        }
+        List<Outbox.ClaimedTask> claimed = outbox.claim(granted, seconds, Pace.CLAIM);
+        if (claimed.isEmpty()) {
+            return Claimed.nothing(Next.RETRY);
+        }
+        // Every event that creates work or frees capacity wakes the dispatcher, so it only looks again at once when
+        // this round was truncated.
+        boolean truncated = load.isCut() || claimed.size() < granted.size() || granted.size() == MOST_IN_A_ROUND;
+        return new Claimed(truncated ? Next.AGAIN : Next.SLEEP, claimed);
+    }
+}

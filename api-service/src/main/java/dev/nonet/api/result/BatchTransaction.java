@@ -1,0 +1,276 @@
+package dev.nonet.api.result;
+
+import dev.nonet.api.job.JobCounts;
+import dev.nonet.api.job.JobLifecycle;
+import dev.nonet.api.job.JobPart;
+import dev.nonet.api.job.Tally;
+import dev.nonet.api.platform.GenericPlans;
+import dev.nonet.api.platform.LimitedLog;
+import dev.nonet.api.task.TaskKey;
+import dev.nonet.api.task.Tasks;
+import dev.nonet.api.task.Uncut;
+import dev.nonet.job.ItemError;
+import dev.nonet.job.JobState;
+import dev.nonet.packing.PackedResults;
+import dev.nonet.packing.SliceFacts;
+import io.quarkus.narayana.jta.QuarkusTransaction;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.UUID;
+import javax.sql.DataSource;
+import org.jboss.logging.Logger;
+
+/**
+ * Stores a batch of messages in one transaction: all of it or nothing. Any number of batches are stored at the same time, also of one job:
+ * outcomes of whole tasks lock their tasks alone. All transactions take their locks in one order, so that none deadlock: jobs by id, where a
+ * failure or a division may insert or requeue tasks; then tasks by id; then identities.
+ */
+@ApplicationScoped
+class BatchTransaction {
+
+    private static final LimitedLog FAILED_ATTEMPTS =
+            new LimitedLog(Logger.getLogger(BatchTransaction.class), Logger.Level.WARN);
+
+    private final DataSource database;
+    private final JobLifecycle lifecycle;
+    private final JobCounts counts;
+    private final TaskRetry retry;
+    private final StoredOutcomes outcomes;
+
+    BatchTransaction(
+            DataSource database, JobLifecycle lifecycle, JobCounts counts, TaskRetry retry, StoredOutcomes outcomes) {
+        this.database = database;
+        this.lifecycle = lifecycle;
+        this.counts = counts;
+        this.retry = retry;
+        this.outcomes = outcomes;
+    }
+
+    /** What a batch changed. */
+    static final class Stored {
+
+        /** Jobs of which outcomes were stored, or tasks ended otherwise. */
+        final Set<UUID> jobs = new HashSet<>();
+
+        /** The {@linkplain dev.nonet.api.task.Weight weight} of the tasks that ended. */
+        double weight;
+
+        int results;
+        int errors;
+        int duplicates;
+        int returned;
+    }
+
+    Stored store(Collection<TaskReport> messages) {
+        return QuarkusTransaction.requiringNew().call(() -> storeAll(messages));
+    }
+
+    private Stored storeAll(Collection<TaskReport> messages) throws SQLException {
+        Stored stored = new Stored();
+        try (Connection connection = database.getConnection()) {
+            GenericPlans.use(connection);
+            Map<UUID, JobState> states = lifecycle.lock(jobsToLock(messages));
+            Tasks tasks = new Tasks(connection);
+            Map<TaskKey, Tasks.Live> live =
+                    tasks.lock(messages.stream().map(TaskReport::task).toList());
+            Map<TaskKey, Done> done = done(messages, live, stored);
+            beat(tasks, messages, live, done.keySet());
+            store(connection, done, stored);
+            for (TaskReport message : messages) {
+                Tasks.Live task = live.get(message.task());
+                JobState state = states.get(message.task().job());
+                if (task != null && state != null && !done.containsKey(message.task())) {
+                    endAttempt(tasks, message, task, state, live, stored);
+                }
+            }
+            divide(tasks, done.values(), states);
+        }
+        return stored;
+    }
+
+    /** The jobs of messages that may insert or requeue tasks: all but heartbeats, and outcomes of whole tasks. */
+    private static Set<UUID> jobsToLock(Collection<TaskReport> messages) {
+        Set<UUID> jobs = new TreeSet<>();
+        for (TaskReport message : messages) {
+            boolean needsNoLock = message instanceof TaskReport.Started
+                    || message instanceof TaskReport.Completed one && one.rest() == null;
+            if (!needsNoLock) {
+                jobs.add(message.task().job());
+            }
+        }
+        return jobs;
+    }
+
+    /** The outcome of a live task. */
+    private record Done(TaskReport.Completed outcome, Tasks.Live task) {}
+
+    /**
+     * The first outcome of each live task, of whichever attempt, as all attempts give the same results. An outcome for another slice than
+     * the task's is dropped like a duplicate: the task was divided since.
+     */
+    private static Map<TaskKey, Done> done(
+            Collection<TaskReport> messages, Map<TaskKey, Tasks.Live> live, Stored stored) {
+        Map<TaskKey, Done> done = new LinkedHashMap<>();
+        for (TaskReport message : messages) {
+            if (message instanceof TaskReport.Completed one) {
+                Tasks.Live task = live.get(one.task());
+                if (task == null
+                        || one.attempt() > task.attempt()
+                        || !one.given().equals(task.slice())
+                        || done.containsKey(one.task())) {
+                    stored.duplicates++;
+                } else if (one.items() > 0) {
+                    done.put(one.task(), new Done(one, task));
+                }
+            }
+        }
+        return done;
+    }
+
+    /** Extends the leases of tasks whose workers sent a heartbeat. */
+    private void beat(Tasks tasks, Collection<TaskReport> messages, Map<TaskKey, Tasks.Live> live, Set<TaskKey> done)
+            throws SQLException {
+        Map<TaskKey, Tasks.Begun> begun = new HashMap<>();
+        for (TaskReport message : messages) {
+            Tasks.Live task = live.get(message.task());
+            if (message instanceof TaskReport.Started start
+                    && task != null
+                    && task.attempt() == start.attempt()
+                    && !done.contains(start.task())) {
+                begun.put(start.task(), new Tasks.Begun(start.task(), start.worker(), retry.lease(start)));
+            }
+        }
+        tasks.begin(begun.values());
+    }
+
+    /** Retries the task of an attempt that failed, was handed back, or ended without an outcome; drops it if its job is being cancelled. */
+    private void endAttempt(
+            Tasks tasks,
+            TaskReport report,
+            Tasks.Live task,
+            JobState state,
+            Map<TaskKey, Tasks.Live> live,
+            Stored stored)
+            throws SQLException {
+        if (report instanceof TaskReport.Started || report.attempt() != task.attempt()) {
+            return;
+        }
+        live.remove(report.task());
+        stored.jobs.add(report.task().job());
+        if (state == JobState.CANCELLING) {
+            tasks.delete(Set.of(task.task()));
+            return;
+        }
+        switch (report) {
+            case TaskReport.Failed failed -> {
+                log("failed", failed.task(), failed.attempt(), failed.worker(), failed.reason());
+                retry.afterFailure(tasks, task, failed.reason());
+            }
+            case TaskReport.Returned back -> {
+                log("was handed back", back.task(), back.attempt(), back.worker(), back.reason());
+                stored.returned++;
+                retry.afterReturn(tasks, task, back.reason());
+            }
+            case TaskReport.Completed nothing -> retry.afterNothing(tasks, task);
+            case TaskReport.Started started -> {}
+        }
+    }
+
+    private static void log(String what, TaskKey task, int attempt, String worker, String reason) {
+        FAILED_ATTEMPTS.line(
+                "Attempt %d of task %s/%d %s on %s: %s", attempt, task.job(), task.id(), what, worker, reason);
+    }
+
+    /** Inserts what is left of tasks whose first items are stored now. */
+    private void divide(Tasks tasks, Collection<Done> done, Map<UUID, JobState> states) throws SQLException {
+        for (Done one : done) {
+            Tasks.Rest rest = one.outcome().rest();
+            int items = one.outcome().items();
+            JobState state = states.get(one.task().task().job());
+            boolean isOpen = state == JobState.QUEUED || state == JobState.RUNNING;
+            if (rest != null && isOpen && items < one.task().slice().count()) {
+                retry.insertRest(tasks, one.task(), items, rest);
+            }
+        }
+    }
+
+    /** What a batch adds to one job. */
+    private static final class Progress {
+
+        private int done;
+        private int failed;
+        private Tally tally = Tally.NOTHING;
+        private Uncut.Usage usage = Uncut.Usage.NOTHING;
+        private final Map<UUID, Integer> identities = new TreeMap<>();
+        private final List<ResultSlice> slices = new ArrayList<>();
+
+        void count(Map<UUID, Integer> more, int sign) {
+            more.forEach((identity, items) -> identities.merge(identity, sign * items, Integer::sum));
+        }
+
+        void takeBack(StoredOutcomes.Counts before) {
+            done -= before.results();
+            failed -= before.errors();
+            tally = tally.minus(before.tally());
+            count(before.identities(), -1);
+        }
+    }
+
+    /** Deletes the tasks, and stores results, errors and counts of those that this transaction deleted. */
+    private void store(Connection connection, Map<TaskKey, Done> done, Stored stored) throws SQLException {
+        if (done.isEmpty()) {
+            return;
+        }
+        Set<Long> deleted = new Tasks(connection).delete(done.keySet());
+        done.keySet().removeIf(task -> !deleted.contains(task.id()));
+        List<ErrorRow> errorRows = new ArrayList<>();
+        Map<UUID, Progress> progress = new LinkedHashMap<>();
+        for (Done one : done.values()) {
+            TaskReport.Completed message = one.outcome();
+            Tasks.Live task = one.task();
+            UUID id = message.task().job();
+            PackedResults packed = message.results();
+            Progress job = progress.computeIfAbsent(id, unknown -> new Progress());
+            if (task.isRetry()) {
+                job.takeBack(outcomes.takeBack(connection, id, task.slice(), message.done()));
+            }
+            job.done += packed.results();
+            job.failed += message.errors().size();
+            job.tally = job.tally.plus(Tally.of(SliceFacts.of(packed.facts())));
+            job.usage = job.usage.plus(message.usage());
+            job.count(packed.countsByIdentity(), 1);
+            job.slices.add(message.slice());
+            for (ItemError error : message.errors()) {
+                errorRows.add(ErrorRow.of(id, error));
+            }
+            stored.results += packed.results();
+            stored.weight += task.weight();
+        }
+        stored.errors = errorRows.size();
+        stored.jobs.addAll(progress.keySet());
+        Map<UUID, List<ResultSlice>> slices = new LinkedHashMap<>();
+        Map<UUID, Map<UUID, Integer>> identities = new LinkedHashMap<>();
+        progress.forEach((id, job) -> {
+            slices.put(id, job.slices);
+            identities.put(id, job.identities);
+        });
+        ResultSlices.insert(connection, slices);
+        ErrorRow.copy(connection, errorRows);
+        Map<UUID, Tally.Identities> counted = new IdentityCounts(connection).change(identities);
+        List<JobPart> parts = new ArrayList<>();
+        progress.forEach((id, job) ->
+                parts.add(new JobPart(id, job.done, job.failed, job.tally.with(counted.get(id)), job.usage)));
+        counts.insert(connection, parts);
+    }
+}

@@ -1,0 +1,90 @@
+package dev.nonet.api.result;
+
+import dev.nonet.api.job.Jobs;
+import dev.nonet.api.platform.Answer;
+import dev.nonet.api.platform.FairBytes;
+import dev.nonet.api.platform.Reservation;
+import dev.nonet.api.platform.Reservations;
+import dev.nonet.api.tenant.Caller;
+import dev.nonet.api.tenant.Needs;
+import dev.nonet.api.tenant.Scope;
+import dev.nonet.picture.BoardPicture;
+import dev.nonet.picture.Theme;
+import io.smallrye.common.annotation.RunOnVirtualThread;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.UriInfo;
+import java.util.function.Function;
+import org.jboss.resteasy.reactive.RestResponse;
+
+/** One result over HTTP: as JSON, and as a picture. {@code META-INF/openapi.yaml} describes the calls. */
+@Path(ResultResource.PATH)
+@RunOnVirtualThread
+@Needs(Scope.JOBS_READ)
+public class ItemResource {
+
+    /** The most bytes of one result with its path, and of a picture. */
+    private static final int BYTES = 1024 * 1024;
+
+    private final Caller caller;
+    private final Reservations reservations;
+    private final Jobs jobs;
+    private final ItemOutcomes outcomes;
+    private final ResultPictures pictures;
+
+    ItemResource(Caller caller, Reservations reservations, Jobs jobs, ItemOutcomes outcomes, ResultPictures pictures) {
+        this.caller = caller;
+        this.reservations = reservations;
+        this.jobs = jobs;
+        this.outcomes = outcomes;
+        this.pictures = pictures;
+    }
+
+    @GET
+    @Path("{index: [0-9]+}")
+    @Produces(MediaType.APPLICATION_JSON)
+    public RestResponse<Answer> one(@PathParam("id") String id, @PathParam("index") String index) {
+        return made(
+                reservations.shortOne(caller.tenant(), BYTES), reservation -> reservation.text(required(id, index)));
+    }
+
+    @GET
+    @Path("{index: [0-9]+}.svg")
+    @Produces("image/svg+xml")
+    public RestResponse<Answer> picture(
+            @PathParam("id") String id, @PathParam("index") String index, @Context UriInfo uri) {
+        return made(reservations.of(caller.tenant(), BYTES), reservation -> {
+            ResultPictures.Wanted wanted = ResultPictures.Wanted.of(uri.getQueryParameters());
+            BoardPicture picture = pictures.of(required(id, index), wanted);
+            return reservation.text(picture.svg(wanted.size(), wanted.theme()));
+        });
+    }
+
+    @GET
+    @Path("{index: [0-9]+}.png")
+    @Produces("image/png")
+    public RestResponse<Answer> pixels(
+            @PathParam("id") String id, @PathParam("index") String index, @Context UriInfo uri) {
+        return made(reservations.of(caller.tenant(), BYTES), reservation -> {
+            ResultPictures.Wanted wanted = ResultPictures.Wanted.of(uri.getQueryParameters());
+            BoardPicture picture = pictures.of(required(id, index), wanted);
+            Theme theme = wanted.theme();
+            return reservation.bytes(picture.png(wanted.size(), theme == null ? Theme.LIGHT : theme));
+        });
+    }
+
+    /** An answer that is made of one result as a whole. The slice of the result and what else is built meanwhile are a part. */
+    private static RestResponse<Answer> made(Reservation reservation, Function<Reservation, Answer> maker) {
+        try (FairBytes.Held memory = reservation.part()) {
+            return RestResponse.ok(maker.apply(reservation));
+        }
+    }
+
+    private String required(String job, String index) {
+        return outcomes.requiredResult(jobs.required(caller.tenant(), job), index);
+    }
+}
