@@ -2,13 +2,19 @@ package dev.nonet.api.platform;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.netty.channel.Channel;
+import io.quarkus.arc.Arc;
 import io.quarkus.runtime.configuration.MemorySize;
+import io.quarkus.vertx.http.runtime.CurrentVertxRequest;
+import io.vertx.core.net.impl.ConnectionBase;
+import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.function.Supplier;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Admission control: bounds what clients hold of this process's memory, disk and streams, in all and for each tenant. Memory is counted in
@@ -19,6 +25,7 @@ public class Admission {
 
     static final String USED = "nonet.admission.used";
     static final String USED_DESCRIPTION = "What clients hold now of a bounded resource of this process";
+    private static final String WAITING = "nonet.admission.waiting";
     static final String LIMIT = "nonet.admission.limit";
     static final String LIMIT_DESCRIPTION = "The limit of a bounded resource of this process";
 
@@ -74,11 +81,13 @@ public class Admission {
     /** Of these places one tenant has half: so one book is made at once, as each takes a CPU for seconds, for each tenant in turn. */
     private static final int BOOKS = 2;
 
+    private final CurrentVertxRequest current;
     private final BoundedResource bodies;
     private final BoundedResource smallBodies;
     private final BoundedResource answers;
     private final BoundedResource shortAnswers;
     private final BoundedResource longHeads;
+    private final BoundedResource requests;
     private final FairBytes parts;
     private final FairBytes longParts;
     private final FairBytes large;
@@ -93,7 +102,9 @@ public class Admission {
             AdmissionConfig config,
             SlowClients slow,
             @ConfigProperty(name = "mp.messaging.incoming.results.fetch.max.bytes") long fetch,
+            CurrentVertxRequest current,
             MeterRegistry metrics) {
+        this.current = current;
         HeapBudget heap = HeapBudget.ofThisProcess(fetch);
         Supplier<Problem> bodiesFull =
                 () -> Problem.tooMany("too-many-bodies", "Too many bodies are being read at once");
@@ -110,6 +121,12 @@ public class Admission {
                 () -> Problem.tooMany(
                         "too-many-requests", "Too many requests with headers of several kilobytes wait at once"));
         answers = new BoundedResource(heap.answers() - shortAnswers.inAll() - longHeads.inAll(), answersFull);
+        requests = new BoundedResource(
+                heap.requests(),
+                () -> Problem.tooMany(
+                        "too-many-requests",
+                        "A process has at most " + heap.requests() + " requests at once, of one tenant "
+                                + heap.requests() / 2));
         parts = new FairBytes(Math.min(heap.parts(), PARTS * PART_BYTES));
         longParts = parts.gate(Math.max(PART_BYTES, parts.inAll() - PART_BYTES));
         large = new FairBytes(heap.large());
@@ -127,6 +144,7 @@ public class Admission {
         observe(metrics, "answer-bytes", answers);
         observe(metrics, "short-answer-bytes", shortAnswers);
         observe(metrics, "head-bytes", longHeads);
+        observe(metrics, "requests", requests);
         observe(metrics, "books", books);
         observe(metrics, "spool-bytes", spool);
         observe(metrics, "waits", waits);
@@ -145,6 +163,23 @@ public class Admission {
 
     private static void observe(MeterRegistry metrics, String resource, BoundedResource bounded) {
         observe(metrics, resource, bounded::used, bounded.inAll());
+        Gauge.builder(WAITING, bounded::waiting)
+                .description("Requests that wait for a bounded resource of this process")
+                .tag("resource", resource)
+                .register(metrics);
+    }
+
+    /** Waits for a resource until the client of the current request, if there is one, has gone. */
+    private <T> T whileConnected(Supplier<T> wait) {
+        Channel connection = connection();
+        return connection == null ? wait.get() : CloseWatch.during(connection, wait);
+    }
+
+    private @Nullable Channel connection() {
+        RoutingContext routing = Arc.requireContainer().requestContext().isActive() ? current.getCurrent() : null;
+        return routing != null && routing.request().connection() instanceof ConnectionBase connection
+                ? connection.channel()
+                : null;
     }
 
     private static void observe(MeterRegistry metrics, String resource, Supplier<Number> used, long inAll) {
@@ -165,9 +200,9 @@ public class Admission {
      * @throws ProblemException 429 if there is none, as for all methods here
      */
     public BoundedResource.Permit body(String tenant, long announced) {
-        return announced < 0 || announced > SMALL_BODY
+        return whileConnected(() -> announced < 0 || announced > SMALL_BODY
                 ? bodies.take(tenant, BODY_BYTES, BODY_WAIT)
-                : smallBodies.take(tenant, SMALL_BODY_BUFFERS + SMALL_BODY_FACTOR * announced, BODY_WAIT);
+                : smallBodies.take(tenant, SMALL_BODY_BUFFERS + SMALL_BODY_FACTOR * announced, BODY_WAIT));
     }
 
     /**
@@ -176,7 +211,7 @@ public class Admission {
      * @param most what the form may take in bytes
      */
     public BoundedResource.Permit form(String tenant, long most) {
-        return bodies.take(tenant, most, BODY_WAIT);
+        return whileConnected(() -> bodies.take(tenant, most, BODY_WAIT));
     }
 
     /**
@@ -196,7 +231,7 @@ public class Admission {
      * @param inDocuments whether it consists of documents; otherwise it has a puzzle per line
      */
     public BoundedResource.Permit upload(String tenant, boolean inDocuments) {
-        return bodies.take(tenant, inDocuments ? DOCUMENT_BYTES : BODY_BYTES, BODY_WAIT);
+        return whileConnected(() -> bodies.take(tenant, inDocuments ? DOCUMENT_BYTES : BODY_BYTES, BODY_WAIT));
     }
 
     /** An empty permit for disk space; every byte spooled is added to it. */
@@ -218,14 +253,14 @@ public class Admission {
         return stall;
     }
 
-    /** Memory for an answer, held until the client has it. Blocks for up to five minutes. */
+    /** Memory for an answer, held until the client has it. Blocks for up to five minutes, and no longer than its client is there. */
     BoundedResource.Permit answer(String tenant, long bytes) {
-        return answers.take(tenant, bytes, ANSWER_WAIT);
+        return whileConnected(() -> answers.take(tenant, bytes, ANSWER_WAIT));
     }
 
     /** As {@link #answer}, for one that its connection's send buffer takes: as no client can hold it, it waits for milliseconds. */
     BoundedResource.Permit shortAnswer(String tenant, long bytes) {
-        return shortAnswers.take(tenant, bytes, ANSWER_WAIT);
+        return whileConnected(() -> shortAnswers.take(tenant, bytes, ANSWER_WAIT));
     }
 
     /**
@@ -235,12 +270,17 @@ public class Admission {
      * @param isLong whether it is a part of a long answer. Those of short ones wait for few of these only.
      */
     FairBytes.Held part(boolean isLong) {
-        return (isLong ? longParts : parts).take(PART_BYTES, PART_WAIT);
+        return whileConnected(() -> (isLong ? longParts : parts).take(PART_BYTES, PART_WAIT));
     }
 
     /** The turn to make a book. Blocks for up to five minutes. Must be closed before waiting for the client. */
     public BoundedResource.Permit book(String tenant) {
-        return books.take(tenant, 1, ANSWER_WAIT);
+        return whileConnected(() -> books.take(tenant, 1, ANSWER_WAIT));
+    }
+
+    /** For a request, from when it is known whose it is until it has ended. Does not wait. */
+    BoundedResource.Permit request(String tenant) {
+        return requests.take(tenant, 1);
     }
 
     /**
@@ -265,6 +305,6 @@ public class Admission {
 
     /** Reserves memory for what is made for seconds, such as a book. Blocks until those before it are made, for up to five minutes. */
     public FairBytes.Held large(long bytes) {
-        return large.take(bytes, ANSWER_WAIT);
+        return whileConnected(() -> large.take(bytes, ANSWER_WAIT));
     }
 }

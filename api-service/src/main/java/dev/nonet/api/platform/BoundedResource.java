@@ -18,8 +18,8 @@ import java.util.function.Supplier;
  * do not hold (dynamic thresholds: Choudhury and Hahne, 1998): alone half of all, two of them two thirds; so there is always room for
  * one tenant more. Closing a {@link Permit} gives it back.
  *
- * <p>Requests that wait are served in turn within a tenant, and tenants in turn. Each is a request with a thread of its own, bounded
- * as connections are.
+ * <p>Requests that wait are served in turn within a tenant, and tenants in turn. Each is a request with a thread of its own, that waits no
+ * longer than its client is there.
  */
 public final class BoundedResource {
 

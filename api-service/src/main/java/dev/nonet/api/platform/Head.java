@@ -4,15 +4,17 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.RequestScoped;
+import java.util.Arrays;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The head of the current request, which stays in memory until the request is answered. */
+/** What the current request takes of the heap until it has ended: itself, and its head if that is long. */
 @RequestScoped
 public class Head {
 
     private final Admission admission;
     private final RoutingContext routing;
+    private BoundedResource.@Nullable Permit turn;
     private BoundedResource.@Nullable Permit memory;
 
     Head(Admission admission, RoutingContext routing) {
@@ -21,11 +23,12 @@ public class Head {
     }
 
     /**
-     * Takes memory for it if it is long, once it is known whose it is. Does not wait.
+     * Takes memory for the request, once it is known whose it is. Does not wait.
      *
-     * @throws ProblemException 429 if too many long ones wait
+     * @throws ProblemException 429 if too many are in flight, or too many long ones wait
      */
     public void admit(String tenant) {
+        turn = admission.request(tenant);
         memory = admission.head(tenant, bytes(routing.request()));
     }
 
@@ -39,8 +42,10 @@ public class Head {
 
     @PreDestroy
     void giveBack() {
-        if (memory != null) {
-            memory.close();
+        for (BoundedResource.Permit permit : Arrays.asList(turn, memory)) {
+            if (permit != null) {
+                permit.close();
+            }
         }
     }
 }

@@ -18,8 +18,10 @@ import java.lang.management.ManagementFactory;
  * @param parts of answers being built, given back before waiting for a client
  * @param large what is made for seconds: books, and pages of dead letters
  * @param heads unfinished heads of requests
+ * @param requests how many may be in flight, also of clients that have gone. Each takes 22 KB: the stack of its thread, and what the server
+ *     holds of it.
  */
-record HeapBudget(long bodies, long unread, long answers, long parts, long large, long heads) {
+record HeapBudget(long bodies, long unread, long answers, long parts, long large, long heads, int requests) {
 
     private static final long MIB = 1024L * 1024;
     private static final long SERVICE = 52 * MIB;
@@ -27,6 +29,8 @@ record HeapBudget(long bodies, long unread, long answers, long parts, long large
 
     /** Below it the service works, one client after another. */
     private static final long LEAST = 32 * MIB;
+
+    private static final int REQUESTS_PER_MIB = 16;
 
     /** The parts of the heap that are no garbage, of 32. */
     private static final int HELD = 25;
@@ -52,6 +56,7 @@ record HeapBudget(long bodies, long unread, long answers, long parts, long large
     static HeapBudget of(long heap, long old, long fetch) {
         long service = SERVICE + FETCHES * fetch;
         long share = Math.max(LEAST / 32, Math.min((heap - service) / 32, (old - service) / HELD));
-        return new HeapBudget(4 * share, share, 6 * share, 3 * share, 10 * share, share);
+        return new HeapBudget(
+                4 * share, share, 6 * share, 3 * share, 10 * share, share, (int) (heap / MIB) * REQUESTS_PER_MIB);
     }
 }

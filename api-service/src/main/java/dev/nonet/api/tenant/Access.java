@@ -16,6 +16,9 @@ record Access(String tenant, Set<Scope> scopes, Instant until) {
     /** The only tenant in mode {@code local}. */
     static final String LOCAL = "local";
 
+    /** Whose requests count as one tenant's while nobody asks who they are. */
+    static final String STRANGERS = "";
+
     private static final Pattern TENANT = Pattern.compile("[a-z0-9][a-z0-9._-]{0,62}");
 
     Access {

@@ -70,6 +70,7 @@ public class Authentication {
             caller.setSession(session);
         }
         if (isOpen) {
+            head.admit(Access.STRANGERS);
             return;
         }
         if (config.mode() == AuthConfig.Mode.LOCAL) {

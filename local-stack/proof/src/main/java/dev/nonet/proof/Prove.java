@@ -5,6 +5,7 @@ import dev.nonet.proof.bugs.BugsCommand;
 import dev.nonet.proof.endurance.EnduranceCommand;
 import dev.nonet.proof.faults.FaultsCommand;
 import dev.nonet.proof.fuzz.FuzzCommand;
+import dev.nonet.proof.hostile.HostileCommand;
 import java.util.logging.Level;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -17,7 +18,13 @@ import picocli.CommandLine.Spec;
         name = "prove",
         description = "Tries to prove that Nonet breaks its promises.",
         mixinStandardHelpOptions = true,
-        subcommands = {FaultsCommand.class, FuzzCommand.class, BugsCommand.class, EnduranceCommand.class})
+        subcommands = {
+            FaultsCommand.class,
+            FuzzCommand.class,
+            HostileCommand.class,
+            BugsCommand.class,
+            EnduranceCommand.class
+        })
 public final class Prove implements Runnable {
 
     @Spec

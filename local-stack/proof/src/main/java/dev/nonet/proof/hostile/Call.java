@@ -1,17 +1,18 @@
-package dev.nonet.endtoend;
+package dev.nonet.proof.hostile;
 
+import dev.nonet.proof.surface.Operation;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * One request of the walk, as a client sends it over a connection of its own.
+ * One request, as a client sends it over a connection of its own.
  *
- * @param operation the method and the template of the path, such as {@code GET /api/v1/jobs/{id}}
+ * @param burden what it is to cost
  * @param address path and query
  * @param headers whole lines
  * @param content the body; empty for none. It is sent chunked, so that its length is unknown to the service.
  */
-record Call(String operation, String address, List<String> headers, byte[] content) {
+record Call(Operation operation, Behaviour.Burden burden, String address, List<String> headers, byte[] content) {
 
     Call {
         headers = List.copyOf(headers);
@@ -23,7 +24,7 @@ record Call(String operation, String address, List<String> headers, byte[] conte
 
     /** The request up to its body. */
     byte[] head(String host) {
-        StringBuilder head = new StringBuilder(operation.substring(0, operation.indexOf(' ')))
+        StringBuilder head = new StringBuilder(operation.method())
                 .append(' ')
                 .append(address)
                 .append(" HTTP/1.1\r\nHost: ")
@@ -38,6 +39,6 @@ record Call(String operation, String address, List<String> headers, byte[] conte
 
     @Override
     public String toString() {
-        return operation + " " + address + " " + content.length;
+        return operation.method() + " " + address + ", " + content.length + " bytes";
     }
 }

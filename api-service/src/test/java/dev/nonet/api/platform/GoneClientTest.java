@@ -1,0 +1,82 @@
+package dev.nonet.api.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.nonet.api.Client;
+import dev.nonet.api.ServiceTest;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** Clients that do not wait for their answers. */
+@QuarkusTest
+@SuppressWarnings("NullAway.Init")
+class GoneClientTest extends ServiceTest {
+
+    private static final String TENANT = "local";
+    private static final int CLIENTS = 20;
+
+    @Inject
+    Admission admission;
+
+    private double waiting(String resource) {
+        return metric("nonet_admission_waiting{resource=\"" + resource + "\"");
+    }
+
+    /** What a request that waits takes of the heap would stay taken for minutes. */
+    @Test
+    void leaveNoRequestWaiting() throws IOException {
+        worker.isSilent();
+        UUID job = Client.submit("{\"kind\":\"generate\",\"count\":1}");
+        List<RawHttp> clients = new ArrayList<>();
+        try (BoundedResource.Permit all = admission.answer(TENANT, Long.MAX_VALUE)) {
+            for (int client = 0; client < CLIENTS; client++) {
+                clients.add(RawHttp.connect().get(Client.JOBS + "/" + job + "/events", ""));
+            }
+            await().until(() -> waiting("answer-bytes") == CLIENTS);
+            RawHttp patient = clients.removeLast();
+
+            for (RawHttp client : clients) {
+                client.close();
+            }
+
+            await().until(() -> waiting("answer-bytes") == 1);
+            assertThat(patient.hasAnswer()).isFalse();
+            all.close();
+            assertThat(patient.status()).isEqualTo(200);
+            patient.close();
+        }
+    }
+
+    @Test
+    void leaveNoRequestWaitingForAPart() throws IOException {
+        UUID job = Client.submit("{\"kind\":\"generate\",\"count\":1}");
+        Client.awaitState(job, "succeeded");
+        List<FairBytes.Held> parts = new ArrayList<>();
+        try {
+            for (double taken = 0; taken + Admission.PART_BYTES <= limit("part-bytes"); taken += Admission.PART_BYTES) {
+                parts.add(admission.part(false));
+            }
+            RawHttp client = RawHttp.connect().get(Client.JOBS + "/" + job + "/results", "");
+            await().until(() -> metric("nonet_admission_used{resource=\"short-answer-bytes\"") > 0);
+
+            client.close();
+
+            // A part is waited for a minute.
+            await().atMost(Duration.ofSeconds(40))
+                    .until(() -> metric("nonet_admission_used{resource=\"short-answer-bytes\"") == 0);
+        } finally {
+            parts.forEach(FairBytes.Held::close);
+        }
+    }
+
+    private double limit(String resource) {
+        return metric("nonet_admission_limit{resource=\"" + resource + "\"");
+    }
+}
