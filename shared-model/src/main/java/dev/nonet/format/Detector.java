@@ -13,6 +13,10 @@ public final class Detector {
     public static final int SAMPLE = 64 * 1024;
 
     private static final Pattern NINE_CELLS = Pattern.compile("[0-9._*]{9}");
+
+    /** The field that says that a JSON object is of ipuz. The address alone may stand in a comment. */
+    private static final Pattern IPUZ = Pattern.compile("\"(?:version|kind)\"\\s*:\\s*\\[?\\s*\"https?://ipuz\\.org/");
+
     private static final Pattern HEADER = Pattern.compile("#[ABCDLSUTRH]\\S.*");
 
     private Detector() {}
@@ -33,7 +37,8 @@ public final class Detector {
         if (begin.startsWith("<")) {
             return detection(Format.OPENSUDOKU, "XML");
         }
-        if (begin.startsWith("ipuz") || begin.startsWith("{") && begin.contains("ipuz.org")) {
+        if (begin.startsWith("ipuz")
+                || begin.startsWith("{") && IPUZ.matcher(begin).find()) {
             return detection(Format.IPUZ, "names ipuz.org");
         }
         if (begin.startsWith("{") || begin.startsWith("\"")) {
@@ -55,17 +60,9 @@ public final class Detector {
     }
 
     private static @Nullable Detection byFirstLine(String line) {
-        if (line.contains("sudokuwiki.org")) {
-            return detection(Format.SUDOKUWIKI, "a link to sudokuwiki.org");
-        }
-        if (line.contains("f-puzzles.com")) {
-            return detection(Format.F_PUZZLES, "a link to f-puzzles.com");
-        }
-        if (line.contains("sudokupad.app") || line.contains("app.crackingthecryptic.com")) {
-            return detection(Format.SUDOKUPAD, "a link to sudokupad.app");
-        }
-        if (line.contains("sudoku.coach")) {
-            return detection(Format.SUDOKU_COACH, "a link to sudoku.coach");
+        Detection link = beginsWithCells(line) ? null : byLink(line);
+        if (link != null) {
+            return link;
         }
         if (line.startsWith(":") && line.indexOf(':', 1) > 0) {
             return detection(Format.HODOKU, "a line that begins with a colon");
@@ -86,6 +83,27 @@ public final class Detector {
             return zeros
                     ? detection(Format.SDM, "81 characters in a line, 0 for an empty cell")
                     : detection(Format.LINE, "81 characters in a line");
+        }
+        return null;
+    }
+
+    /** Whether the cells of a puzzle come first; a link after them is in its comment. */
+    private static boolean beginsWithCells(String line) {
+        return line.length() >= Cell.COUNT && line.chars().limit(Cell.COUNT).allMatch(c -> PuzzleLine.isCell((char) c));
+    }
+
+    private static @Nullable Detection byLink(String line) {
+        if (line.contains("sudokuwiki.org")) {
+            return detection(Format.SUDOKUWIKI, "a link to sudokuwiki.org");
+        }
+        if (line.contains("f-puzzles.com")) {
+            return detection(Format.F_PUZZLES, "a link to f-puzzles.com");
+        }
+        if (line.contains("sudokupad.app") || line.contains("app.crackingthecryptic.com")) {
+            return detection(Format.SUDOKUPAD, "a link to sudokupad.app");
+        }
+        if (line.contains("sudoku.coach")) {
+            return detection(Format.SUDOKU_COACH, "a link to sudoku.coach");
         }
         return null;
     }

@@ -1,6 +1,7 @@
 package dev.nonet.format;
 
 import dev.nonet.puzzle.Cell;
+import dev.nonet.puzzle.Grid;
 import java.util.List;
 
 /**
@@ -10,6 +11,8 @@ import java.util.List;
 final class PencilmarkLine {
 
     static final int LENGTH = 9 * Cell.COUNT;
+
+    private static final Grid NONE = Grid.of(new byte[Cell.COUNT]);
 
     static final Format.Reading READING = new Format.Reading.ByLine(PencilmarkLine::read);
 
@@ -26,6 +29,14 @@ final class PencilmarkLine {
 
     /** @param column where the text begins in its line, from 1 */
     static Sudoku parse(String text, int column) {
+        return parse(text, column, NONE);
+    }
+
+    /**
+     * @param column where the text begins in its line, from 1
+     * @param givens those that are known from elsewhere: where only this digit is listed, the cell is filled
+     */
+    static Sudoku parse(String text, int column, Grid givens) {
         BoardBuilder cells = new BoardBuilder();
         for (int i = 0; i < Math.min(text.length(), LENGTH); i++) {
             char c = text.charAt(i);
@@ -48,7 +59,11 @@ final class PencilmarkLine {
             for (int digit = 0; digit < 9; digit++) {
                 mask |= text.charAt(9 * cell + digit) == '1' + digit ? 1 << digit : 0;
             }
-            cells.mark(cell, mask, true);
+            if (!givens.isEmpty(cell) && mask == 1 << (givens.digit(cell) - 1)) {
+                cells.fill(cell, givens.digit(cell), true);
+            } else {
+                cells.mark(cell, mask, true);
+            }
         }
         return cells.build();
     }

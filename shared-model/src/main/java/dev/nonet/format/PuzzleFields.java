@@ -56,7 +56,7 @@ final class PuzzleFields {
         Sudoku sudoku = Sudoku.of(puzzle);
         String candidates = parts.getOrDefault(CANDIDATES, "");
         if (!candidates.isEmpty()) {
-            Sudoku board = PencilmarkLine.parse(candidates, 1);
+            Sudoku board = PencilmarkLine.parse(candidates, 1, puzzle);
             try {
                 sudoku = new Sudoku(puzzle, board.digits(), board.candidates(), null, Map.of());
             } catch (IllegalArgumentException e) {

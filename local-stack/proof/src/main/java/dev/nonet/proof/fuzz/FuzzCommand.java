@@ -146,7 +146,7 @@ public final class FuzzCommand implements Callable<Integer> {
     /** A campaign with the bounds of its kind, a few times what was measured: of a text, of a record, and of a board for all techniques. */
     static Campaign campaign(Kind kind, FuzzTarget target) {
         return switch (kind) {
-            case PARSERS -> new Campaign(target, 16L << 20, 4_000);
+            case PARSERS -> new Campaign(target, 16L << 20, 12_000);
             case MESSAGES -> new Campaign(target, 32L << 20, 2_000);
             case ENGINE -> new Campaign(target, 2L << 30, 0);
             case ENDPOINTS -> throw new IllegalArgumentException("requests allocate memory in another process");

@@ -42,6 +42,9 @@ record FuzzSummary(long seed, List<Campaign.Outcome> outcomes) {
             "Messages of tasks and control could be read without a job, a spec or needs, and failed when they were"
                     + " used.",
             "A full board in front of candidate grids misled the detector, so that the rest was refused.",
+            "A puzzle whose comment held the address of a site, or ipuz.org, was taken for a link, or for ipuz.",
+            "A given that is listed as the last candidate of a cell that it sees was read as an empty cell from CSV and"
+                    + " NDJSON with candidates, and the board refused.",
             "A comment with a carriage return was written so that its line could not be read back.",
             "An XML declaration with a wrong name was read or refused depending on how the bytes arrived.");
 

@@ -119,10 +119,7 @@ final class Messages implements FuzzTarget {
         List<byte[]> from = isResult ? results : tasks;
         int which = random.nextInt(from.size());
         byte[] record = from.get(which);
-        return new Message(
-                random.nextInt(20) == 0 ? record : changed(record, from, random),
-                isResult ? contents.get(which) : new byte[0],
-                isResult);
+        return new Message(random.nextInt(20) == 0 ? record : changed(record, from, random), contents, isResult);
     }
 
     private static byte[] changed(byte[] record, List<byte[]> others, Random random) {
@@ -190,7 +187,7 @@ final class Messages implements FuzzTarget {
     }
 
     @SuppressWarnings("ArrayRecordComponent") // Never compared.
-    private record Message(byte[] record, byte[] content, boolean isResult) implements Input {
+    private record Message(byte[] record, List<byte[]> contents, boolean isResult) implements Input {
 
         @Override
         public int length() {
@@ -267,7 +264,8 @@ final class Messages implements FuzzTarget {
                 throw new Violation("unpacking the results throws", e);
             }
             boolean isCompressed = !Arrays.equals(lines, packed.body());
-            if (isCompressed && !Arrays.equals(lines, content)) {
+            // The changed record may have the body of another one.
+            if (isCompressed && contents.stream().noneMatch(packedOnce -> Arrays.equals(lines, packedOnce))) {
                 throw new Violation("the results unpack to others than were packed");
             }
         }

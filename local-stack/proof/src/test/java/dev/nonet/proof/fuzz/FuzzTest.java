@@ -39,6 +39,12 @@ class FuzzTest {
                 Arguments.of(Format.NDJSON, "\":0000:x:\""),
                 Arguments.of(Format.NDJSON, "\"" + "z".repeat(81) + "\""),
                 Arguments.of(Format.LINE, puzzle + "\n" + puzzle),
+                Arguments.of(Format.LINE, puzzle + " https://www.sudokuwiki.org/sudoku.htm?bd=8\n"),
+                Arguments.of(
+                        Format.NDJSON, "{\"puzzle\":\"" + puzzle + "\",\"comment\":\"from http://ipuz.org/v2\"}\n"),
+                Arguments.of(
+                        Format.SUDOKUWIKI,
+                        "https://www.sudokuwiki.org/sudoku.htm?bd=03" + "06" + "00".repeat(79) + "\n"),
                 Arguments.of(
                         Format.OPENSUDOKU,
                         "<?xmlu1 version=\"1.0\"?><opensudoku><game data=\"" + puzzle + "\"/></opensudoku>"));
