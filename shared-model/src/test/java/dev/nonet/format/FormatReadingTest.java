@@ -48,6 +48,9 @@ class FormatReadingTest {
                 ROWS,
                 ROWS.replace('.', '0') + "\n",
                 ROWS.replace('.', 'X'),
+                ROWS.replace('.', '_'),
+                ROWS.replace('.', '*'),
+                ROWS.replace('.', '*').replaceAll("(.)(?=.)", "$1 "),
                 String.join("\n\n", ROWS.substring(0, 29), ROWS.substring(30, 59), ROWS.substring(60)),
                 ROWS.replaceAll("(.)(?=.)", "$1 "),
                 "#AAn author\n#LEasy\n" + ROWS,
@@ -61,6 +64,7 @@ class FormatReadingTest {
                 "{\"index\":3,\"puzzle\":\"" + PUZZLE + "\",\"level\":\"easy\",\"techniques\":{\"x-wing\":1}}",
                 ":0000:x:" + PUZZLE + ":::",
                 ":0000:x:" + zeros + "::::",
+                ":0000:x:" + PUZZLE.replace('.', '*') + ":::",
                 "<opensudoku><name>n</name><game data=\"" + zeros + "\"/></opensudoku>",
                 "<?xml version=\"1.0\"?>\n<opensudoku version=\"2\"><folder name=\"f\" created=\"1\">\n"
                         + "<game created=\"1\" state=\"0\" time=\"0\" last_played=\"0\" data=\"" + zeros
