@@ -46,15 +46,17 @@ final class Endpoints implements AutoCloseable {
     private final Path home;
     private final Stack stack;
     private final ServiceProcess api;
+    private final long memoryLimit;
     private final NonetClient client;
     private final Queue<String> violations = new ConcurrentLinkedQueue<>();
     private final AtomicLong sent = new AtomicLong();
     private int readLines;
 
-    private Endpoints(Path home, Stack stack) {
+    private Endpoints(Path home, Stack stack) throws IOException {
         this.home = home;
         this.stack = stack;
         this.api = stack.service("api-1");
+        this.memoryLimit = Containers.memory(home).getOrDefault(Program.API, 0L);
         this.client = new NonetClient(stack.addresses(), null);
     }
 
@@ -117,10 +119,7 @@ final class Endpoints implements AutoCloseable {
         if (api.exitCode().isPresent()) {
             found.add("the API ended with exit code " + api.exitCode().getAsInt());
         }
-        long limit = Containers.memory(home).getOrDefault(Program.API, 0L);
-        if (api.memory().most() > limit) {
-            found.add("the API grew to " + (api.memory().most() >> 20) + " MiB; its container has " + (limit >> 20));
-        }
+        Containers.outgrown(api, memoryLimit).ifPresent(found::add);
         return found;
     }
 

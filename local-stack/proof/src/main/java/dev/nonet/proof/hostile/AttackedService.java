@@ -7,15 +7,13 @@ import dev.nonet.local.client.NonetClient;
 import dev.nonet.local.process.KeyFile;
 import dev.nonet.local.process.ServiceProcess;
 import dev.nonet.local.process.Stack;
-import dev.nonet.proof.hostile.Calls.Session;
+import dev.nonet.proof.stack.ConsoleSession;
 import dev.nonet.proof.surface.Surface;
 import java.io.IOException;
 import java.net.URI;
-import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -38,8 +36,6 @@ final class AttackedService implements AutoCloseable {
     static final int LONGEST_LABEL = 512;
 
     private static final String HOSTILE = "hostile";
-    private static final Pattern CSRF = Pattern.compile("name=\"csrf\" value=\"([^\"]+)\"");
-    private static final Pattern COOKIE = Pattern.compile("nonet-session=([^;]+)");
     private static final Pattern ASSET = Pattern.compile("/console/assets/([0-9a-f]+)/htmx.js");
 
     private final Path home;
@@ -128,7 +124,7 @@ final class AttackedService implements AutoCloseable {
             hostile.submit(labelled);
         }
         hostile.awaitEnd(large, LIMIT, state -> {});
-        Session session = signIn();
+        ConsoleSession session = signIn();
         String unknown = UUID.randomUUID().toString();
         Map<String, String> names = new HashMap<>(Map.of(
                 "jobs/id", large,
@@ -141,7 +137,7 @@ final class AttackedService implements AutoCloseable {
                 "techniques/id", "x-wing",
                 "language/id", "de",
                 "new/kind", "solve"));
-        names.put("assets/digest", first(ASSET, page(session)));
+        names.put("assets/digest", digest(session));
         names.put("/name", "htmx.js");
         Map<String, String> spares = new HashMap<>(names);
         spares.put("jobs/id", spare);
@@ -163,41 +159,20 @@ final class AttackedService implements AutoCloseable {
         return hostile.read(answer.body()).path("id").asText();
     }
 
-    private Session signIn() throws IOException, InterruptedException {
-        HttpResponse<String> form = get("/console/sign-in", "");
-        HttpResponse<String> signedIn = http.send(
-                HttpRequest.newBuilder(api.resolve("/console/sign-in"))
-                        .header("Cookie", "nonet-session=" + cookie(form))
-                        .header("Content-Type", "application/x-www-form-urlencoded")
-                        .POST(HttpRequest.BodyPublishers.ofString("key=" + HOSTILE + "&csrf="
-                                + URLEncoder.encode(first(CSRF, form.body()), StandardCharsets.UTF_8)))
+    private ConsoleSession signIn() throws IOException, InterruptedException {
+        return ConsoleSession.signIn(http, api, HOSTILE);
+    }
+
+    /** The address of the console's script has the digest of what it leads to. */
+    private String digest(ConsoleSession session) throws IOException, InterruptedException {
+        HttpResponse<String> page = http.send(
+                HttpRequest.newBuilder(api.resolve("/console/new/solve"))
+                        .header("Cookie", session.header())
                         .build(),
                 HttpResponse.BodyHandlers.ofString());
-        String cookie = cookie(signedIn);
-        return new Session(cookie, first(CSRF, page(new Session(cookie, ""))));
-    }
-
-    private static String cookie(HttpResponse<?> answer) {
-        return first(COOKIE, String.join("\n", answer.headers().allValues("Set-Cookie")));
-    }
-
-    /** A page of a session. */
-    private String page(Session session) throws IOException, InterruptedException {
-        return get("/console/new/solve", session.cookie()).body();
-    }
-
-    private HttpResponse<String> get(String path, String cookie) throws IOException, InterruptedException {
-        return http.send(
-                HttpRequest.newBuilder(api.resolve(path))
-                        .header("Cookie", "nonet-session=" + cookie)
-                        .build(),
-                HttpResponse.BodyHandlers.ofString());
-    }
-
-    private static String first(Pattern pattern, String text) {
-        Matcher found = pattern.matcher(text);
+        Matcher found = ASSET.matcher(page.body());
         if (!found.find()) {
-            throw new IllegalStateException(pattern + " is not in " + text);
+            throw new IllegalStateException(ASSET + " is not in " + page.body());
         }
         return found.group(1);
     }

@@ -3,6 +3,7 @@ package dev.nonet.proof.hostile;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.nonet.proof.hostile.Behaviour.Burden;
+import dev.nonet.proof.stack.ConsoleSession;
 import dev.nonet.proof.surface.Operation;
 import dev.nonet.proof.surface.Surface;
 import java.io.ByteArrayOutputStream;
@@ -58,19 +59,11 @@ final class Calls {
      */
     record Visitor(
             String token,
-            Session session,
-            Session ending,
+            ConsoleSession session,
+            ConsoleSession ending,
             Map<String, String> names,
             Map<String, String> spare,
             Map<String, String> doomed) {}
-
-    /**
-     * A session of the console.
-     *
-     * @param cookie its value
-     * @param csrf the token of its forms
-     */
-    record Session(String cookie, String csrf) {}
 
     private Calls(Surface surface, Visitor visitor) {
         this.surface = surface;
@@ -269,7 +262,7 @@ final class Calls {
         List<String> all = new ArrayList<>(headers);
         all.add(
                 operation.isPage()
-                        ? "Cookie: nonet-session=" + session(operation).cookie()
+                        ? "Cookie: " + session(operation).header()
                         : "Authorization: Bearer " + visitor.token());
         Map<String, String> names = operation.deletes()
                 ? visitor.doomed()
@@ -277,7 +270,7 @@ final class Calls {
         calls.add(new Call(operation, burden, operation.address(names) + query, all, content));
     }
 
-    private Session session(Operation page) {
+    private ConsoleSession session(Operation page) {
         return page.deletes() ? visitor.ending() : visitor.session();
     }
 }

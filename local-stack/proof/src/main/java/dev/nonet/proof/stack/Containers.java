@@ -4,10 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.nonet.local.process.Program;
+import dev.nonet.local.process.ServiceProcess;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** The memory of the services' containers, from the manifests for Kubernetes. */
 public final class Containers {
@@ -29,6 +31,19 @@ public final class Containers {
             limits.put(manifest.getKey(), limit(home.resolve("k8s/base").resolve(manifest.getValue())));
         }
         return limits;
+    }
+
+    /**
+     * What is wrong if a process has needed more memory than its container has.
+     *
+     * @param limit of its container, in bytes
+     */
+    public static Optional<String> outgrown(ServiceProcess service, long limit) {
+        long most = service.memory().most();
+        return most <= limit
+                ? Optional.empty()
+                : Optional.of(service.definition().name() + " grew to " + (most >> 20) + " MiB; its container has "
+                        + (limit >> 20));
     }
 
     private static long limit(Path manifest) throws IOException {

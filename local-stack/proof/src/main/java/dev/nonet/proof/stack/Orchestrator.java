@@ -113,12 +113,8 @@ public final class Orchestrator implements AutoCloseable {
 
     /** Checks the highest memory of a process so far. */
     public void checkMemory(ServiceProcess service) {
-        String name = service.definition().name();
-        long most = service.memory().most();
-        if (most > stack.memoryLimit(name)) {
-            violations.add(
-                    name + " grew to " + (most >> 20) + " MiB; its container has " + (stack.memoryLimit(name) >> 20));
-        }
+        long limit = stack.memoryLimit(service.definition().name());
+        Containers.outgrown(service, limit).ifPresent(violations::add);
     }
 
     /** Stops watching. */

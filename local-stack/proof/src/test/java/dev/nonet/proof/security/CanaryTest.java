@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpServer;
 import dev.nonet.job.v1.Topic;
 import dev.nonet.local.client.NonetClient;
-import dev.nonet.proof.security.SecuredStack.Session;
+import dev.nonet.proof.stack.ConsoleSession;
 import dev.nonet.proof.surface.Operation;
 import dev.nonet.proof.surface.Surface;
 import java.io.IOException;
@@ -77,8 +77,8 @@ class CanaryTest {
     private final String key;
     private final String stranger;
     private final Queue<String> called = new ConcurrentLinkedQueue<>();
-    private final Session operators;
-    private final Session tenants;
+    private final ConsoleSession operators;
+    private final ConsoleSession tenants;
     private final HttpServer receiver;
 
     CanaryTest(SecuredStack stack) throws IOException, InterruptedException {
@@ -244,8 +244,8 @@ class CanaryTest {
             request.header("Authorization", "Bearer " + credentials);
             return;
         }
-        Session session = operation.isForOperator() ? operators : tenants;
-        request.header("Cookie", "nonet-session=" + session.cookie())
+        ConsoleSession session = operation.isForOperator() ? operators : tenants;
+        request.header("Cookie", session.header())
                 .header("X-CSRF", session.csrf())
                 .header("Accept", "text/html");
     }
@@ -337,7 +337,7 @@ class CanaryTest {
     }
 
     private void assertOthersSeeNothing(Surface surface, Map<String, String> values) throws Exception {
-        Session theirs = stack.session(stranger);
+        ConsoleSession theirs = stack.session(stranger);
         for (Operation operation : surface.operations()) {
             boolean isAskedFor = operation.method().equals("GET") || operation.hasParameters();
             if (!isAskedFor || operation.isForOperator()) {
@@ -345,7 +345,7 @@ class CanaryTest {
             }
             HttpRequest.Builder request = stack.request(operation.address(values));
             if (operation.isPage()) {
-                request.header("Cookie", "nonet-session=" + theirs.cookie()).header("X-CSRF", theirs.csrf());
+                request.header("Cookie", theirs.header()).header("X-CSRF", theirs.csrf());
             } else {
                 request.header("Authorization", "Bearer " + stranger);
             }

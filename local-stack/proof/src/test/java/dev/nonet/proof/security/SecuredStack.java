@@ -4,6 +4,7 @@ import dev.nonet.local.backend.Backends;
 import dev.nonet.local.client.NonetClient;
 import dev.nonet.local.process.KeyFile;
 import dev.nonet.local.process.Stack;
+import dev.nonet.proof.stack.ConsoleSession;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -17,8 +18,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -34,8 +33,6 @@ final class SecuredStack implements AutoCloseable {
 
     private static final String OPERATOR = "operator-bootstrap-token";
     private static final Duration REQUEST_LIMIT = Duration.ofMinutes(2);
-    private static final Pattern CSRF = Pattern.compile("name=\"csrf\" value=\"([^\"]+)\"");
-    private static final Pattern COOKIE = Pattern.compile("nonet-session=([^;]+)");
 
     private final Path logs;
     private final SpanSink spans;
@@ -75,14 +72,6 @@ final class SecuredStack implements AutoCloseable {
             throw new IllegalStateException(e);
         }
     }
-
-    /**
-     * A session of the console.
-     *
-     * @param cookie its value
-     * @param csrf the token of its forms
-     */
-    record Session(String cookie, String csrf) {}
 
     /** A key with its id. */
     record Key(String id, String key) {}
@@ -129,39 +118,13 @@ final class SecuredStack implements AutoCloseable {
     }
 
     /** The session that every browser gets before it signs in. */
-    Session anonymous() throws IOException, InterruptedException {
-        return session(send(request("/console/sign-in")));
+    ConsoleSession anonymous() throws IOException, InterruptedException {
+        return ConsoleSession.anonymous(http, stack.address());
     }
 
     /** Signs in. */
-    Session session(String key) throws IOException, InterruptedException {
-        Session anonymous = anonymous();
-        HttpResponse<String> signedIn = send(request("/console/sign-in")
-                .header("Cookie", "nonet-session=" + anonymous.cookie())
-                .header("Content-Type", "application/x-www-form-urlencoded")
-                .POST(HttpRequest.BodyPublishers.ofString(form(Map.of("key", key, "csrf", anonymous.csrf())))));
-        String cookie = cookie(signedIn);
-        // Every page of a session, one that refuses included, has the form for signing out.
-        HttpResponse<String> page = send(request("/console/techniques")
-                .header("Accept", "text/html")
-                .header("Cookie", "nonet-session=" + cookie));
-        return new Session(cookie, first(CSRF, page.body()));
-    }
-
-    private static Session session(HttpResponse<String> page) {
-        return new Session(cookie(page), first(CSRF, page.body()));
-    }
-
-    private static String cookie(HttpResponse<?> answer) {
-        return first(COOKIE, String.join("\n", answer.headers().allValues("Set-Cookie")));
-    }
-
-    private static String first(Pattern pattern, String text) {
-        Matcher found = pattern.matcher(text);
-        if (!found.find()) {
-            throw new IllegalStateException(pattern + " is not in " + text);
-        }
-        return found.group(1);
+    ConsoleSession session(String key) throws IOException, InterruptedException {
+        return ConsoleSession.signIn(http, stack.address(), key);
     }
 
     static String form(Map<String, String> fields) {

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.nonet.local.client.NonetClient;
 import dev.nonet.proof.security.AccessMatrix.Answer;
 import dev.nonet.proof.security.SecuredStack.Key;
-import dev.nonet.proof.security.SecuredStack.Session;
+import dev.nonet.proof.stack.ConsoleSession;
 import dev.nonet.proof.surface.Operation;
 import dev.nonet.proof.surface.Surface;
 import java.io.IOException;
@@ -35,7 +35,7 @@ class SecurityTest {
     private final SecuredStack stack;
     private final NonetClient acme;
     private final Map<Role, String> keys = new EnumMap<>(Role.class);
-    private final Map<Role, Session> sessions = new EnumMap<>(Role.class);
+    private final Map<Role, ConsoleSession> sessions = new EnumMap<>(Role.class);
 
     SecurityTest(SecuredStack stack) throws InterruptedException {
         this.stack = stack;
@@ -173,7 +173,7 @@ class SecurityTest {
     private HttpResponse<String> ask(Operation operation, Role role, Map<String, String> values)
             throws IOException, InterruptedException {
         Map<String, String> mine = values;
-        Session session = sessions.get(role);
+        ConsoleSession session = sessions.get(role);
         if (operation.deletes()) {
             // What one role may delete is there for the next one.
             mine = new HashMap<>(values);
@@ -197,7 +197,20 @@ class SecurityTest {
         } else {
             call(request, operation, keys.get(role));
         }
-        return stack.send(request);
+        return sendUntilServed(request);
+    }
+
+    /** Sends a request again while the service is too busy for it, which says nothing of who may make it, and asks to be asked later. */
+    private HttpResponse<String> sendUntilServed(HttpRequest.Builder request) throws IOException, InterruptedException {
+        long end = System.nanoTime() + LIMIT.toNanos();
+        HttpResponse<String> answer = stack.send(request);
+        while (answer.statusCode() == 503
+                && answer.headers().firstValue("Retry-After").isPresent()
+                && System.nanoTime() < end) {
+            Thread.sleep(1_000);
+            answer = stack.send(request);
+        }
+        return answer;
     }
 
     private static void call(HttpRequest.Builder request, Operation operation, @Nullable String key) {
@@ -217,9 +230,9 @@ class SecurityTest {
     }
 
     private void page(
-            HttpRequest.Builder request, Operation page, @Nullable Session session, Map<String, String> values) {
+            HttpRequest.Builder request, Operation page, @Nullable ConsoleSession session, Map<String, String> values) {
         assertThat(session).isNotNull();
-        request.header("Cookie", "nonet-session=" + session.cookie());
+        request.header("Cookie", session.header());
         if (page.method().equals("GET")) {
             request.GET();
         } else if (page.consumes().equals("application/json")) {
