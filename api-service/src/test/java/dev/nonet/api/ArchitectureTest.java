@@ -1,10 +1,8 @@
 package dev.nonet.api;
 
-import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.constructors;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -14,7 +12,6 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaCall;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.domain.JavaConstructor;
 import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -218,28 +215,5 @@ class ArchitectureTest {
             }
         }
         assertThat(found).isEmpty();
-    }
-
-    /** More collaborators than this are two classes, or a group of them is a thing that has a name. */
-    private static final int MOST_ARGUMENTS = 7;
-
-    @Test
-    void constructorsHaveFewArguments() {
-        constructors()
-                .that()
-                .areDeclaredInClassesThat(describe(
-                        "hold collaborators, not data",
-                        type -> !type.isRecord() && !type.isEnum() && !type.isAnonymousClass()))
-                .should(new ArchCondition<>("have at most " + MOST_ARGUMENTS + " arguments") {
-                    @Override
-                    public void check(JavaConstructor constructor, ConditionEvents events) {
-                        int arguments = constructor.getRawParameterTypes().size();
-                        events.add(new SimpleConditionEvent(
-                                constructor,
-                                arguments <= MOST_ARGUMENTS,
-                                constructor.getFullName() + " has " + arguments + " arguments"));
-                    }
-                })
-                .check(API);
     }
 }
