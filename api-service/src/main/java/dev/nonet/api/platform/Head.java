@@ -14,7 +14,7 @@ public class Head {
 
     private final Admission admission;
     private final RoutingContext routing;
-    private BoundedResource.@Nullable Permit turn;
+    private BoundedResource.@Nullable Permit inFlight;
     private BoundedResource.@Nullable Permit memory;
 
     Head(Admission admission, RoutingContext routing) {
@@ -28,7 +28,7 @@ public class Head {
      * @throws ProblemException 429 if too many are in flight, or too many long ones wait
      */
     public void admit(String tenant) {
-        turn = admission.request(tenant);
+        inFlight = admission.request(tenant);
         memory = admission.head(tenant, bytes(routing.request()));
     }
 
@@ -42,7 +42,7 @@ public class Head {
 
     @PreDestroy
     void giveBack() {
-        for (BoundedResource.Permit permit : Arrays.asList(turn, memory)) {
+        for (BoundedResource.Permit permit : Arrays.asList(inFlight, memory)) {
             if (permit != null) {
                 permit.close();
             }

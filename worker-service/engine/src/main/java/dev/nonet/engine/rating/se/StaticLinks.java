@@ -78,7 +78,7 @@ final class StaticLinks {
         }
     }
 
-    /** As many words have the rows of most boards, and none has fewer, so that they can be united without a loop. */
+    /** The least length of a row, in words: enough for most boards, whose rows are so united without a loop. */
     static final int FEW_WORDS = 4;
 
     /** The candidates of each cell for which all this holds; none at first. */
