@@ -85,7 +85,10 @@ final class Branches implements Producer {
                 ForcingFamily.NISHIO, ForcingFamily.NISHIO.base, "", List.of(), new StaticLinks(), false, assumed);
     }
 
-    /** As above. @param links shared with other producers that are asked on the same boards */
+    /**
+     * @param links shared with other producers that are asked on the same boards
+     * @param assumed called before each assumption, those nested in others too
+     */
     static Branches multiple(boolean all, StaticLinks links, Runnable assumed) {
         return new Branches(ForcingFamily.MULTIPLE, ForcingFamily.MULTIPLE.base, "", List.of(), links, all, assumed);
     }

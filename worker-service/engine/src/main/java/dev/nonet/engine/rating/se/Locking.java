@@ -40,7 +40,7 @@ final class Locking implements Producer {
     /** By mask of numbers, at least two: the third 012, 345 or 678 that has them all, or {@link #NO_THIRD}. */
     private static final byte[] THIRD = thirds(0b000_000_111, 3);
 
-    /** The same with 036, 147 and 258: the columns of a block. */
+    /** By mask of numbers, at least two: the third 036, 147 or 258, a column of a block, that has them all, or {@link #NO_THIRD}. */
     private static final byte[] THIRD_ACROSS = thirds(0b001_001_001, 1);
 
     private static byte[] thirds(int first, int shift) {
