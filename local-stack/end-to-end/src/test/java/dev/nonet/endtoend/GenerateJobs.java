@@ -14,7 +14,7 @@ import java.util.List;
 final class GenerateJobs {
 
     private static final Duration LIMIT = Duration.ofMinutes(3);
-    private static final int SAMPLE = 1_000;
+    private static final int SAMPLE = 300;
 
     private GenerateJobs() {}
 

@@ -23,7 +23,7 @@ class LostPartitionTest {
 
     private static final Duration LIMIT = Duration.ofMinutes(3);
     private static final int PARTITION = 7;
-    private static final int LARGE = 6_000;
+    private static final int LARGE = 3_000;
 
     private Backends backends;
     private Stack stack;

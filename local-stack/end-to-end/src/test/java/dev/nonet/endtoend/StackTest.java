@@ -68,9 +68,9 @@ class StackTest {
     private static final int WORKERS = 2;
 
     /** The items of a job that takes several seconds, so that there is time to inject a failure. */
-    private static final int LARGE = 6_000;
+    private static final int LARGE = 4_000;
 
-    private static final int WELL_UNDER_WAY = 1_000;
+    private static final int WELL_UNDER_WAY = 500;
 
     private final HttpClient http = HttpClient.newHttpClient();
 
@@ -151,11 +151,8 @@ class StackTest {
         String job = client.submit(generate(LARGE, 13));
         awaitUnderWay(job);
 
-        List<ServiceProcess> services = stack.services();
-        services.forEach(ServiceProcess::kill);
-        for (ServiceProcess service : services) {
-            stack.restart(service.definition().name());
-        }
+        stack.services().forEach(ServiceProcess::kill);
+        stack.restartAll();
 
         assertAllStoredOnce(job, 13);
     }

@@ -235,6 +235,11 @@ public final class Stack implements AutoCloseable {
         return launch(service(name).definition()).awaitReady();
     }
 
+    /** Starts all services again, which have ended, side by side, with the same definitions, and returns when all are ready. */
+    public void restartAll() throws InterruptedException {
+        startAll(services().stream().map(ServiceProcess::definition).toList());
+    }
+
     /**
      * Starts another version of a service that has ended, and returns when it is ready.
      *

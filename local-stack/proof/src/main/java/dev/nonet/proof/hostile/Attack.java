@@ -20,7 +20,7 @@ final class Attack {
     static final Duration DEADLINE = Duration.ofSeconds(2);
 
     /** How long clients are given until each cell has been tried. */
-    private static final Duration TRIED = Duration.ofMinutes(3);
+    private static final Duration TRIED = Duration.ofMinutes(2);
 
     private final AttackedService service;
     private final Limits limits;

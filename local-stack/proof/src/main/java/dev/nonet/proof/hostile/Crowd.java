@@ -51,6 +51,8 @@ final class Crowd implements AutoCloseable {
     private final URI api;
     private final List<Thread> clients = new ArrayList<>();
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+
+    /** Whether the headers of a request of the cell have been sent. Its body, and the answer, may wait for memory for as long as others hold it. */
     private final Map<Cell, Boolean> cells = new ConcurrentHashMap<>();
 
     /** Answers by status; {@code cut} for connections that ended without one. */
@@ -127,7 +129,7 @@ final class Crowd implements AutoCloseable {
         Behaviour behaviour = cell.behaviour();
         if (behaviour == Behaviour.LEAVES_OFF) {
             out.write(head, 0, head.length - 2);
-            cells.put(cell, true);
+            sent(cell);
             readNothing(socket);
             return;
         }
@@ -135,10 +137,10 @@ final class Crowd implements AutoCloseable {
             throw new IllegalStateException(call + " has nothing to send slowly");
         }
         out.write(head);
+        sent(cell);
         if (behaviour == Behaviour.RESETS) {
             out.write(begin(call));
             pause(STEP);
-            cells.put(cell, true);
             // Closing sends RST in place of FIN, and drops what is unread.
             socket.setSoLinger(true, 0);
             return;
@@ -146,7 +148,6 @@ final class Crowd implements AutoCloseable {
         if (call.hasContent()) {
             send(call.content(), out, in, behaviour);
         }
-        cells.put(cell, true);
         judge(call, head(in));
         switch (behaviour) {
             case READS_SLOWLY -> readSlowly(socket);
@@ -274,6 +275,10 @@ final class Crowd implements AutoCloseable {
         }
     }
 
+    private void sent(Cell cell) {
+        cells.put(cell, true);
+    }
+
     private synchronized void count(String answer) {
         answers.merge(answer, 1, Integer::sum);
     }
@@ -288,7 +293,7 @@ final class Crowd implements AutoCloseable {
         return cells.size();
     }
 
-    /** Cells of which no request has been sent yet. */
+    /** Cells of which no request's headers have been sent yet. */
     List<Cell> untried() {
         return cells.entrySet().stream()
                 .filter(cell -> !cell.getValue())
