@@ -68,15 +68,23 @@ class ComplexFishTest {
     }
 
     private static int count(List<House> houses, int cell) {
-        return (int)
-                houses.stream().filter(house -> house.cells().contains(cell)).count();
+        int count = 0;
+        for (House house : houses) {
+            if (house.cells().contains(cell)) {
+                count++;
+            }
+        }
+        return count;
     }
 
     /** The eliminations by the counting argument, cell by cell. */
     private static CellSet ruledOut(CellSet places, List<House> bases, List<House> covers) {
-        List<Cell> fins = places.cells().stream()
-                .filter(cell -> count(bases, cell.index()) > count(covers, cell.index()))
-                .toList();
+        List<Cell> fins = new ArrayList<>();
+        for (Cell cell : places.cells()) {
+            if (count(bases, cell.index()) > count(covers, cell.index())) {
+                fins.add(cell);
+            }
+        }
         CellSet gone = CellSet.EMPTY;
         for (Cell cell : places.cells()) {
             if (count(covers, cell.index()) > count(bases, cell.index())
