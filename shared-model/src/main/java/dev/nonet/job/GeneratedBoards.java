@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,10 +35,10 @@ public record GeneratedBoards(int index, Grid grid, Map<String, Board> boards, l
      * A board of several.
      *
      * @param rating null if the ladder cannot finish the puzzle
-     * @param effort the work of the whole path; null, as the next two, in results of earlier engines
+     * @param humanSeconds how long people are expected to take; null if the grade does not say
+     * @param effort the work of the whole path
      * @param minimal whether no single clue can be removed
      * @param techniques the number of steps by technique
-     * @param humanSeconds how long people are expected to take; null in results of engines before version 9
      */
     public record Board(
             Grid puzzle,
@@ -48,14 +49,13 @@ public record GeneratedBoards(int index, Grid grid, Map<String, Board> boards, l
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             HumanSeconds humanSeconds,
 
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            Double effort,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            Boolean minimal,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            double effort,
+            boolean minimal,
             SortedMap<TechniqueId, Integer> techniques) {
+
+        public Board {
+            techniques = Collections.unmodifiableSortedMap(new TreeMap<>(techniques));
+        }
 
         public static Board of(Grid puzzle, Grade grade, boolean minimal) {
             return new Board(

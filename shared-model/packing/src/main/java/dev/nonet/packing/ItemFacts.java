@@ -11,7 +11,6 @@ import dev.nonet.reasoning.Level;
 import dev.nonet.reasoning.Rating;
 import dev.nonet.reasoning.TechniqueId;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * The properties of a result that filters, sort orders and tallies use. A result with several boards has those of its hardest
@@ -65,8 +64,7 @@ public record ItemFacts(
                 0,
                 0,
                 boards.boards().values().stream()
-                        .flatMap(board ->
-                                board.techniques() == null ? Stream.of() : board.techniques().keySet().stream())
+                        .flatMap(board -> board.techniques().keySet().stream())
                         .map(TechniqueId::value)
                         .distinct()
                         .sorted()

@@ -405,7 +405,15 @@ class GoldenMessagesTest {
     }
 
     private static GeneratedBoards.Board board(Level level, @Nullable Rating rating) {
-        return new GeneratedBoards.Board(PUZZLE, level, rating, 30, null, null, null, null);
+        return new GeneratedBoards.Board(
+                PUZZLE,
+                level,
+                rating,
+                30,
+                null,
+                40.5,
+                true,
+                new TreeMap<>(Map.of(new TechniqueId("hidden-single"), 51)));
     }
 
     private static Map<String, GeneratedBoards.Board> boards(

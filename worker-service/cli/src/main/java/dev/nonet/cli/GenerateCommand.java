@@ -245,7 +245,7 @@ final class GenerateCommand implements Callable<Integer> {
                     name,
                     boards.index(),
                     boards.seed(),
-                    board.techniques() == null ? null : counts(board.techniques())));
+                    counts(board.techniques())));
             fields.addAll(HumanColumns.of(board.humanSeconds()));
             fields.addAll(RatingColumns.of(ratings, null));
             canonical.csvRow(text, board.puzzle(), fields.toArray());
