@@ -89,9 +89,13 @@ final class Boards implements FuzzTarget {
         return new Marks(board, false);
     }
 
-    /** Almost locked sets grow with the power of the empty cells of a house: boards with many take seconds, and a few of those suffice. */
+    /**
+     * Almost locked sets grow with the power of the empty cells of a house, so that boards with many take seconds. A few of those suffice,
+     * and of the others more have few empty cells, as many small boards find more than one large one in the same time.
+     */
     private static int mostEmpty(Random random) {
-        return random.nextInt(500) == 0 ? 40 : 6 + random.nextInt(22);
+        double share = random.nextDouble();
+        return random.nextInt(5_000) == 0 ? 40 : 6 + (int) (22 * share * share);
     }
 
     private record Marks(Board board, boolean isUnique) implements Input {
