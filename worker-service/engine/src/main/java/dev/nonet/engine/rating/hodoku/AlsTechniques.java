@@ -93,7 +93,10 @@ final class AlsTechniques {
         Als one = sets.get(i);
         Als other = sets.get(j);
         int common = one.digits & other.digits;
-        if (common == 0 || one.cells.intersects(other.cells)) {
+        if (common == 0
+                || !one.near.intersects(other.cells)
+                || !other.near.intersects(one.cells)
+                || one.cells.intersects(other.cells)) {
             return;
         }
         int first = 0;
