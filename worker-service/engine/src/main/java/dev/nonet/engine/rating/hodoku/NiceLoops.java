@@ -116,8 +116,11 @@ final class NiceLoops {
 
     /** A node that follows directly is no goal: a path has two links or more. */
     private void setGoals(int start, int cell) {
-        consequences.clear();
         goals.clear();
+        if (implications.follows(start).isEmpty()) {
+            return;
+        }
+        consequences.clear();
         implications.addConsequences(start, consequences);
         boolean on = DirectImplications.isOn(start);
         int a = implications.digit(start);

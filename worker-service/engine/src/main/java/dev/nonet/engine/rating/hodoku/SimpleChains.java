@@ -39,7 +39,22 @@ final class SimpleChains implements Finding.Finder {
         }
     }
 
+    private static final int CANDIDATES = 729;
     private static final int FAR = Integer.MAX_VALUE;
+
+    /** By {@code 3 * cell + kind of house}: the cells to which links through that house lead. */
+    private static final CellSet[] LISTED = new CellSet[Houses.KINDS * Cell.COUNT];
+
+    static {
+        for (int cell = 0; cell < Cell.COUNT; cell++) {
+            CellSet row = House.of(Houses.row(cell)).cells();
+            CellSet column = House.of(Houses.column(cell)).cells();
+            CellSet box = House.of(Houses.box(cell)).cells();
+            LISTED[Houses.KINDS * cell] = row.without(cell);
+            LISTED[Houses.KINDS * cell + 1] = column.without(cell);
+            LISTED[Houses.KINDS * cell + 2] = box.minus(row).minus(column);
+        }
+    }
 
     private final ChainKind kind;
 
@@ -109,13 +124,14 @@ final class SimpleChains implements Finding.Finder {
          * By candidate: how many links lead from it to the goal, if the first of them is weak, or, plus 729, strong. Walks are counted, which
          * may visit a cell twice.
          */
-        private final int[] linksLeft = new int[2 * 729];
+        private final int[] linksLeft;
 
         /** The slots of that array that have been reached from the goal. */
         private final IntList queue = new IntList();
 
         DepthFirstSearch(QueuedBoard board) {
             this.board = board;
+            linksLeft = new int[kind == ChainKind.X_CHAIN || kind == ChainKind.XY_CHAIN ? 2 * CANDIDATES : 0];
             Arrays.fill(linksLeft, FAR);
         }
 
@@ -208,7 +224,7 @@ final class SimpleChains implements Finding.Finder {
                                 measure(end);
                                 isMeasured = true;
                             }
-                            if (linksLeft[729 + start] <= kind.mostLinks) {
+                            if (linksLeft[CANDIDATES + start] <= kind.mostLinks) {
                                 joined.add(new Ends(start, end, gone, ChainFindings.sum(gone, digit)));
                             }
                         }
@@ -242,12 +258,12 @@ final class SimpleChains implements Finding.Finder {
             queue.add(end);
             for (int head = 0; head < queue.size(); head++) {
                 int at = queue.get(head);
-                boolean isNextWeak = at < 729;
-                int cell = QueuedBoard.cell(at % 729);
-                int digit = QueuedBoard.digit(at % 729);
+                boolean isNextWeak = at < CANDIDATES;
+                int cell = QueuedBoard.cell(at % CANDIDATES);
+                int digit = QueuedBoard.digit(at % CANDIDATES);
                 if (isNextWeak && kind.isBivalue()) {
                     int other = Digits.first(Digits.without(board.digits(cell), digit));
-                    approach(729 + QueuedBoard.candidate(cell, other), at);
+                    approach(CANDIDATES + QueuedBoard.candidate(cell, other), at);
                     continue;
                 }
                 for (int of = 0; of < Houses.KINDS; of++) {
@@ -255,7 +271,7 @@ final class SimpleChains implements Finding.Finder {
                         CellSet others = others(cell, of, digit);
                         for (int from = others.first(); from < Cell.COUNT; from = others.next(from)) {
                             if (!kind.isBivalue() || board.count(from) == 2) {
-                                approach((isNextWeak ? 729 : 0) + QueuedBoard.candidate(from, digit), at);
+                                approach((isNextWeak ? CANDIDATES : 0) + QueuedBoard.candidate(from, digit), at);
                             }
                         }
                     }
@@ -272,7 +288,8 @@ final class SimpleChains implements Finding.Finder {
 
         /** Whether a chain of so many links, that ends with a candidate now, may still come to the goal. */
         private boolean mayReach(int candidate, boolean strong, int links) {
-            return goal < 0 || !isReached && linksLeft[strong ? candidate : 729 + candidate] <= kind.mostLinks - links;
+            return goal < 0
+                    || !isReached && linksLeft[strong ? candidate : CANDIDATES + candidate] <= kind.mostLinks - links;
         }
 
         /** Follows the strong links out of the last of so many links. */
@@ -302,11 +319,7 @@ final class SimpleChains implements Finding.Finder {
 
         /** The other cells of a house with the digit; of a box without those that are listed under the lines. */
         private CellSet others(int cell, int of, int digit) {
-            CellSet others = board.inHouse(Houses.house(cell, of), digit).without(cell);
-            return of == 2
-                    ? others.minus(House.of(Houses.row(cell)).cells())
-                            .minus(House.of(Houses.column(cell)).cells())
-                    : others;
+            return board.places(digit).and(LISTED[Houses.KINDS * cell + of]);
         }
 
         private void weak(int links) {

@@ -49,14 +49,20 @@ final class SingleDigitPatterns {
         if (first == second) {
             return null;
         }
-        CellSet ends = first ? CellSet.of(secondOfOne, secondOfOther) : CellSet.of(firstOfOne, firstOfOther);
-        return seeingAll(ends, digit, board);
+        CellSet seen = first
+                ? Houses.peers(secondOfOne).and(Houses.peers(secondOfOther))
+                : Houses.peers(firstOfOne).and(Houses.peers(firstOfOther));
+        return eliminating(seen, digit, board);
     }
 
-    /** Eliminates a digit from the cells that see all of some. */
-    static @Nullable Finding seeingAll(CellSet cells, int digit, QueuedBoard board) {
+    /** Eliminates a digit from those of some cells that have it. */
+    static @Nullable Finding eliminating(CellSet cells, int digit, QueuedBoard board) {
+        CellSet places = cells.and(board.places(digit));
+        if (places.isEmpty()) {
+            return null;
+        }
         IntList gone = new IntList();
-        Finding.append(gone, Houses.commonPeers(cells).and(board.places(digit)), digit);
+        Finding.append(gone, places, digit);
         return Finding.eliminating(gone);
     }
 
