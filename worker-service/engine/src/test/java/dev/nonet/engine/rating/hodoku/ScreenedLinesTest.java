@@ -99,7 +99,7 @@ class ScreenedLinesTest {
     /** A board that was walked to finds what one finds that remembers nothing. */
     @Test
     void nothingIsRememberedThatHasChanged() {
-        for (Grid puzzle : GoldenPuzzles.every(40)) {
+        for (Grid puzzle : GoldenPuzzles.every(90)) {
             QueuedBoard board = new QueuedBoard(puzzle);
             for (RatedStep step : scale.walk(puzzle, Long.MAX_VALUE).steps()) {
                 if (step.placement() == null) {
