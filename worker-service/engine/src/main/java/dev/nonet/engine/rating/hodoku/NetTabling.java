@@ -51,8 +51,8 @@ final class NetTabling {
     private final int[] possible = new int[Cell.COUNT];
 
     /**
-     * What follows from one node: its own entries first, then those imported from the tables of these. Imported are they only once somebody
-     * asks how a node is reached.
+     * What follows from one node: its own entries first, then those imported from the tables of these. The latter are imported only when
+     * it is asked how a node is reached.
      */
     private final class Table {
 

@@ -62,7 +62,7 @@ final class QueuedBoard {
 
     private final BasicFishScreen fishScreen = new BasicFishScreen();
 
-    /** By digit, plus 10 for those with fins: the kinds of basic fish, and how often the places had changed, plus 1, when they were found. */
+    /** By digit, plus 10 for those with fins: the kinds of basic fish, and the changes of its places, plus 1, when they were found. */
     private final int[] fishKinds = new int[20];
 
     private final int[] fishSeen = new int[20];
