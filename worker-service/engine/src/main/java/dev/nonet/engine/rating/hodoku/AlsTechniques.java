@@ -93,7 +93,10 @@ final class AlsTechniques {
         Als one = sets.get(i);
         Als other = sets.get(j);
         int common = one.digits & other.digits;
-        if (common == 0 || one.cells.intersects(other.cells)) {
+        if (common == 0
+                || !one.near.intersects(other.cells)
+                || !other.near.intersects(one.cells)
+                || one.cells.intersects(other.cells)) {
             return;
         }
         int first = 0;
@@ -176,7 +179,10 @@ final class AlsTechniques {
     private @Nullable Finding wing(Link x, Link y, int pivot) {
         Als one = sets.get(x.one == pivot ? x.other : x.one);
         Als other = sets.get(y.one == pivot ? y.other : y.one);
-        if (one == other || one.cells.intersects(other.cells) || x.second == 0 && y.second == 0 && x.digit == y.digit) {
+        if (one == other
+                || !one.near.intersects(other.near)
+                || one.cells.intersects(other.cells)
+                || x.second == 0 && y.second == 0 && x.digit == y.digit) {
             return null;
         }
         IntList gone = new IntList();
@@ -223,7 +229,7 @@ final class AlsTechniques {
             } else if (link.digit == active) {
                 digits = Digits.of(link.second);
             }
-            if (count >= 2) {
+            if (count >= 2 && sets.get(start).near.intersects(sets.get(link.other).near)) {
                 IntList gone = new IntList();
                 eliminate(sets.get(start), sets.get(link.other), firstDigits | digits, gone);
                 if (!gone.isEmpty()) {

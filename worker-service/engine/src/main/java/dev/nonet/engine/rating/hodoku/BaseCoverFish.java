@@ -1,5 +1,6 @@
 package dev.nonet.engine.rating.hodoku;
 
+import dev.nonet.engine.board.CellBits;
 import dev.nonet.engine.board.Houses;
 import dev.nonet.engine.rating.IntList;
 import dev.nonet.puzzle.Cell;
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** Lines 14 to 16, 35 to 40 and 51 to 54: n base houses, n cover houses, and fins. */
 final class BaseCoverFish implements Finding.Finder {
 
-    private static final int MOST_FINS = 5;
+    static final int MOST_FINS = 5;
     private static final int MOST_ENDO_FINS = 2;
 
     /** Which fish are wanted. */
@@ -34,18 +35,21 @@ final class BaseCoverFish implements Finding.Finder {
     @Override
     public @Nullable Finding find(QueuedBoard board) {
         for (int digit = 1; digit <= 9; digit++) {
-            if (board.isExhausted(this, digit)) {
-                continue;
-            }
-            for (int direction = 0; direction < 2; direction++) {
-                Finding found = new FishOfDigit(board, digit, direction).bases(0, 0, CellSet.EMPTY, CellSet.EMPTY);
+            if (franken ? !board.isExhausted(this, digit) : board.hasBasicFish(size, fins, digit)) {
+                Finding found = find(board, digit);
                 if (found != null) {
                     return found;
                 }
+                board.setExhausted(this, digit);
             }
-            board.setExhausted(this, digit);
         }
         return null;
+    }
+
+    @Nullable
+    Finding find(QueuedBoard board, int digit) {
+        Finding found = new FishOfDigit(board, digit, 0).find();
+        return found != null ? found : new FishOfDigit(board, digit, 1).find();
     }
 
     private final class FishOfDigit {
@@ -77,9 +81,14 @@ final class BaseCoverFish implements Finding.Finder {
         }
 
         @Nullable
-        Finding bases(int from, int count, CellSet base, CellSet endo) {
+        Finding find() {
+            return bases(0, 0, CellSet.EMPTY, CellSet.EMPTY, places);
+        }
+
+        /** @param open the places that some covers may eliminate; with more bases there are no more of these */
+        private @Nullable Finding bases(int from, int count, CellSet base, CellSet endo, CellSet open) {
             if (count == size) {
-                return eliminates(base, endo) ? covers(0, 0, base, endo, CellSet.EMPTY, CellSet.EMPTY) : null;
+                return eliminates(base, endo, open) ? covers(0, 0, base, endo, CellSet.EMPTY, CellSet.EMPTY) : null;
             }
             for (int i = from; i < bases.size(); i++) {
                 CellSet house = cells[bases.get(i)];
@@ -90,7 +99,9 @@ final class BaseCoverFish implements Finding.Finder {
                 }
                 chosen[count] = bases.get(i);
                 isBase[chosen[count]] = true;
-                Finding found = bases(i + 1, count + 1, base.or(house), endo.or(overlap));
+                boolean isScreened = fins != Fins.NONE && count > 0 && count + 1 < size;
+                CellSet left = isScreened ? open(open, base.or(house), endo.or(overlap)) : open;
+                Finding found = left.isEmpty() ? null : bases(i + 1, count + 1, base.or(house), endo.or(overlap), left);
                 if (found != null) {
                     return found;
                 }
@@ -99,16 +110,28 @@ final class BaseCoverFish implements Finding.Finder {
             return null;
         }
 
+        /** The places of a set that see all endo fins and leave no more of the bases than the covers that do not hold them can cover. */
+        private CellSet open(CellSet some, CellSet base, CellSet endo) {
+            CellBits open = new CellBits();
+            for (int place = some.first(); place < Cell.COUNT; place = some.next(place)) {
+                CellSet peers = Houses.peers(place);
+                if (peers.containsAll(endo) && areCovered(base.minus(peers).without(place), size - 1)) {
+                    open.add(place);
+                }
+            }
+            return open.toSet();
+        }
+
         /**
          * Whether some covers may eliminate a place: all of the bases that it does not see can be covered, by covers of which one holds
          * the place, or two if it is in a base itself. No fish is missed by this, and few sets of covers need to be tried.
          */
-        private boolean eliminates(CellSet base, CellSet endo) {
-            for (int place = places.first(); place < Cell.COUNT; place = places.next(place)) {
-                CellSet uncovered = fins == Fins.NONE ? base : base.minus(Houses.peers(place));
+        private boolean eliminates(CellSet base, CellSet endo, CellSet open) {
+            for (int place = open.first(); place < Cell.COUNT; place = open.next(place)) {
                 if (!Houses.peers(place).containsAll(endo)) {
                     continue;
                 }
+                CellSet uncovered = fins == Fins.NONE ? base : base.minus(Houses.peers(place));
                 if (base.contains(place)) {
                     if (franken
                             && isCover(line(place), base)

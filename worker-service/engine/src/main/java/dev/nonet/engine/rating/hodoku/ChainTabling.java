@@ -1,40 +1,48 @@
 package dev.nonet.engine.rating.hodoku;
 
 import dev.nonet.engine.board.Digits;
-import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.rating.IntList;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
-import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Line 55: what follows from every candidate on and off, with groups; an assumption that contradicts itself is refuted, and what all
  * candidates of a cell, all places of a digit in a house, or a candidate on and off have in common is true. Placements come before
  * eliminations, and the lowest cell, then digit, is taken.
+ *
+ * <p>Only what assumptions have in common is looked for, as all contradictions are among it: every implication holds in both directions,
+ * so if x implies y, not-y implies not-x. Therefore
+ *
+ * <pre>
+ *   s implies y and not-y                       not-s follows from y as well as from not-y
+ *   s turns off all candidates of a cell, or    not-s follows from each of them
+ *   all places of a digit in a house
+ *   s turns on two digits in a cell, or a       s implies y and not-y: either turns the other off
+ *   digit twice in a house
+ * </pre>
+ *
+ * The program stops a table at 1,000 entries. A board that has one solution has fewer nodes, so the limit is not kept here.
  */
 final class ChainTabling {
-
-    private static final int CANDIDATES = 729;
-    private static final int MOST_ENTRIES = 1_000;
 
     private final QueuedBoard board;
     private final DirectImplications implications;
 
-    /** By node, {@code 2 * candidate} plus 1 if it is on: the candidates that are on, and off, because of it. */
-    private final BitSet[] on = new BitSet[2 * CANDIDATES];
+    /** The nodes that are true. */
+    private final NumberSet concluded;
 
-    private final BitSet[] off = new BitSet[2 * CANDIDATES];
-
-    /** What is concluded so far. */
-    private final BitSet placed = new BitSet(CANDIDATES);
-
-    private final BitSet eliminated = new BitSet(CANDIDATES);
+    private final NumberSet common;
+    private final NumberSet consequences;
 
     private ChainTabling(QueuedBoard board) {
         this.board = board;
         implications = board.implications();
+        concluded = new NumberSet(implications.nodes());
+        common = new NumberSet(implications.nodes());
+        consequences = new NumberSet(implications.nodes());
     }
 
     static @Nullable Finding find(QueuedBoard board) {
@@ -42,142 +50,54 @@ final class ChainTabling {
     }
 
     private @Nullable Finding run() {
-        for (int candidate = 0; candidate < CANDIDATES; candidate++) {
-            if (board.has(QueuedBoard.cell(candidate), QueuedBoard.digit(candidate))) {
-                reach(2 * candidate);
-                reach(2 * candidate + 1);
-            }
-        }
-        for (int candidate = 0; candidate < CANDIDATES; candidate++) {
-            if (on[2 * candidate] != null) {
-                if (isContradictory(2 * candidate)) {
-                    placed.set(candidate);
-                }
-                if (isContradictory(2 * candidate + 1)) {
-                    eliminated.set(candidate);
-                }
-                IntList both = new IntList();
-                both.add(2 * candidate);
-                both.add(2 * candidate + 1);
-                agree(both, QueuedBoard.cell(candidate));
-            }
+        IntList starts = new IntList();
+        for (int member = 0; member < implications.candidates(); member++) {
+            starts.add(2 * member);
+            starts.add(2 * member + 1);
+            agree(starts);
         }
         for (int cell = 0; cell < Cell.COUNT; cell++) {
-            IntList all = new IntList();
             for (int rest = board.digits(cell); rest != 0; rest = Digits.dropFirst(rest)) {
-                all.add(2 * QueuedBoard.candidate(cell, Digits.first(rest)) + 1);
+                starts.add(implications.node(QueuedBoard.candidate(cell, Digits.first(rest)), true));
             }
-            agree(all, -1);
+            agree(starts);
         }
         for (int house = 0; house < House.COUNT; house++) {
             for (int digit = 1; digit <= 9; digit++) {
-                IntList all = new IntList();
                 CellSet places = board.inHouse(house, digit);
                 for (int cell = places.first(); cell < Cell.COUNT; cell = places.next(cell)) {
-                    all.add(2 * QueuedBoard.candidate(cell, digit) + 1);
+                    starts.add(implications.node(QueuedBoard.candidate(cell, digit), true));
                 }
-                agree(all, -1);
+                agree(starts);
             }
         }
-        if (!placed.isEmpty()) {
-            return new Finding("FORCING_CHAIN", placed.nextSetBit(0), new int[0]);
-        }
-        return eliminated.isEmpty() ? null : new Finding("FORCING_CHAIN", -1, new int[] {eliminated.nextSetBit(0)});
+        return first();
     }
 
-    private void reach(int start) {
-        BitSet ons = new BitSet(CANDIDATES);
-        BitSet offs = new BitSet(CANDIDATES);
-        boolean[] reached = new boolean[implications.nodes()];
-        IntList queue = new IntList();
-        queue.add(start);
-        reached[start] = true;
-        for (int head = 0; head < queue.size(); head++) {
-            int node = queue.get(head);
-            if (!DirectImplications.isGroup(node)) {
-                (DirectImplications.isOn(node) ? ons : offs).set(DirectImplications.candidate(node));
-            }
-            IntList follows = implications.follows(node);
-            for (int i = 0; i < follows.size(); i++) {
-                if (!reached[follows.get(i)] && queue.size() < MOST_ENTRIES) {
-                    reached[follows.get(i)] = true;
-                    queue.add(follows.get(i));
-                }
+    /** Concludes what follows from each of some assumptions, of which one is true; empties the list. */
+    private void agree(IntList starts) {
+        common.clear();
+        for (int i = 0; i < starts.size(); i++) {
+            consequences.clear();
+            implications.addConsequences(starts.get(i), consequences);
+            if (i == 0) {
+                common.addAll(consequences);
+            } else {
+                common.keepAll(consequences);
             }
         }
-        on[start] = ons;
-        off[start] = offs;
+        concluded.addAll(common);
+        starts.clear();
     }
 
-    private boolean isContradictory(int start) {
-        BitSet ons = on[start];
-        BitSet offs = off[start];
-        if (ons.intersects(offs)) {
-            return true;
-        }
-        int[] onIn = new int[Cell.COUNT];
-        int[] placedIn = new int[House.COUNT];
-        for (int candidate = ons.nextSetBit(0); candidate >= 0; candidate = ons.nextSetBit(candidate + 1)) {
-            int cell = QueuedBoard.cell(candidate);
-            int digit = Digits.of(QueuedBoard.digit(candidate));
-            if (onIn[cell] != 0) {
-                return true;
+    private @Nullable Finding first() {
+        int eliminated = -1;
+        for (int node = concluded.next(0); node >= 0 && !implications.isGroup(node); node = concluded.next(node + 1)) {
+            if (DirectImplications.isOn(node)) {
+                return new Finding("FORCING_CHAIN", implications.candidate(node), new int[0]);
             }
-            onIn[cell] = digit;
-            for (int kind = 0; kind < Houses.KINDS; kind++) {
-                int house = Houses.house(cell, kind);
-                if ((placedIn[house] & digit) != 0) {
-                    return true;
-                }
-                placedIn[house] |= digit;
-            }
+            eliminated = eliminated < 0 ? implications.candidate(node) : eliminated;
         }
-        for (int cell = 0; cell < Cell.COUNT; cell++) {
-            if (board.value(cell) == 0 && onIn[cell] == 0 && isEmptied(cell, offs)) {
-                return true;
-            }
-        }
-        for (int digit = 1; digit <= 9; digit++) {
-            CellSet allowed = board.allowed(digit);
-            for (int house = 0; house < House.COUNT; house++) {
-                CellSet places = House.of(house).cells().and(allowed);
-                boolean gone = !places.isEmpty();
-                for (int cell = places.first(); gone && cell < Cell.COUNT; cell = places.next(cell)) {
-                    gone = offs.get(QueuedBoard.candidate(cell, digit));
-                }
-                if (gone) {
-                    return true;
-                }
-            }
-        }
-        return false;
-    }
-
-    private boolean isEmptied(int cell, BitSet offs) {
-        for (int rest = board.digits(cell); rest != 0; rest = Digits.dropFirst(rest)) {
-            if (!offs.get(QueuedBoard.candidate(cell, Digits.first(rest)))) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /** Concludes what follows from each of some assumptions, of which one is true, but in one cell. */
-    private void agree(IntList starts, int but) {
-        if (starts.isEmpty()) {
-            return;
-        }
-        BitSet ons = (BitSet) on[starts.get(0)].clone();
-        BitSet offs = (BitSet) off[starts.get(0)].clone();
-        for (int i = 1; i < starts.size(); i++) {
-            ons.and(on[starts.get(i)]);
-            offs.and(off[starts.get(i)]);
-        }
-        if (but >= 0) {
-            ons.clear(9 * but, 9 * but + 9);
-            offs.clear(9 * but, 9 * but + 9);
-        }
-        placed.or(ons);
-        eliminated.or(offs);
+        return eliminated < 0 ? null : new Finding("FORCING_CHAIN", -1, new int[] {eliminated});
     }
 }

@@ -50,40 +50,36 @@ final class Colours {
         }
     }
 
-    static @Nullable Finding simple(QueuedBoard board) {
-        for (int digit = 1; digit <= 9; digit++) {
-            for (Pair pair : pairs(digit, board)) {
-                IntList wrapped = new IntList();
-                for (int number = 1; number <= 2; number++) {
-                    CellSet colour = pair.colour(number);
-                    if (colour.intersects(Houses.seenBy(colour))) {
-                        Finding.append(wrapped, colour, digit);
-                    }
+    static @Nullable Finding simple(QueuedBoard board, int digit) {
+        for (Pair pair : pairs(digit, board)) {
+            IntList wrapped = new IntList();
+            for (int number = 1; number <= 2; number++) {
+                CellSet colour = pair.colour(number);
+                if (colour.intersects(Houses.seenBy(colour))) {
+                    Finding.append(wrapped, colour, digit);
                 }
-                if (!wrapped.isEmpty()) {
-                    return Finding.eliminating("SIMPLE_COLORS_WRAP", wrapped);
-                }
-                IntList trapped = new IntList();
-                CellSet seen = Houses.seenBy(pair.one).and(Houses.seenBy(pair.other));
-                Finding.append(trapped, seen.and(board.places(digit)), digit);
-                if (!trapped.isEmpty()) {
-                    return Finding.eliminating("SIMPLE_COLORS_TRAP", trapped);
-                }
+            }
+            if (!wrapped.isEmpty()) {
+                return Finding.eliminating("SIMPLE_COLORS_WRAP", wrapped);
+            }
+            IntList trapped = new IntList();
+            CellSet seen = Houses.seenBy(pair.one).and(Houses.seenBy(pair.other));
+            Finding.append(trapped, seen.and(board.places(digit)), digit);
+            if (!trapped.isEmpty()) {
+                return Finding.eliminating("SIMPLE_COLORS_TRAP", trapped);
             }
         }
         return null;
     }
 
-    static @Nullable Finding multi(QueuedBoard board) {
-        for (int digit = 1; digit <= 9; digit++) {
-            List<Pair> pairs = pairs(digit, board);
-            for (Pair one : pairs) {
-                for (Pair other : pairs) {
-                    if (one != other) {
-                        Finding found = multi(one, other, digit, board);
-                        if (found != null) {
-                            return found;
-                        }
+    static @Nullable Finding multi(QueuedBoard board, int digit) {
+        List<Pair> pairs = pairs(digit, board);
+        for (Pair one : pairs) {
+            for (Pair other : pairs) {
+                if (one != other) {
+                    Finding found = multi(one, other, digit, board);
+                    if (found != null) {
+                        return found;
                     }
                 }
             }

@@ -22,6 +22,39 @@ record Finding(@Nullable String name, int placed, int[] eliminations) {
         Finding find(QueuedBoard board);
     }
 
+    /** What a line finds for a single digit, whose places alone it looks at. */
+    interface DigitFinder {
+        @Nullable
+        Finding find(QueuedBoard board, int digit);
+    }
+
+    /** Asks about each digit in turn, but about none whose places are as they were when nothing was found in them. */
+    static Finder forEachDigit(DigitFinder finder) {
+        return new Finder() {
+            @Override
+            public @Nullable Finding find(QueuedBoard board) {
+                for (int digit = 1; digit <= 9; digit++) {
+                    if (!board.isExhausted(this, digit)) {
+                        Finding found = finder.find(board, digit);
+                        if (found != null) {
+                            return found;
+                        }
+                        board.setExhausted(this, digit);
+                    }
+                }
+                return null;
+            }
+        };
+    }
+
+    /** Asks one finder, and a second one if the first finds nothing. */
+    static Finder inTurn(Finder one, Finder other) {
+        return board -> {
+            Finding found = one.find(board);
+            return found != null ? found : other.find(board);
+        };
+    }
+
     static @Nullable Finding placing(int single) {
         return single < 0 ? null : new Finding(null, single, NONE);
     }

@@ -32,9 +32,10 @@ public final class HodokuScale implements RatingScale {
     /** The points of giving up. */
     private static final int GIVE_UP = 20_000;
 
-    private record Line(String name, int score, Level level, Finding.Finder finder) {}
+    /** A line of the step table. */
+    record Line(String name, int score, Level level, Finding.Finder finder) {}
 
-    private static final List<Line> TABLE = List.of(
+    static final List<Line> TABLE = List.of(
             new Line("FULL_HOUSE", 4, Level.EASY, board -> Finding.placing(board.fullHouse())),
             new Line("NAKED_SINGLE", 4, Level.EASY, board -> Finding.placing(board.nakedSingle())),
             new Line("HIDDEN_SINGLE", 14, Level.EASY, board -> Finding.placing(board.hiddenSingle())),
@@ -53,10 +54,10 @@ public final class HodokuScale implements RatingScale {
             new Line("JELLYFISH", 160, Level.HARD, new BaseCoverFish(4, BaseCoverFish.Fins.NONE, false)),
             new Line("REMOTE_PAIR", 110, Level.HARD, new SimpleChains(SimpleChains.ChainKind.REMOTE_PAIR)),
             new Line("BUG_PLUS_1", 100, Level.HARD, Wings::bugPlusOne),
-            new Line("SKYSCRAPER", 130, Level.HARD, SingleDigitPatterns::skyscraper),
-            new Line("TWO_STRING_KITE", 150, Level.HARD, SingleDigitPatterns::kite),
+            new Line("SKYSCRAPER", 130, Level.HARD, SingleDigitPatterns.skyscraper()),
+            new Line("TWO_STRING_KITE", 150, Level.HARD, Finding.forEachDigit(SingleDigitPatterns::kite)),
             new Line("TURBOT_FISH", 120, Level.HARD, new SimpleChains(SimpleChains.ChainKind.TURBOT_FISH)),
-            new Line("EMPTY_RECTANGLE", 120, Level.HARD, SingleDigitPatterns::emptyRectangle),
+            new Line("EMPTY_RECTANGLE", 120, Level.HARD, Finding.forEachDigit(SingleDigitPatterns::emptyRectangle)),
             new Line("W_WING", 150, Level.HARD, Wings::w),
             new Line("XY_WING", 160, Level.HARD, Wings::xy),
             new Line("XYZ_WING", 180, Level.HARD, Wings::xyz),
@@ -76,8 +77,8 @@ public final class HodokuScale implements RatingScale {
             new Line("FINNED_JELLYFISH", 250, Level.UNFAIR, new BaseCoverFish(4, BaseCoverFish.Fins.FINNED, false)),
             new Line("SASHIMI_JELLYFISH", 260, Level.UNFAIR, new BaseCoverFish(4, BaseCoverFish.Fins.SASHIMI, false)),
             new Line("SUE_DE_COQ", 250, Level.UNFAIR, TwoSectorDisjointSubsets::find),
-            new Line("SIMPLE_COLORS", 150, Level.HARD, Colours::simple),
-            new Line("MULTI_COLORS", 200, Level.HARD, Colours::multi),
+            new Line("SIMPLE_COLORS", 150, Level.HARD, Finding.forEachDigit(Colours::simple)),
+            new Line("MULTI_COLORS", 200, Level.HARD, Finding.forEachDigit(Colours::multi)),
             new Line("X_CHAIN", 260, Level.UNFAIR, new SimpleChains(SimpleChains.ChainKind.X_CHAIN)),
             new Line("XY_CHAIN", 260, Level.UNFAIR, new SimpleChains(SimpleChains.ChainKind.XY_CHAIN)),
             new Line("NICE_LOOP", 280, Level.UNFAIR, NiceLoops.of(false)),

@@ -2,14 +2,15 @@ package dev.nonet.engine.rating.hodoku;
 
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
+import dev.nonet.engine.board.NumberSet;
+import dev.nonet.engine.board.Reachability;
 import dev.nonet.engine.rating.IntList;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +20,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class NetTabling {
 
-    private static final int CANDIDATES = 729;
     private static final int MOST_ENTRIES = 1_000;
     private static final int MOST_REASONS = 5;
     private static final int PASSES = 4;
@@ -27,28 +27,48 @@ final class NetTabling {
 
     private final QueuedBoard board;
     private final DirectImplications implications;
-    private final List<Table> tables = new ArrayList<>();
-    private final BitSet placed = new BitSet(CANDIDATES);
-    private final BitSet eliminated = new BitSet(CANDIDATES);
 
-    /** What follows from one node: its own entries first, then those imported from the tables of these. */
+    /** By node. */
+    private final Table[] tables;
+
+    /** From each node arrows to the nodes of its table's own entries: so what can be reached from it is what its full table has. */
+    private final Reachability closure = new Reachability();
+
+    /** The candidates that are true, or false. */
+    private final BitSet placed = new BitSet();
+
+    private final BitSet eliminated = new BitSet();
+
+    /** The board on which an assumption is followed, used again for each. */
+    private final QueuedBoard assumed;
+
+    /** The digits that a table has on, and off, in each cell. */
+    private final int[] on = new int[Cell.COUNT];
+
+    private final int[] off = new int[Cell.COUNT];
+
+    /** By cell: the digits that it may hold by the placed ones alone. */
+    private final int[] possible = new int[Cell.COUNT];
+
+    /**
+     * What follows from one node: its own entries first, then those imported from the tables of these. The latter are imported only when
+     * it is asked how a node is reached.
+     */
     private final class Table {
 
-        private final int[] nodes = new int[MOST_ENTRIES];
-        private final int[][] reasons = new int[MOST_ENTRIES][];
-        private final int[] depths = new int[MOST_ENTRIES];
+        private int[] nodes = new int[32];
+        private int[][] reasons = new int[32][];
+        private int[] depths = new int[32];
 
         /** By imported entry: the node from whose table it comes. */
-        private final int[] sources = new int[MOST_ENTRIES];
+        private int[] sources = {};
 
         private int count;
         private int own;
+        private boolean isExpanded;
 
         /** By node: its entry plus 1. */
         private final short[] entries = new short[implications.nodes()];
-
-        private final BitSet on = new BitSet(CANDIDATES);
-        private final BitSet off = new BitSet(CANDIDATES);
 
         int entry(int node) {
             return entries[node] - 1;
@@ -63,24 +83,29 @@ final class NetTabling {
             if (entries[node] == 0 && count < MOST_ENTRIES) {
                 int first = because.length == 0 ? -1 : because[0];
                 int depth = first < 0 ? count == 0 ? 1 : 2 : first == count ? 1 : depths[first] + 1;
-                reasons[count] = because;
                 append(node, depth);
+                reasons[count - 1] = because;
                 own = count;
             }
         }
 
         private void append(int node, int depth) {
+            if (count == nodes.length) {
+                nodes = Arrays.copyOf(nodes, 2 * count);
+                depths = Arrays.copyOf(depths, 2 * count);
+                sources = isExpanded ? Arrays.copyOf(sources, 2 * count) : sources;
+                reasons = isExpanded ? reasons : Arrays.copyOf(reasons, 2 * count);
+            }
             nodes[count] = node;
             depths[count] = depth;
             entries[node] = (short) ++count;
-            if (!DirectImplications.isGroup(node)) {
-                (DirectImplications.isOn(node) ? on : off).set(DirectImplications.candidate(node));
-            }
         }
 
-        void expand() {
+        private void expand() {
+            isExpanded = true;
+            sources = new int[nodes.length];
             for (int j = 1; j < count; j++) {
-                Table other = tables.get(nodes[j]);
+                Table other = tables[nodes[j]];
                 for (int k = 1; k < other.own; k++) {
                     int node = other.nodes[k];
                     int depth = depths[j] + other.depths[k];
@@ -89,8 +114,8 @@ final class NetTabling {
                         if (count == MOST_ENTRIES) {
                             return;
                         }
-                        sources[count] = nodes[j];
                         append(node, depth);
+                        sources[count - 1] = nodes[j];
                     } else if (known >= own && depths[known] > depth) {
                         sources[known] = nodes[j];
                         depths[known] = depth;
@@ -101,6 +126,9 @@ final class NetTabling {
 
         /** Whether the chain to a node meets an entry that has another reason beside the one that the chain follows. */
         boolean isNet(int node) {
+            if (!isExpanded) {
+                expand();
+            }
             int at = entry(node);
             for (int steps = 0; at > 0 && steps < MOST_ENTRIES; steps++) {
                 if (at < own) {
@@ -109,7 +137,7 @@ final class NetTabling {
                     }
                     at = mainReason(at);
                 } else {
-                    Table source = tables.get(sources[at]);
+                    Table source = tables[sources[at]];
                     int there = source.entry(nodes[at]);
                     for (int inner = 0; there > 0 && inner < MOST_ENTRIES; inner++) {
                         if (source.hasSeveralReasons(there)) {
@@ -124,73 +152,85 @@ final class NetTabling {
         }
 
         private int mainReason(int entry) {
-            int main = Arrays.stream(reasons[entry]).max().orElse(0);
+            int main = 0;
+            for (int reason : reasons[entry]) {
+                main = Math.max(main, reason);
+            }
             return main == entry ? 0 : main;
         }
 
         private boolean hasSeveralReasons(int entry) {
-            return Arrays.stream(reasons[entry]).filter(reason -> reason != 0).count() > 1;
+            int count = 0;
+            for (int reason : reasons[entry]) {
+                count += reason == 0 ? 0 : 1;
+            }
+            return count > 1;
         }
     }
 
     private NetTabling(QueuedBoard board) {
         this.board = board;
         implications = board.implications();
+        tables = new Table[implications.nodes()];
+        assumed = board.copy();
+        CellSet[] allowed = board.allowed();
+        for (int digit = 1; digit <= 9; digit++) {
+            for (int cell = allowed[digit].first(); cell < Cell.COUNT; cell = allowed[digit].next(cell)) {
+                possible[cell] |= Digits.of(digit);
+            }
+        }
     }
 
     static @Nullable Finding find(QueuedBoard board) {
         return new NetTabling(board).run();
     }
 
-    private boolean isCandidate(int candidate) {
-        return board.has(QueuedBoard.cell(candidate), QueuedBoard.digit(candidate));
+    private int on(int cell, int digit) {
+        return implications.node(QueuedBoard.candidate(cell, digit), true);
+    }
+
+    private int off(int cell, int digit) {
+        return implications.node(QueuedBoard.candidate(cell, digit), false);
     }
 
     private @Nullable Finding run() {
-        for (int node = 0; node < implications.nodes(); node++) {
-            Table table = new Table();
-            tables.add(table);
-            if (DirectImplications.isGroup(node)) {
-                table.enter(node, new int[0]);
-                IntList follows = implications.follows(node);
-                for (int i = 0; i < follows.size(); i++) {
-                    table.enter(follows.get(i), START);
-                }
-            } else if (isCandidate(DirectImplications.candidate(node))) {
-                fill(table, node);
+        closure.begin(tables.length);
+        NumberSet own = new NumberSet(tables.length);
+        for (int node = 0; node < tables.length; node++) {
+            tables[node] = table(node);
+            own.clear();
+            for (int k = 1; k < tables[node].own; k++) {
+                own.add(tables[node].nodes[k]);
             }
+            closure.addArrows(node, own);
         }
-        for (int on = 1; on >= 0; on--) {
-            for (int candidate = 0; candidate < CANDIDATES; candidate++) {
-                if (isCandidate(candidate)) {
-                    tables.get(2 * candidate + on).expand();
-                }
+        closure.find();
+        for (int member = 0; member < implications.candidates(); member++) {
+            int candidate = implications.candidate(2 * member);
+            if (isRefuted(2 * member)) {
+                placed.set(candidate);
             }
-        }
-        for (int candidate = 0; candidate < CANDIDATES; candidate++) {
-            if (isCandidate(candidate)) {
-                if (isRefuted(2 * candidate)) {
-                    placed.set(candidate);
-                }
-                if (isRefuted(2 * candidate + 1)) {
-                    eliminated.set(candidate);
-                }
-                agree(List.of(tables.get(2 * candidate), tables.get(2 * candidate + 1)), QueuedBoard.cell(candidate));
+            if (isRefuted(2 * member + 1)) {
+                eliminated.set(candidate);
             }
+            IntList both = new IntList();
+            both.add(2 * member);
+            both.add(2 * member + 1);
+            agree(both, QueuedBoard.cell(candidate));
         }
         for (int cell = 0; cell < Cell.COUNT; cell++) {
-            List<Table> all = new ArrayList<>();
+            IntList all = new IntList();
             for (int rest = board.digits(cell); rest != 0; rest = Digits.dropFirst(rest)) {
-                all.add(tables.get(2 * QueuedBoard.candidate(cell, Digits.first(rest)) + 1));
+                all.add(on(cell, Digits.first(rest)));
             }
             agree(all, -1);
         }
         for (int house = 0; house < House.COUNT; house++) {
             for (int digit = 1; digit <= 9; digit++) {
-                List<Table> all = new ArrayList<>();
+                IntList all = new IntList();
                 CellSet places = board.inHouse(house, digit);
                 for (int cell = places.first(); cell < Cell.COUNT; cell = places.next(cell)) {
-                    all.add(tables.get(2 * QueuedBoard.candidate(cell, digit) + 1));
+                    all.add(on(cell, digit));
                 }
                 agree(all, -1);
             }
@@ -201,180 +241,214 @@ final class NetTabling {
         return eliminated.isEmpty() ? null : new Finding(null, -1, new int[] {eliminated.nextSetBit(0)});
     }
 
-    /** The table of a candidate that is assumed on or off, before others are taken over. */
-    private void fill(Table table, int start) {
-        QueuedBoard copy = board.copy();
-        int cell = QueuedBoard.cell(DirectImplications.candidate(start));
-        int digit = QueuedBoard.digit(DirectImplications.candidate(start));
-        if (DirectImplications.isOn(start)) {
-            place(cell, digit, copy, new int[0], table);
-        } else {
-            copy.remove(cell, digit);
+    /** The table of a node, before others are taken over. */
+    private Table table(int start) {
+        Table table = new Table();
+        IntList follows = implications.follows(start);
+        if (implications.isGroup(start)) {
             table.enter(start, new int[0]);
-            if (copy.count(cell) == 1) {
-                place(cell, Digits.first(copy.digits(cell)), copy, new int[0], table);
+        } else {
+            fill(table, start);
+        }
+        for (int i = 0; i < follows.size(); i++) {
+            if (implications.isGroup(start) || implications.isGroup(follows.get(i))) {
+                table.enter(follows.get(i), START);
+            }
+        }
+        return table;
+    }
+
+    /** Enters what follows from a candidate that is assumed on or off, where singles lead. */
+    private void fill(Table table, int start) {
+        assumed.set(board);
+        int cell = QueuedBoard.cell(implications.candidate(start));
+        int digit = QueuedBoard.digit(implications.candidate(start));
+        if (DirectImplications.isOn(start)) {
+            place(cell, digit, new int[0], table);
+        } else {
+            assumed.remove(cell, digit);
+            table.enter(start, new int[0]);
+            if (assumed.count(cell) == 1) {
+                place(cell, Digits.first(assumed.digits(cell)), new int[0], table);
             }
         }
         for (int pass = 0; pass < PASSES; pass++) {
-            int[] naked = copy.waitingNakedSingles();
-            int[] hidden = copy.waitingHiddenSingles();
+            int[] naked = assumed.waitingNakedSingles();
+            int[] hidden = assumed.waitingHiddenSingles();
             for (int single : naked) {
-                place(single, true, copy, table);
+                place(single, true, table);
             }
             for (int single : hidden) {
-                place(single, false, copy, table);
-            }
-        }
-        IntList follows = implications.follows(start);
-        for (int i = 0; i < follows.size(); i++) {
-            if (DirectImplications.isGroup(follows.get(i))) {
-                table.enter(follows.get(i), START);
+                place(single, false, table);
             }
         }
     }
 
     /** Places a single; its reasons are the other candidates of the cell, or places of the house, that are gone. */
-    private void place(int single, boolean naked, QueuedBoard copy, Table table) {
+    private void place(int single, boolean naked, Table table) {
         int cell = QueuedBoard.cell(single);
         int digit = QueuedBoard.digit(single);
         IntList reasons = new IntList();
         if (naked) {
             int others = Digits.without(board.digits(cell), digit);
             for (int rest = others; rest != 0 && reasons.size() < MOST_REASONS; rest = Digits.dropFirst(rest)) {
-                reasons.add(table.reason(2 * QueuedBoard.candidate(cell, Digits.first(rest))));
+                reasons.add(table.reason(off(cell, Digits.first(rest))));
             }
         } else {
             int house = Houses.row(cell);
             for (int kind = 1; kind < Houses.KINDS; kind++) {
                 int other = Houses.house(cell, kind);
-                house = copy.count(other, digit) < copy.count(house, digit) ? other : house;
+                house = assumed.count(other, digit) < assumed.count(house, digit) ? other : house;
             }
             CellSet others = board.inHouse(house, digit).without(cell);
             for (int other = others.first();
                     other < Cell.COUNT && reasons.size() < MOST_REASONS;
                     other = others.next(other)) {
-                reasons.add(table.reason(2 * QueuedBoard.candidate(other, digit)));
+                reasons.add(table.reason(off(other, digit)));
             }
         }
-        place(cell, digit, copy, reasons.toArray(), table);
+        place(cell, digit, reasons.toArray(), table);
     }
 
-    private void place(int cell, int digit, QueuedBoard copy, int[] reasons, Table table) {
-        int had = copy.digits(cell);
-        if (copy.value(cell) != digit) {
-            copy.place(cell, digit);
+    private void place(int cell, int digit, int[] reasons, Table table) {
+        int had = assumed.digits(cell);
+        if (assumed.value(cell) != digit) {
+            assumed.place(cell, digit);
         }
         int[] because = {table.count};
-        table.enter(2 * QueuedBoard.candidate(cell, digit) + 1, reasons);
+        table.enter(on(cell, digit), reasons);
         CellSet seeing = Houses.peers(cell).and(board.places(digit));
         for (int peer = seeing.first(); peer < Cell.COUNT; peer = seeing.next(peer)) {
-            table.enter(2 * QueuedBoard.candidate(peer, digit), because);
+            table.enter(off(peer, digit), because);
         }
         for (int rest = Digits.without(had, digit); rest != 0; rest = Digits.dropFirst(rest)) {
-            table.enter(2 * QueuedBoard.candidate(cell, Digits.first(rest)), because);
+            table.enter(off(cell, Digits.first(rest)), because);
         }
     }
 
     /** Whether a net shows that an assumption contradicts itself. */
     private boolean isRefuted(int start) {
-        Table table = tables.get(start);
-        int opposite = start ^ 1;
-        if (table.entry(opposite) >= 0 && table.isNet(opposite)) {
+        Table table = tables[start];
+        if (closure.reaches(start, start ^ 1) && table.isNet(start ^ 1)) {
             return true;
         }
-        for (int digit = 1; digit <= 9; digit++) {
-            for (int cell = 0; cell < Cell.COUNT; cell++) {
-                int candidate = QueuedBoard.candidate(cell, digit);
-                if (table.on.get(candidate) && table.off.get(candidate)) {
-                    if (table.isNet(2 * candidate) || table.isNet(2 * candidate + 1)) {
-                        return true;
-                    }
-                    break;
+        readDigits(start);
+        return isAnyCellRefuted(table) || isAnyHouseRefuted(table);
+    }
+
+    private void readDigits(int start) {
+        Arrays.fill(on, 0);
+        Arrays.fill(off, 0);
+        NumberSet all = consequences(start);
+        for (int node = all.next(0); node >= 0 && !implications.isGroup(node); node = all.next(node + 1)) {
+            int candidate = implications.candidate(node);
+            int[] digits = DirectImplications.isOn(node) ? on : off;
+            digits[QueuedBoard.cell(candidate)] |= Digits.of(QueuedBoard.digit(candidate));
+        }
+    }
+
+    private NumberSet consequences(int node) {
+        NumberSet all = new NumberSet(tables.length);
+        all.add(node);
+        closure.addReachable(node, all);
+        return all;
+    }
+
+    private boolean isAnyCellRefuted(Table table) {
+        int seenBoth = 0;
+        long[] seenPairs = new long[2];
+        for (int cell = 0; cell < Cell.COUNT; cell++) {
+            for (int rest = on[cell] & off[cell] & ~seenBoth; rest != 0; rest = Digits.dropFirst(rest)) {
+                int digit = Digits.first(rest);
+                seenBoth |= Digits.of(digit);
+                if (table.isNet(off(cell, digit)) || table.isNet(on(cell, digit))) {
+                    return true;
                 }
             }
-            for (int other = digit + 1; other <= 9; other++) {
-                for (int cell = 0; cell < Cell.COUNT; cell++) {
-                    int one = QueuedBoard.candidate(cell, digit);
-                    int two = QueuedBoard.candidate(cell, other);
-                    if (table.on.get(one) && table.on.get(two)) {
-                        if (table.isNet(2 * one + 1) || table.isNet(2 * two + 1)) {
+            for (int rest = on[cell]; rest != 0; rest = Digits.dropFirst(rest)) {
+                int one = Digits.first(rest);
+                for (int others = Digits.dropFirst(rest); others != 0; others = Digits.dropFirst(others)) {
+                    int two = Digits.first(others);
+                    int pair = 9 * one + two;
+                    if (!Masks.contain(seenPairs, pair)) {
+                        Masks.add(seenPairs, pair);
+                        if (table.isNet(on(cell, one)) || table.isNet(on(cell, two))) {
                             return true;
                         }
-                        break;
                     }
                 }
             }
-        }
-        for (int cell = 0; cell < Cell.COUNT; cell++) {
-            IntList gone = new IntList();
-            boolean empty = board.value(cell) == 0
-                    && table.on.get(9 * cell, 9 * cell + 9).isEmpty();
-            for (int rest = board.digits(cell); empty && rest != 0; rest = Digits.dropFirst(rest)) {
-                int candidate = QueuedBoard.candidate(cell, Digits.first(rest));
-                empty = table.off.get(candidate);
-                gone.add(2 * candidate);
-            }
-            if (empty && isAnyNet(table, gone)) {
-                return true;
-            }
-        }
-        for (int digit = 1; digit <= 9; digit++) {
-            CellSet allowed = board.allowed(digit);
-            for (int house = 0; house < House.COUNT; house++) {
-                CellSet cells = House.of(house).cells();
-                IntList twice = new IntList();
-                for (int cell = cells.first(); cell < Cell.COUNT; cell = cells.next(cell)) {
-                    if (table.on.get(QueuedBoard.candidate(cell, digit))) {
-                        twice.add(2 * QueuedBoard.candidate(cell, digit) + 1);
+            int digits = board.digits(cell);
+            if (digits != 0 && on[cell] == 0 && (digits & ~off[cell]) == 0) {
+                for (int rest = digits; rest != 0; rest = Digits.dropFirst(rest)) {
+                    if (table.isNet(off(cell, Digits.first(rest)))) {
+                        return true;
                     }
-                }
-                if (twice.size() >= 2 && isAnyNet(table, twice)) {
-                    return true;
-                }
-                IntList gone = new IntList();
-                CellSet places = cells.and(allowed);
-                boolean empty = !places.isEmpty();
-                for (int cell = places.first(); empty && cell < Cell.COUNT; cell = places.next(cell)) {
-                    empty = table.off.get(QueuedBoard.candidate(cell, digit));
-                    gone.add(2 * QueuedBoard.candidate(cell, digit));
-                }
-                if (empty && isAnyNet(table, gone)) {
-                    return true;
                 }
             }
         }
         return false;
     }
 
-    private static boolean isAnyNet(Table table, IntList nodes) {
-        for (int i = 0; i < nodes.size(); i++) {
-            if (table.isNet(nodes.get(i))) {
+    /** Whether a house has a digit on twice, or off in every cell that may hold it. */
+    private boolean isAnyHouseRefuted(Table table) {
+        for (int house = 0; house < House.COUNT; house++) {
+            int once = 0;
+            int twice = 0;
+            int left = 0;
+            int asked = 0;
+            for (int number = 0; number < 9; number++) {
+                int cell = Houses.cell(house, number);
+                twice |= once & on[cell];
+                once |= on[cell];
+                asked |= possible[cell];
+                left |= possible[cell] & ~off[cell];
+            }
+            if (isAnyNet(table, house, twice, on, true) || isAnyNet(table, house, asked & ~left, possible, false)) {
                 return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a net leads to a digit's nodes in those cells of a house that have it in a table. */
+    private boolean isAnyNet(Table table, int house, int digits, int[] having, boolean isOn) {
+        for (int rest = digits; rest != 0; rest = Digits.dropFirst(rest)) {
+            int digit = Digits.first(rest);
+            for (int number = 0; number < 9; number++) {
+                int cell = Houses.cell(house, number);
+                if (Digits.contain(having[cell], digit) && table.isNet(isOn ? on(cell, digit) : off(cell, digit))) {
+                    return true;
+                }
             }
         }
         return false;
     }
 
     /** Concludes what all tables have, but in one cell, where a net shows it in one of them. */
-    private void agree(List<Table> all, int but) {
-        if (all.isEmpty()) {
+    private void agree(IntList starts, int but) {
+        if (starts.isEmpty()) {
             return;
         }
-        BitSet on = (BitSet) all.getFirst().on.clone();
-        BitSet off = (BitSet) all.getFirst().off.clone();
-        for (Table table : all) {
-            on.and(table.on);
-            off.and(table.off);
+        NumberSet common = consequences(starts.get(0));
+        for (int i = 1; i < starts.size(); i++) {
+            common.keepAll(consequences(starts.get(i)));
         }
-        if (but >= 0) {
-            on.clear(9 * but, 9 * but + 9);
-            off.clear(9 * but, 9 * but + 9);
+        for (int node = common.next(0); node >= 0 && !implications.isGroup(node); node = common.next(node + 1)) {
+            int candidate = implications.candidate(node);
+            BitSet concluded = DirectImplications.isOn(node) ? placed : eliminated;
+            if (QueuedBoard.cell(candidate) != but && !concluded.get(candidate) && isAnyNet(starts, node)) {
+                concluded.set(candidate);
+            }
         }
-        on.stream()
-                .filter(candidate -> all.stream().anyMatch(table -> table.isNet(2 * candidate + 1)))
-                .forEach(placed::set);
-        off.stream()
-                .filter(candidate -> all.stream().anyMatch(table -> table.isNet(2 * candidate)))
-                .forEach(eliminated::set);
+    }
+
+    private boolean isAnyNet(IntList starts, int node) {
+        for (int i = 0; i < starts.size(); i++) {
+            if (tables[starts.get(i)].isNet(node)) {
+                return true;
+            }
+        }
+        return false;
     }
 }

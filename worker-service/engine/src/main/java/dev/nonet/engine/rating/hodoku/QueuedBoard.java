@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  *   digits[cell]             its candidates as a mask; 0 if it is filled
  *   counts[10 * house + d]   how many unsolved cells of the house have d
  *   places[d]                the cells with d
+ *   unsolvedIn[house]        how many cells of the house are unsolved
  *   nakedSingles, hiddenSingles   candidates in the order in which they became singles; those that are none any more stay
  * </pre>
  *
@@ -33,6 +34,7 @@ final class QueuedBoard {
     private final int[] counts = new int[10 * House.COUNT];
     private final CellBits[] places = CellBits.array(10);
     private final CellBits unsolved = CellBits.of(CellSet.ALL);
+    private final int[] unsolvedIn = new int[House.COUNT];
     private CellSet givens = CellSet.EMPTY;
     private final IntList nakedSingles = new IntList();
     private final IntList hiddenSingles = new IntList();
@@ -46,16 +48,30 @@ final class QueuedBoard {
 
     private @Nullable UniquenessRectangles rectangles;
 
+    /** By house: how often its candidates have changed. */
+    private final int[] changesIn = new int[House.COUNT];
+
+    /** By line and box: how often their candidates had changed, plus 1, when nothing was found where they cross. */
+    private final int[] exhaustedCrossings = new int[House.COUNT * House.COUNT];
+
     /** By digit: how often its places have changed. */
     private final int[] changes = new int[10];
 
     /** By line of the table and digit: how often its places had changed, plus 1, when the line found nothing in them. */
     private final Map<Finding.Finder, int[]> exhausted = new HashMap<>();
 
+    private final BasicFishScreen fishScreen = new BasicFishScreen();
+
+    /** By digit, plus 10 for those with fins: the kinds of basic fish, and the changes of its places, plus 1, when they were found. */
+    private final int[] fishKinds = new int[20];
+
+    private final int[] fishSeen = new int[20];
+
     /** Starts from an empty grid and places the givens in reading order, which feeds the queues. */
     QueuedBoard(Grid grid) {
         Arrays.fill(digits, Digits.ALL);
         Arrays.fill(counts, 9);
+        Arrays.fill(unsolvedIn, 9);
         for (int digit = 1; digit <= 9; digit++) {
             places[digit].set(CellSet.ALL);
         }
@@ -67,23 +83,32 @@ final class QueuedBoard {
         }
     }
 
-    private QueuedBoard(QueuedBoard other) {
+    private QueuedBoard() {}
+
+    QueuedBoard copy() {
+        QueuedBoard copy = new QueuedBoard();
+        copy.set(this);
+        return copy;
+    }
+
+    /** Takes over the cells and the waiting singles of another board. */
+    void set(QueuedBoard other) {
+        changed();
         System.arraycopy(other.digits, 0, digits, 0, digits.length);
         System.arraycopy(other.values, 0, values, 0, values.length);
         System.arraycopy(other.counts, 0, counts, 0, counts.length);
+        System.arraycopy(other.unsolvedIn, 0, unsolvedIn, 0, unsolvedIn.length);
         for (int digit = 1; digit <= 9; digit++) {
             places[digit].set(other.places[digit]);
         }
         unsolved.set(other.unsolved);
         givens = other.givens;
+        nakedSingles.clear();
         nakedSingles.addAll(other.nakedSingles);
+        hiddenSingles.clear();
         hiddenSingles.addAll(other.hiddenSingles);
         nakedHead = other.nakedHead;
         hiddenHead = other.hiddenHead;
-    }
-
-    QueuedBoard copy() {
-        return new QueuedBoard(this);
     }
 
     static int candidate(int cell, int digit) {
@@ -106,6 +131,9 @@ final class QueuedBoard {
         digits[cell] = Digits.without(digits[cell], digit);
         places[digit].remove(cell);
         changes[digit]++;
+        for (int kind = 0; kind < Houses.KINDS; kind++) {
+            changesIn[Houses.house(cell, kind)]++;
+        }
         if (digits[cell] == 0) {
             return; // a contradiction, which only arises where something is assumed: the counts stay as they are
         }
@@ -155,6 +183,26 @@ final class QueuedBoard {
         exhausted.computeIfAbsent(line, first -> new int[10])[digit] = changes[digit] + 1;
     }
 
+    /** Whether nothing was found where a line and a box cross, and all candidates of both are as they were then. */
+    boolean isExhausted(int line, int box) {
+        return exhaustedCrossings[House.COUNT * line + box] == changesIn[line] + changesIn[box] + 1;
+    }
+
+    void setExhausted(int line, int box) {
+        exhaustedCrossings[House.COUNT * line + box] = changesIn[line] + changesIn[box] + 1;
+    }
+
+    /** Whether a basic fish of a kind eliminates a digit: known of all kinds once a digit has been asked about, until its places change. */
+    boolean hasBasicFish(int size, BaseCoverFish.Fins fins, int digit) {
+        boolean finned = fins != BaseCoverFish.Fins.NONE;
+        int slot = finned ? 10 + digit : digit;
+        if (fishSeen[slot] != changes[digit] + 1) {
+            fishSeen[slot] = changes[digit] + 1;
+            fishKinds[slot] = fishScreen.kinds(places(digit), finned);
+        }
+        return (fishKinds[slot] & BasicFishScreen.kind(size, fins)) != 0;
+    }
+
     UniquenessRectangles rectangles() {
         if (rectangles == null) {
             rectangles = new UniquenessRectangles(this);
@@ -179,7 +227,13 @@ final class QueuedBoard {
         }
         digits[cell] = 0;
         values[cell] = digit;
-        unsolved.remove(cell);
+        if (unsolved.contains(cell)) {
+            unsolved.remove(cell);
+            for (int kind = 0; kind < Houses.KINDS; kind++) {
+                unsolvedIn[Houses.house(cell, kind)]--;
+                changesIn[Houses.house(cell, kind)]++;
+            }
+        }
         CellSet peers = Houses.peers(cell);
         for (int peer = peers.first(); peer < Cell.COUNT; peer = peers.next(peer)) {
             remove(peer, digit);
@@ -207,17 +261,29 @@ final class QueuedBoard {
         return places[digit].and(House.of(house).cells());
     }
 
+    /** The cells of a house with a digit, as a mask of their numbers in it. */
+    int mask(int house, int digit) {
+        return Houses.mask(house, places(digit));
+    }
+
+    /** How many cells of a house are unsolved. */
+    int unsolved(int house) {
+        return unsolvedIn[house];
+    }
+
     CellSet places(int digit) {
         return places[digit].toSet();
     }
 
-    /** The empty cells that see no placed digit of this kind, whatever was eliminated since. */
-    CellSet allowed(int digit) {
-        CellSet allowed = unsolved();
+    /** By digit: the empty cells that see no placed digit of this kind, whatever was eliminated since. */
+    CellSet[] allowed() {
+        CellBits[] seen = CellBits.array(10);
         for (int cell = 0; cell < Cell.COUNT; cell++) {
-            if (values[cell] == digit) {
-                allowed = allowed.minus(Houses.peers(cell));
-            }
+            seen[values[cell]].addAll(Houses.peers(cell));
+        }
+        CellSet[] allowed = new CellSet[10];
+        for (int digit = 1; digit <= 9; digit++) {
+            allowed[digit] = unsolved().minus(seen[digit].toSet());
         }
         return allowed;
     }
@@ -260,8 +326,7 @@ final class QueuedBoard {
             int single = nakedSingles.get(i);
             int cell = cell(single);
             for (int kind = 0; values[cell] == 0 && kind < Houses.KINDS; kind++) {
-                int house = Houses.house(cell, kind);
-                if (House.of(house).cells().and(unsolved()).size() == 1) {
+                if (unsolvedIn[Houses.house(cell, kind)] == 1) {
                     return single;
                 }
             }

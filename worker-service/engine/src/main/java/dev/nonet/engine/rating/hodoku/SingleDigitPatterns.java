@@ -15,18 +15,21 @@ final class SingleDigitPatterns {
 
     private SingleDigitPatterns() {}
 
+    /** First rows of all digits, then columns. */
+    static Finding.Finder skyscraper() {
+        return Finding.inTurn(
+                Finding.forEachDigit((board, digit) -> skyscraper(0, digit, board)),
+                Finding.forEachDigit((board, digit) -> skyscraper(1, digit, board)));
+    }
+
     /** Two parallel lines with two places each, of which the first ones, or the second ones, share a line: so one of the others holds. */
-    static @Nullable Finding skyscraper(QueuedBoard board) {
-        for (int kind = 0; kind < 2; kind++) {
-            for (int digit = 1; digit <= 9; digit++) {
-                for (int one = 9 * kind; one < 9 * kind + 9; one++) {
-                    for (int other = one + 1; other < 9 * kind + 9; other++) {
-                        if (board.count(one, digit) == 2 && board.count(other, digit) == 2) {
-                            Finding found = skyscraper(1 - kind, one, other, digit, board);
-                            if (found != null) {
-                                return found;
-                            }
-                        }
+    private static @Nullable Finding skyscraper(int kind, int digit, QueuedBoard board) {
+        for (int one = 9 * kind; one < 9 * kind + 9; one++) {
+            for (int other = one + 1; board.count(one, digit) == 2 && other < 9 * kind + 9; other++) {
+                if (board.count(other, digit) == 2) {
+                    Finding found = skyscraper(1 - kind, one, other, digit, board);
+                    if (found != null) {
+                        return found;
                     }
                 }
             }
@@ -46,27 +49,31 @@ final class SingleDigitPatterns {
         if (first == second) {
             return null;
         }
-        CellSet ends = first ? CellSet.of(secondOfOne, secondOfOther) : CellSet.of(firstOfOne, firstOfOther);
-        return seeingAll(ends, digit, board);
+        CellSet seen = first
+                ? Houses.peers(secondOfOne).and(Houses.peers(secondOfOther))
+                : Houses.peers(firstOfOne).and(Houses.peers(firstOfOther));
+        return eliminating(seen, digit, board);
     }
 
-    /** Eliminates a digit from the cells that see all of some. */
-    static @Nullable Finding seeingAll(CellSet cells, int digit, QueuedBoard board) {
+    /** Eliminates a digit from those of some cells that have it. */
+    static @Nullable Finding eliminating(CellSet cells, int digit, QueuedBoard board) {
+        CellSet places = cells.and(board.places(digit));
+        if (places.isEmpty()) {
+            return null;
+        }
         IntList gone = new IntList();
-        Finding.append(gone, Houses.commonPeers(cells).and(board.places(digit)), digit);
+        Finding.append(gone, places, digit);
         return Finding.eliminating(gone);
     }
 
     /** A row and a column with two places each, of which one of either is in the same box. */
-    static @Nullable Finding kite(QueuedBoard board) {
-        for (int digit = 1; digit <= 9; digit++) {
-            for (int row = 0; row < 9; row++) {
-                for (int column = 9; column < 18; column++) {
-                    if (board.count(row, digit) == 2 && board.count(column, digit) == 2) {
-                        Finding found = kite(board.inHouse(row, digit), board.inHouse(column, digit), digit, board);
-                        if (found != null) {
-                            return found;
-                        }
+    static @Nullable Finding kite(QueuedBoard board, int digit) {
+        for (int row = 0; row < 9; row++) {
+            for (int column = 9; board.count(row, digit) == 2 && column < 18; column++) {
+                if (board.count(column, digit) == 2) {
+                    Finding found = kite(board.inHouse(row, digit), board.inHouse(column, digit), digit, board);
+                    if (found != null) {
+                        return found;
                     }
                 }
             }
@@ -97,18 +104,14 @@ final class SingleDigitPatterns {
     }
 
     /** The places in a box lie in one row and one column of it, with a line of two places at the end of one of these. */
-    static @Nullable Finding emptyRectangle(QueuedBoard board) {
-        for (int digit = 1; digit <= 9; digit++) {
-            for (int box = 18; box < House.COUNT; box++) {
-                int count = board.count(box, digit);
-                for (int[] crossing : CROSSINGS) {
-                    if (count >= 2 && count <= 5) {
-                        int corner = Houses.cell(box, 3 * crossing[0] + crossing[1]);
-                        Finding found = emptyRectangle(digit, box, corner, board);
-                        if (found != null) {
-                            return found;
-                        }
-                    }
+    static @Nullable Finding emptyRectangle(QueuedBoard board, int digit) {
+        for (int box = 18; box < House.COUNT; box++) {
+            int count = board.count(box, digit);
+            for (int i = 0; count >= 2 && count <= 5 && i < CROSSINGS.length; i++) {
+                int corner = Houses.cell(box, 3 * CROSSINGS[i][0] + CROSSINGS[i][1]);
+                Finding found = emptyRectangle(digit, box, corner, board);
+                if (found != null) {
+                    return found;
                 }
             }
         }

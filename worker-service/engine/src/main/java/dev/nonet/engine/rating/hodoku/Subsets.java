@@ -1,10 +1,9 @@
 package dev.nonet.engine.rating.hodoku;
 
-import dev.nonet.engine.board.CellBits;
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.rating.IntList;
-import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
 import dev.nonet.puzzle.House;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +21,7 @@ final class Subsets {
     static @Nullable Finding pointing(QueuedBoard board) {
         for (int box = 18; box < House.COUNT; box++) {
             for (int digit = 1; digit <= 9; digit++) {
-                Finding found = locked(box, digit, new int[] {0, 1}, board);
+                Finding found = locked(box, digit, 0, 1, board);
                 if (found != null) {
                     return found;
                 }
@@ -35,7 +34,7 @@ final class Subsets {
     static @Nullable Finding claiming(QueuedBoard board) {
         for (int line = 0; line < 18; line++) {
             for (int digit = 1; digit <= 9; digit++) {
-                Finding found = locked(line, digit, new int[] {2}, board);
+                Finding found = locked(line, digit, 2, 2, board);
                 if (found != null) {
                     return found;
                 }
@@ -44,13 +43,14 @@ final class Subsets {
         return null;
     }
 
-    private static @Nullable Finding locked(int house, int digit, int[] kinds, QueuedBoard board) {
+    /** @param firstKind with {@code lastKind} the kinds of houses in which the cells may lie together */
+    private static @Nullable Finding locked(int house, int digit, int firstKind, int lastKind, QueuedBoard board) {
         int count = board.count(house, digit);
         if (count != 2 && count != 3) {
             return null;
         }
         CellSet cells = board.inHouse(house, digit);
-        for (int kind : kinds) {
+        for (int kind = firstKind; kind <= lastKind; kind++) {
             int other = Houses.house(cells.first(), kind);
             if (House.of(other).cells().containsAll(cells) && board.count(other, digit) > count) {
                 IntList gone = new IntList();
@@ -66,31 +66,34 @@ final class Subsets {
         return board -> {
             for (int i = 0; i < (locked ? 9 : House.COUNT); i++) {
                 int house = boxesFirst(i);
-                CellSet free = House.of(house).cells().and(board.unsolved());
-                CellBits small = new CellBits();
-                for (int cell = free.first(); cell < Cell.COUNT; cell = free.next(cell)) {
-                    if (board.count(cell) <= size) {
-                        small.add(cell);
-                    }
+                int small = 0;
+                for (int number = 0; number < 9; number++) {
+                    int count = board.count(Houses.cell(house, number));
+                    small |= count > 0 && count <= size ? Masks.of(number) : 0;
                 }
-                Finding found = naked(small.toSet(), -1, CellSet.EMPTY, 0, size, locked, board);
-                if (found != null) {
-                    return found;
+                if (Masks.count(small) >= size) {
+                    Finding found = naked(house, small, 0, 0, size, locked, board);
+                    if (found != null) {
+                        return found;
+                    }
                 }
             }
             return null;
         };
     }
 
+    /** Chooses cells of a house, as masks of their numbers in it. */
     private static @Nullable Finding naked(
-            CellSet open, int last, CellSet chosen, int digits, int size, boolean locked, QueuedBoard board) {
-        if (chosen.size() == size) {
-            return Digits.count(digits) == size ? nakedSet(chosen, digits, locked, board) : null;
+            int house, int open, int chosen, int digits, int size, boolean locked, QueuedBoard board) {
+        int missing = size - Masks.count(chosen);
+        if (missing == 0) {
+            return Digits.count(digits) == size ? nakedSet(Houses.cells(house, chosen), digits, locked, board) : null;
         }
-        for (int cell = open.next(last); cell < Cell.COUNT; cell = open.next(cell)) {
-            int together = digits | board.digits(cell);
+        for (int rest = open; Masks.count(rest) >= missing; rest = Masks.dropFirst(rest)) {
+            int together = digits | board.digits(Houses.firstCell(house, rest));
             if (Digits.count(together) <= size) {
-                Finding found = naked(open, cell, chosen.with(cell), together, size, locked, board);
+                int with = chosen | Masks.onlyFirst(rest);
+                Finding found = naked(house, Masks.dropFirst(rest), with, together, size, locked, board);
                 if (found != null) {
                     return found;
                 }
@@ -124,8 +127,13 @@ final class Subsets {
         return board -> {
             for (int i = 0; i < House.COUNT; i++) {
                 int house = boxesFirst(i);
-                if (House.of(house).cells().and(board.unsolved()).size() > size) {
-                    Finding found = hidden(house, 0, 0, CellSet.EMPTY, size, board);
+                if (board.unsolved(house) > size) {
+                    int rare = 0;
+                    for (int digit = 1; digit <= 9; digit++) {
+                        int count = board.count(house, digit);
+                        rare |= count >= 1 && count <= size ? Digits.of(digit) : 0;
+                    }
+                    Finding found = hidden(house, rare, 0, 0, size, board);
                     if (found != null) {
                         return found;
                     }
@@ -135,25 +143,24 @@ final class Subsets {
         };
     }
 
-    private static @Nullable Finding hidden(
-            int house, int last, int digits, CellSet cells, int size, QueuedBoard board) {
-        if (Digits.count(digits) == size) {
-            if (cells.size() != size) {
+    /** Chooses digits; their cells are a mask of numbers in the house. */
+    private static @Nullable Finding hidden(int house, int open, int digits, int cells, int size, QueuedBoard board) {
+        int missing = size - Digits.count(digits);
+        if (missing == 0) {
+            if (Masks.count(cells) != size) {
                 return null;
             }
             IntList gone = new IntList();
-            Finding.append(gone, cells, Digits.allBut(digits), board);
+            Finding.append(gone, Houses.cells(house, cells), Digits.allBut(digits), board);
             return Finding.eliminating(gone);
         }
-        for (int digit = last + 1; digit <= 9; digit++) {
-            int count = board.count(house, digit);
-            if (count >= 1 && count <= size) {
-                CellSet together = cells.or(board.inHouse(house, digit));
-                if (together.size() <= size) {
-                    Finding found = hidden(house, digit, digits | Digits.of(digit), together, size, board);
-                    if (found != null) {
-                        return found;
-                    }
+        for (int rest = open; Digits.count(rest) >= missing; rest = Digits.dropFirst(rest)) {
+            int digit = Digits.first(rest);
+            int together = cells | board.mask(house, digit);
+            if (Masks.count(together) <= size) {
+                Finding found = hidden(house, Digits.dropFirst(rest), digits | Digits.of(digit), together, size, board);
+                if (found != null) {
+                    return found;
                 }
             }
         }

@@ -25,12 +25,16 @@ final class TwoSectorDisjointSubsets {
         TwoSectorDisjointSubsets search = new TwoSectorDisjointSubsets(board);
         for (int house = 0; house < 18; house++) {
             for (int other = 18; other < House.COUNT; other++) {
+                if (board.isExhausted(house, other)) {
+                    continue;
+                }
                 search.line = House.of(house).cells().and(board.unsolved());
                 search.box = House.of(other).cells().and(board.unsolved());
                 Finding found = search.crossing(search.line.and(search.box));
                 if (found != null) {
                     return found;
                 }
+                board.setExhausted(house, other);
             }
         }
         return null;

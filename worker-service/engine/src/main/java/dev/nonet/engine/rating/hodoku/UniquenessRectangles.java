@@ -30,15 +30,13 @@ final class UniquenessRectangles {
 
     private final QueuedBoard board;
     private final Map<UniquenessType, Finding> first = new EnumMap<>(UniquenessType.class);
-    private final CellSet[] allowed = new CellSet[10];
+    private final CellSet[] allowed;
     private final Set<Integer> keys = new HashSet<>();
 
     /** Of the board as it is; not to be used once it has changed. */
     UniquenessRectangles(QueuedBoard board) {
         this.board = board;
-        for (int digit = 1; digit <= 9; digit++) {
-            allowed[digit] = board.allowed(digit);
-        }
+        allowed = board.allowed();
         scanUnsolved();
         keys.clear();
         scanSolved();

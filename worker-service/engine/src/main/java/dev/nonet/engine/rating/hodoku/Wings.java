@@ -89,7 +89,7 @@ final class Wings {
     }
 
     private static @Nullable Finding w(int one, int other, int gone, int link, QueuedBoard board) {
-        Finding found = SingleDigitPatterns.seeingAll(CellSet.of(one, other), gone, board);
+        Finding found = SingleDigitPatterns.eliminating(Houses.peers(one).and(Houses.peers(other)), gone, board);
         for (int house = 0; found != null && house < House.COUNT; house++) {
             if (board.count(house, link) == 2) {
                 boolean seesOne = false;
@@ -170,7 +170,8 @@ final class Wings {
         if (!see(pivot, one) || !see(pivot, other) || !Digits.isOne(common)) {
             return null;
         }
-        CellSet ends = CellSet.of(one, other);
-        return SingleDigitPatterns.seeingAll(seesPivot ? ends.with(pivot) : ends, Digits.first(common), board);
+        CellSet seen = Houses.peers(one).and(Houses.peers(other));
+        return SingleDigitPatterns.eliminating(
+                seesPivot ? seen.and(Houses.peers(pivot)) : seen, Digits.first(common), board);
     }
 }
