@@ -229,6 +229,9 @@ class ResultFormatsTest extends ServiceTest {
             assertThat(response.contentType()).startsWith(type);
             assertThat(response.asString()).isEqualTo(as(type, id));
         }
+        Response refused = given().accept("image/png").get(Client.JOBS + "/" + id + "/results");
+        assertThat(refused.statusCode()).isEqualTo(406);
+        assertThat(refused.asString()).contains("not-acceptable", "text/csv", "application/x-ndjson");
     }
 
     @Test
