@@ -4,6 +4,7 @@ import dev.nonet.api.job.Job;
 import dev.nonet.api.job.Jobs;
 import dev.nonet.api.platform.Answer;
 import dev.nonet.api.platform.ProblemException;
+import dev.nonet.api.platform.TrustedJson;
 import dev.nonet.api.result.BookResource;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
@@ -35,6 +36,7 @@ import org.jspecify.annotations.Nullable;
 @Needs(Scope.JOBS_READ)
 public class BookPage {
 
+    private static final String SCALE = "scale";
     private static final List<String> TEXTS = List.of("title", "author", "imprint", "copyright", "isbn", "qr");
     private static final Map<String, List<String>> CHOICES = Map.of(
             "perPage", List.of("1", "2", "4", "6", "9"),
@@ -45,7 +47,7 @@ public class BookPage {
 
     /** All of them, as the API calls them; only that there is to be no metadata has a name of its own. */
     private static final List<String> FIELDS = Stream.of(
-                    List.of("size", "technique"), List.copyOf(CHOICES.keySet()), FLAGS, TEXTS)
+                    List.of("size", "technique", SCALE), List.copyOf(CHOICES.keySet()), FLAGS, TEXTS)
             .flatMap(List::stream)
             .toList();
 
@@ -53,12 +55,14 @@ public class BookPage {
     private final Jobs jobs;
     private final BookResource api;
     private final TechniqueNames techniques;
+    private final TrustedJson json;
 
-    BookPage(Visit visit, Jobs jobs, BookResource api, TechniqueNames techniques) {
+    BookPage(Visit visit, Jobs jobs, BookResource api, TechniqueNames techniques, TrustedJson json) {
         this.visit = visit;
         this.jobs = jobs;
         this.api = api;
         this.techniques = techniques;
+        this.json = json;
     }
 
     @GET
@@ -69,10 +73,14 @@ public class BookPage {
         choices.add(new BookView.Choice(
                 "size",
                 Arrays.stream(PageSize.values())
-                        .map(size -> new SpecForm.Option(size.id(), size.id(), size == PageSize.A4))
+                        .map(size -> new SpecForm.Option(size.id(), shown(size), size == PageSize.A4))
                         .toList()));
         for (String name : List.of("perPage", "order", "solutions")) {
             choices.add(new BookView.Choice(name, options(name, texts)));
+        }
+        List<SpecForm.Option> scales = scales(job, texts);
+        if (scales.size() > 1) {
+            choices.add(new BookView.Choice(SCALE, scales));
         }
         boolean isRecipe = job.spec().contains("\"recipe\"");
         return visit.page(() -> Templates.book(
@@ -85,6 +93,25 @@ public class BookPage {
                         techniques.all(texts),
                         FLAGS,
                         isRecipe ? List.of("threeBoards") : List.of())));
+    }
+
+    /** The scales on which the job's puzzles are rated, our own first. */
+    private List<SpecForm.Option> scales(Job job, Texts texts) {
+        List<SpecForm.Option> scales = new ArrayList<>();
+        scales.add(new SpecForm.Option("", texts.of("book.scale.own"), true));
+        json.tree(job.spec())
+                .path("ratings")
+                .forEach(scale ->
+                        scales.add(new SpecForm.Option(scale.asText(), texts.of("ratings." + scale.asText()), false)));
+        return scales;
+    }
+
+    private static String shown(PageSize size) {
+        return switch (size) {
+            case A4, A5 -> size.name();
+            case LETTER -> "Letter";
+            default -> size.id().replace("x", " × ") + " in";
+        };
     }
 
     private static List<SpecForm.Option> options(String name, Texts texts) {

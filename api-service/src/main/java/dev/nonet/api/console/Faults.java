@@ -26,6 +26,8 @@ final class Faults {
     private static final Pattern VALUE = Pattern.compile("\\{(\\d)}");
     private static final Pattern HOUSE = Pattern.compile("(row|column|box) ([1-9])");
     private static final Pattern WHOLE = Pattern.compile("-?\\d{1,18}");
+    private static final Pattern CHOICE = Pattern.compile(", | or ");
+    private static final Pattern CHOICES = Pattern.compile("[^ ,]+(?:(?:, | or )[^ ,]+){0,20} or [^ ,]+");
     private static final Pattern DECIMAL = Pattern.compile("-?\\d{1,15}\\.\\d{1,6}");
 
     /**
@@ -66,7 +68,7 @@ final class Faults {
                 return texts.decimal(value);
             }
             if (!key.startsWith(WITHIN)) {
-                return value.replace(" or ", " / ");
+                return CHOICES.matcher(value).matches() ? texts.or(List.of(CHOICE.split(value))) : value;
             }
             return value.indexOf(' ') < 0 ? value : Faults.of(value, texts).orElse(null);
         }

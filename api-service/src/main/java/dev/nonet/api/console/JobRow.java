@@ -117,7 +117,7 @@ public record JobRow(Texts texts, JobView view, JsonNode spec) {
     /** The estimated time left; empty if it is unknown. */
     public String left() {
         JobView.Estimate estimate = view.estimate();
-        return estimate == null ? "" : texts.duration(Duration.ofSeconds(estimate.secondsLeft()));
+        return estimate == null ? "" : texts.left(Duration.ofSeconds(estimate.secondsLeft()));
     }
 
     public String created() {
@@ -128,7 +128,7 @@ public record JobRow(Texts texts, JobView view, JsonNode spec) {
     public String took() {
         return view.startedAt() == null
                 ? ""
-                : texts.duration(
+                : texts.took(
                         Duration.between(view.startedAt(), view.endedAt() == null ? view.changedAt() : view.endedAt()));
     }
 

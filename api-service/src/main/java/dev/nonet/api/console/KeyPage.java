@@ -44,17 +44,17 @@ public class KeyPage {
 
     @GET
     public RestResponse<Answer> list(@QueryParam("tenant") @DefaultValue("") String tenant) {
-        return page(200, tenant, null, "");
+        return page(200, tenant, null, KeyList.Entered.NOTHING);
     }
 
-    private RestResponse<Answer> page(int status, String tenant, @Nullable String made, String problem) {
+    private RestResponse<Answer> page(int status, String tenant, @Nullable String made, KeyList.Entered entered) {
         Texts texts = visit.texts();
         String owner = tenant.isEmpty() ? visit.tenant() : tenant;
         return visit.page(
                 status,
                 () -> Templates.keys(
                         visit.frame("keys", texts.of("keys.title")),
-                        new KeyList(texts, owner, api.newest(owner, MOST), made, problem)));
+                        new KeyList(texts, owner, api.newest(owner, MOST), made, entered)));
     }
 
     @POST
@@ -68,13 +68,16 @@ public class KeyPage {
                     new ByteArrayInputStream(wanted.toString().getBytes(StandardCharsets.UTF_8)),
                     tenant.isEmpty() ? null : tenant,
                     headers);
-            return page(200, tenant, made.key(), "");
+            return page(200, tenant, made.key(), KeyList.Entered.NOTHING);
         } catch (ProblemException e) {
             if (e.problem().status() != UNPROCESSABLE && e.problem().status() != CONFLICT) {
                 throw e;
             }
             return page(
-                    e.problem().status(), "", null, String.valueOf(e.problem().detail()));
+                    e.problem().status(),
+                    "",
+                    null,
+                    KeyList.Entered.refused(tenant, form.value("name"), form.all("scope"), e.problem(), visit.texts()));
         }
     }
 

@@ -252,6 +252,8 @@ public class PuzzlePage {
         return Templates.play(
                 visit.frame("jobs", name),
                 new PlayView(
+                        job.id().toString(),
+                        texts.of("kind." + job.kind().id()) + " " + JobRow.shortId(job.id()),
                         "/console/jobs/" + job.id() + "/puzzles/" + index,
                         name,
                         grid.toString(),

@@ -352,27 +352,18 @@ final class StepWords {
     }
 
     String and(Collection<?> things) {
-        return joined(things, "list.more", "list.and");
+        return texts.joined(things, "list.more", "list.and");
     }
 
     String or(Collection<?> things) {
-        return joined(things, "list.more", "list.or");
+        return texts.or(things);
     }
 
     private String clauses(List<String> clauses) {
-        return joined(clauses, "list.clause", "list.clause");
+        return texts.joined(clauses, "list.clause", "list.clause");
     }
 
     private String sentences(List<String> sentences) {
-        return joined(sentences, "list.sentence", "list.sentence");
-    }
-
-    private String joined(Collection<?> things, String between, String last) {
-        List<String> rest = things.stream().map(Object::toString).toList();
-        String text = rest.isEmpty() ? "" : rest.getFirst();
-        for (int i = 1; i < rest.size(); i++) {
-            text = texts.of(i == rest.size() - 1 ? last : between, text, rest.get(i));
-        }
-        return text;
+        return texts.joined(sentences, "list.sentence", "list.sentence");
     }
 }

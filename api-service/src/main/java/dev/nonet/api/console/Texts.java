@@ -13,7 +13,9 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.FormatStyle;
+import java.util.Collection;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
@@ -125,6 +127,26 @@ public final class Texts {
         };
     }
 
+    /** A list of which one is true: {@code 2, 3 or 4}. */
+    String or(Collection<?> things) {
+        return joined(things, "list.more", "list.or");
+    }
+
+    /**
+     * A list in words; empty for no things.
+     *
+     * @param between the message that puts two things together
+     * @param last the message that adds the last thing
+     */
+    String joined(Collection<?> things, String between, String last) {
+        List<String> rest = things.stream().map(Object::toString).toList();
+        String text = rest.isEmpty() ? "" : rest.getFirst();
+        for (int i = 1; i < rest.size(); i++) {
+            text = of(i == rest.size() - 1 ? last : between, text, rest.get(i));
+        }
+        return text;
+    }
+
     /** A whole number. */
     public String number(long number) {
         return NumberFormat.getIntegerInstance(language.locale()).format(number);
@@ -172,6 +194,18 @@ public final class Texts {
 
     private String hours(int seconds) {
         return decimal(String.format(Locale.ROOT, "%.1f", seconds / 3600f));
+    }
+
+    /** An estimate of the time left, rounded as {@link #about} rounds: {@code about 28 min}. */
+    public String left(Duration duration) {
+        long seconds = duration.toSeconds();
+        return seconds < MINUTE || seconds >= DAY ? duration(duration) : about((int) seconds);
+    }
+
+    /** How long something took: below ten seconds with one decimal, and at least a tenth of a second. */
+    public String took(Duration duration) {
+        double seconds = duration.toMillis() / 1000.0;
+        return seconds < 9.95 ? of("duration.seconds", rate(Math.max(0.1, seconds))) : duration(duration);
     }
 
     /** A duration in at most two units, without the smaller if that is 0. */

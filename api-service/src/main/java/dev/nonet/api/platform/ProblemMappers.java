@@ -85,25 +85,31 @@ public final class ProblemMappers {
 
     @ServerExceptionMapper
     public Response of(NotAcceptableException e, RoutingContext routing) {
-        HttpServerRequest request = routing.request();
+        return notAcceptable(routing.request());
+    }
+
+    private Response notAcceptable(HttpServerRequest request) {
+        String offered = String.join(
+                ", ", routes.mediaTypes(request.path(), request.method().name()));
         return response(Problem.of(
                         406,
                         "not-acceptable",
                         "No such representation",
                         "Accept " + Ids.shortened(String.valueOf(request.getHeader(HttpHeaders.ACCEPT)))
-                                + " matches none of the media types offered here: "
-                                + String.join(
-                                        ", ",
-                                        routes.mediaTypes(
-                                                request.path(), request.method().name()))))
+                                + " matches none of the media types offered here"
+                                + (offered.isEmpty() ? "" : ": " + offered)))
                 .build();
     }
 
     @ServerExceptionMapper
-    public Response of(WebApplicationException e) {
+    public Response of(WebApplicationException e, RoutingContext routing) {
         int status = e.getResponse().getStatus();
         if (status < 400) {
             return e.getResponse();
+        }
+        // Where several methods share a path, RESTEasy Reactive throws no NotAcceptableException.
+        if (status == 406) {
+            return notAcceptable(routing.request());
         }
         if (status >= 500) {
             return of((Throwable) e);

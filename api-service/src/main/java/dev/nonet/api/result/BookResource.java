@@ -345,7 +345,8 @@ public class BookResource {
     private String name(TechniqueId technique) {
         String name = techniques.name(technique);
         if (name == null) {
-            throw new IllegalArgumentException("no technique is called '" + technique + "'");
+            throw new IllegalArgumentException(
+                    TechniqueId.unknown(technique.value(), techniques.ratings().keySet()));
         }
         return name;
     }

@@ -136,8 +136,7 @@ record ResultFilter(
         List<String> techniques = values(query, "technique");
         for (String technique : techniques) {
             if (known.stream().noneMatch(id -> id.value().equals(technique))) {
-                throw new IllegalArgumentException(
-                        "unknown technique '" + technique + "'; GET /api/v1/techniques lists them");
+                throw new IllegalArgumentException(TechniqueId.unknown(technique, known));
             }
         }
         return techniques;

@@ -148,11 +148,20 @@ public class ResultResource {
         return inFormat(id, uri, wanted);
     }
 
+    /** CSV and NDJSON are the same however they are asked for: with all that a result has, not only what programs exchange. */
     private RestResponse<Answer> inFormat(String id, UriInfo uri, Format format) {
-        ResultDownload.Request request = request(id, uri, true);
-        return RestResponse.ResponseBuilder.fromResponse(response(request, download.exchanged(request, format)))
+        RestResponse<Answer> results = switch (format) {
+            case CSV -> csv(uri, id);
+            case NDJSON -> ndjson(uri, id);
+            default -> exchanged(request(id, uri, true), format);
+        };
+        return RestResponse.ResponseBuilder.fromResponse(results)
                 .type(format.mediaType())
                 .build();
+    }
+
+    private RestResponse<Answer> exchanged(ResultDownload.Request request, Format format) {
+        return response(request, download.exchanged(request, format));
     }
 
     private static Format format(String id) {

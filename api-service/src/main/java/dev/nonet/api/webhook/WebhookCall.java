@@ -11,11 +11,13 @@ import io.vertx.core.http.HttpClient;
 import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.HttpClientResponse;
+import io.vertx.core.http.HttpClosedException;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.RequestOptions;
 import io.vertx.core.net.SocketAddress;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.UnknownHostException;
 import java.time.Duration;
@@ -135,6 +137,8 @@ class WebhookCall {
         return switch (cause) {
             case UnknownHostException unknown -> "the host is unknown";
             case TimeoutException late -> "no answer in " + config.timeout().toSeconds() + " s";
+            case ConnectException refused -> "no connection can be made";
+            case HttpClosedException closed -> "the connection was closed before an answer";
             default -> cause.getClass().getSimpleName() + ": " + cause.getMessage();
         };
     }

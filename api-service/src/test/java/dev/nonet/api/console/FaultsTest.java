@@ -207,6 +207,34 @@ class FaultsTest {
                 .isEmpty();
     }
 
+    /** What is one of several is listed as the language lists. */
+    @Test
+    void choicesAreListedInWords() {
+        String several = "several solutions: r1c3 can be 2, 3 or 4";
+        String meant = "unknown technique 'z-wing'; did you mean h-wing or l-wing or m-wing?";
+
+        assertThat(Faults.of(several, Texts.of(Language.EN))).contains(several);
+        assertThat(Faults.of(several, Texts.of(Language.DE))).contains("mehrere Lösungen: r1c3 kann 2, 3 oder 4 sein");
+        assertThat(Faults.of(meant, Texts.of(Language.DE)))
+                .contains("unbekannte Technik „z-wing“; gemeint: h-wing, l-wing oder m-wing?");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Language.class)
+    void callbacksAndKeysAreSpokenOfInEveryLanguage(Language language) {
+        for (String message : List.of(
+                "no connection can be made",
+                "the connection was closed before an answer",
+                "the host is unknown",
+                "no answer in 10 s",
+                "The token lacks the scope admin",
+                "This call is for the operator of the service only",
+                "must name at least one scope",
+                "must be 1 to 100 characters on one line, without control characters")) {
+            assertThat(Faults.of(message, Texts.of(language))).as(message).isPresent();
+        }
+    }
+
     /** Matched against every sentence, such a text of a client's took minutes of a CPU. */
     @Test
     @Timeout(20)

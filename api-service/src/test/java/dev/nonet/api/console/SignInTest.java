@@ -264,6 +264,16 @@ class SignInTest extends ServiceTest {
                 .formParam("scope", "jobs:read")
                 .post("/console/keys");
         assertThat(created.asString()).containsPattern("nonet_[A-Za-z0-9_-]{43}");
+        Response refused = browser()
+                .cookie(SESSION, session)
+                .contentType("application/x-www-form-urlencoded; charset=utf-8")
+                .formParam("csrf", csrf(page))
+                .formParam("name", "without scopes")
+                .post("/console/keys");
+        assertThat(refused.statusCode()).isEqualTo(422);
+        assertThat(refused.asString())
+                .contains("<div id=\"scopes-error\"><p class=\"error\">must name at least one scope</p>")
+                .contains("value=\"without scopes\"");
         assertThat(browser().cookie(SESSION, session).get("/console/keys").asString())
                 .doesNotContainPattern("nonet_[A-Za-z0-9_-]{43}")
                 .contains("a name");

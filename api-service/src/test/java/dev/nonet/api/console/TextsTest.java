@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeSet;
@@ -77,5 +78,23 @@ class TextsTest {
                     """)
     void speaksWhatTheBrowserLikesBest(String header, Language language) {
         assertThat(Language.of(header)).isEqualTo(language);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    42     | 42 s         | 42 s
+                    1663   | about 28 min | etwa 28 min
+                    6180   | about 1.7 h  | etwa 1,7 h
+                    180000 | 2 d 2 h      | 2 d 2 h
+                    """)
+    void roundsTheTimeLeft(long seconds, String english, String german) {
+        assertThat(Texts.of(Language.EN).left(Duration.ofSeconds(seconds))).isEqualTo(english);
+        assertThat(Texts.of(Language.DE).left(Duration.ofSeconds(seconds))).isEqualTo(german);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"3, 0.1 s", "746, 0.7 s", "9949, 9.9 s", "9950, 9 s", "61000, 1 min 1 s"})
+    void neverSaysThatAJobTookNoTime(long millis, String said) {
+        assertThat(Texts.of(Language.EN).took(Duration.ofMillis(millis))).isEqualTo(said);
     }
 }

@@ -97,11 +97,11 @@ class BookTest extends ServiceTest {
                 .then()
                 .statusCode(409)
                 .body("detail", containsString("No path of the job has a step of x-wing"));
-        given().queryParam("technique", "y-files")
+        given().queryParam("technique", "x-wimg")
                 .get(book)
                 .then()
                 .statusCode(422)
-                .body("detail", containsString("technique: no technique is called 'y-files'"));
+                .body("detail", containsString("technique: unknown technique 'x-wimg'; did you mean x-wing?"));
     }
 
     private static String text(byte[] pdf) throws IOException {

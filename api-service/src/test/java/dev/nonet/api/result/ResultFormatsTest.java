@@ -9,6 +9,7 @@ import com.github.luben.zstd.ZstdInputStream;
 import dev.nonet.api.Client;
 import dev.nonet.api.FakeWorker;
 import dev.nonet.api.ServiceTest;
+import dev.nonet.format.Format;
 import dev.nonet.job.GeneratedBoards;
 import dev.nonet.job.ItemResult;
 import dev.nonet.job.SolvedPuzzle;
@@ -27,6 +28,7 @@ import dev.nonet.words.ExplainedStep;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.RestAssured;
 import io.restassured.path.json.JsonPath;
+import io.restassured.response.Response;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.net.URI;
@@ -221,6 +223,15 @@ class ResultFormatsTest extends ServiceTest {
                         + seed + ",hidden-single:51,480,380,640,measured")
                 .hasSize(4);
         assertThat(as("text/plain", id)).isEqualTo((FakeWorker.PUZZLE + "\n").repeat(3));
+        for (String format : List.of("csv", "ndjson")) {
+            String type = Format.parse(format).mediaType();
+            Response response = given().queryParam("format", format).get(Client.JOBS + "/" + id + "/results");
+            assertThat(response.contentType()).startsWith(type);
+            assertThat(response.asString()).isEqualTo(as(type, id));
+        }
+        Response refused = given().accept("image/png").get(Client.JOBS + "/" + id + "/results");
+        assertThat(refused.statusCode()).isEqualTo(406);
+        assertThat(refused.asString()).contains("not-acceptable", "text/csv", "application/x-ndjson");
     }
 
     @Test

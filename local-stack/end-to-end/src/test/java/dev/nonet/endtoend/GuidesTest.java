@@ -175,6 +175,7 @@ class GuidesTest {
     void callbacks() throws Exception {
         run("docs/callbacks.md");
         assertThat(logs()).contains("signature good");
+        assertThat(logs()).doesNotContain("signature WRONG");
         assertThat(file("endpoint.json")).contains("\"secret\":\"whsec_");
     }
 
@@ -208,6 +209,23 @@ class GuidesTest {
         String printed = run("docs/operations.md");
         assertThat(printed).contains("EXACT");
         assertThat(file("ratings.svg")).startsWith("<svg");
+    }
+
+    /** Whoever reads several pages runs them against one service, which knows a key by the job that it came with. */
+    @Test
+    void everyPageHasIdempotencyKeysOfItsOwn() throws IOException {
+        List<String> keys = new ArrayList<>();
+        try (Stream<Path> guides = Files.list(Repository.HOME.resolve("docs"))) {
+            for (Path page : Stream.concat(guides, Stream.of(Repository.HOME.resolve("README.md")))
+                    .filter(file -> file.toString().endsWith(".md"))
+                    .toList()) {
+                Pattern.compile("Idempotency-Key: ([^']+)")
+                        .matcher(Files.readString(page))
+                        .results()
+                        .forEach(found -> keys.add(found.group(1)));
+            }
+        }
+        assertThat(keys).hasSizeGreaterThan(1).doesNotHaveDuplicates();
     }
 
     @Test

@@ -15,10 +15,8 @@ final class CanonicalOption {
 
     @Option(
             names = "--canonical",
-            description = {
-                "also print the row-minlex canonical form, which is equal for equivalent puzzles,",
-                "and its fingerprint, the identity that the API gives"
-            })
+            description = "also print the row-minlex canonical form, which is equal for equivalent puzzles, "
+                    + "and its fingerprint, the identity that the API gives")
     private boolean wanted;
 
     boolean isWanted() {

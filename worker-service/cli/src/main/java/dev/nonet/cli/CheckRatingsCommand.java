@@ -46,10 +46,8 @@ final class CheckRatingsCommand implements Callable<Integer> {
     @Parameters(
             index = "0",
             paramLabel = "FILE",
-            description = {
-                "lines of a puzzle and, as the last field, its rating by the other program;",
-                "with --scale also recorded runs, one JSON object a line, and either compressed by gzip (.gz)"
-            })
+            description = "lines of a puzzle and, as the last field, its rating by the other program; "
+                    + "with --scale also recorded runs, one JSON object a line, and either compressed by gzip (.gz)")
     @SuppressWarnings("NullAway.Init")
     private Path file;
 

@@ -76,10 +76,9 @@ final class ExplainCommand implements Callable<Integer> {
             index = "0",
             arity = "0..1",
             paramLabel = "PUZZLE",
-            description = {
-                "81 characters: 1-9, and one of . 0 _ * for empty cells; or 729 characters, a HoDoKu line or a link;",
-                "or a file with one in any format; - is standard input"
-            })
+            description =
+                    "81 characters: 1-9, and one of . 0 _ * for empty cells; or 729 characters, a HoDoKu line or a link; "
+                            + "or a file with one in any format; - is standard input")
     private @Nullable String puzzle;
 
     @Mixin

@@ -82,11 +82,10 @@ final class GenerateCommand implements Callable<Integer> {
     @Option(
             names = "--recipe",
             paramLabel = "R",
-            description = {
-                "several nested boards of one grid. three-levels: their grades are easy, medium and hard, or --boards.",
-                "three-boards: by clue counts, whatever their grades: at least three clues in each house, as few as",
-                "removal reaches, and the middle between"
-            })
+            description =
+                    "several nested boards of one grid. three-levels: their grades are easy, medium and hard, or --boards. "
+                            + "three-boards: by clue counts, whatever their grades: at least three clues in each house, as few as "
+                            + "removal reaches, and the middle between")
     private @Nullable String recipe;
 
     @Option(

@@ -87,29 +87,24 @@ final class GradeCommand implements Callable<Integer> {
 
     @Option(
             names = "--certify",
-            description = {
-                "also print the techniques that each puzzle requires: without any one of them",
-                "it cannot be solved, or only with a harder step (takes several times as long)"
-            })
+            description = "also print the techniques that each puzzle requires: without any one of them "
+                    + "it cannot be solved, or only with a harder step (takes several times as long)")
     private boolean certify;
 
     @Option(
             names = "--ratings",
             split = ",",
             paramLabel = "SCALES",
-            description = {
-                "also the ratings of other programs: se (ER, EP and ED of Sudoku Explainer 1.2.1;",
-                "a puzzle that would take too much work has none), hodoku (score and level of HoDoKu 2.2)"
-            })
+            description = "also the ratings of other programs: se (ER, EP and ED of Sudoku Explainer 1.2.1; "
+                    + "a puzzle that would take too much work has none), hodoku (score and level of HoDoKu 2.2)")
     private Set<Scale> ratings = EnumSet.noneOf(Scale.class);
 
     @Option(
             names = "--orientations",
             paramLabel = "N",
-            description = {
-                "with --ratings: also the lowest and highest rating of N orientations of each puzzle, its own and",
-                "random ones, computed here: the other programs rate them differently (1 to 1000)"
-            })
+            description =
+                    "with --ratings: also the lowest and highest rating of N orientations of each puzzle, its own and "
+                            + "random ones, computed here: the other programs rate them differently (1 to 1000)")
     private @Nullable Integer orientations;
 
     @Mixin

@@ -4,12 +4,14 @@ import dev.nonet.cli.service.ServiceException;
 import dev.nonet.format.FormatException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.concurrent.CancellationException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The entry point of the command line, with the list of all commands. */
 @Command(
@@ -35,6 +37,7 @@ import picocli.CommandLine.Spec;
             StackCommands.Up.class,
             StackCommands.CheckUpgrade.class,
             StackCommands.Test.class,
+            StackCommands.Prove.class,
             CompletionCommand.class,
             CommandLine.HelpCommand.class
         },
@@ -91,7 +94,7 @@ public final class Nonet implements Runnable {
                 .setUsageHelpWidth(HELP_WIDTH)
                 .setParameterExceptionHandler((wrong, arguments) -> {
                     CommandLine called = wrong.getCommandLine();
-                    called.getErr().println("nonet: " + wrong.getMessage());
+                    called.getErr().println("nonet: " + said(wrong));
                     called.getErr().println("See 'nonet" + helpOf(called) + "'.");
                     return USAGE;
                 })
@@ -109,6 +112,20 @@ public final class Nonet implements Runnable {
             }
             return Math.max(code, SOME_BAD);
         }
+    }
+
+    /** What is wrong, in our words where it is no command, and which of the commands or options was meant. */
+    private static String said(ParameterException wrong) {
+        String message = String.valueOf(wrong.getMessage());
+        if (!(wrong instanceof UnmatchedArgumentException unmatched)) {
+            return message;
+        }
+        if (!unmatched.isUnknownOption()
+                && !wrong.getCommandLine().getSubcommands().isEmpty()) {
+            message = "unknown command '" + unmatched.getUnmatched().getFirst() + "'";
+        }
+        List<String> meant = unmatched.getSuggestions().stream().limit(3).toList();
+        return meant.isEmpty() ? message : message + "; did you mean " + String.join(" or ", meant) + "?";
     }
 
     /** The arguments that print the help of a command. Picocli's {@code help} does not know nested commands. */

@@ -51,10 +51,9 @@ final class PrintCommand implements Callable<Integer> {
             index = "0..*",
             arity = "0..*",
             paramLabel = "FILE",
-            description = {
-                "one or more files with puzzles or boards in any of the formats of convert; - is standard input;",
-                "can be omitted with --job, which prints the puzzles of that job"
-            })
+            description =
+                    "one or more files with puzzles or boards in any of the formats of convert; - is standard input; "
+                            + "can be omitted with --job, which prints the puzzles of that job")
     private List<String> files = new ArrayList<>();
 
     @Option(

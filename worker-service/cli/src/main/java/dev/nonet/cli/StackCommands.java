@@ -84,4 +84,15 @@ final class StackCommands {
 
     @Command(name = "test", description = "Runs all tests, like CI.")
     static final class Test extends ScriptCommand {}
+
+    @Command(
+            name = "prove",
+            description = "Searches for ways to break a promise: faults, fuzz, hostile, bugs, endurance.",
+            footer = "The options of each: ./nonet prove COMMAND --help")
+    @SuppressWarnings("UnusedVariable")
+    static final class Prove extends ScriptCommand {
+
+        @Parameters(arity = "0..*", paramLabel = "COMMAND", description = "what to prove, and its options")
+        private String[] command = {};
+    }
 }

@@ -41,10 +41,8 @@ final class TechniqueOptions {
             names = "--without",
             split = ",",
             paramLabel = "IDS",
-            description = {
-                "techniques or families of techniques that a path may not use;",
-                "without the family uniqueness, no step assumes that the puzzle has only one solution"
-            })
+            description = "techniques or families of techniques that a path may not use; "
+                    + "without the family uniqueness, no step assumes that the puzzle has only one solution")
     void setWithout(List<String> names) {
         for (String name : names) {
             List<TechniqueId> meant = StandardLadder.LADDER.rungs().stream()

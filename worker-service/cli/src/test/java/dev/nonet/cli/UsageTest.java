@@ -4,8 +4,11 @@ import static dev.nonet.cli.CommandLines.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nonet.cli.CommandLines.Finished;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
 
 /** Wrong options and values are refused with exit code 2 and a message that names them. */
 class UsageTest {
@@ -40,12 +43,26 @@ class UsageTest {
                 "bench silly                                   | expected one of",
                 "bench solve --seconds 0                       | --seconds must be above 0",
                 "bench solve --by-rung                         | --by-rung needs grade",
-                "silly                                         | Unmatched argument"
+                "silly                                         | unknown command 'silly'",
+                "genrate                                       | unknown command 'genrate'; did you mean generate",
+                "generate --cout 3                             | did you mean --count"
             })
     void explainsWhatIsWrongWithACommand(String command, String message) {
         Finished ran = run(command.strip().split(" +"));
         assertThat(ran.err()).contains(message);
         assertThat(ran.code()).isEqualTo(2);
         assertThat(ran.out()).isEmpty();
+    }
+
+    /** Picocli wraps each text of an array for itself, so a sentence that goes on in the next one is torn. */
+    @Test
+    void describesEachOptionInOneText() {
+        for (CommandLine command : new CommandLine(new Nonet()).getSubcommands().values()) {
+            for (ArgSpec argument : command.getCommandSpec().args()) {
+                assertThat(argument.description())
+                        .as("%s %s", command.getCommandName(), argument.paramLabel())
+                        .hasSizeLessThan(2);
+            }
+        }
     }
 }
