@@ -89,8 +89,11 @@ public class Admission {
 
     private static final double LONG_CHANGES = 0.2;
 
-    /** Longer than a transaction waits for a lock, and than several of the longest take. */
-    private static final Duration CHANGE_WAIT = Duration.ofMinutes(1);
+    /** Longer than a transaction waits for a lock. While the database is away, more would only wait for longer. */
+    private static final Duration CHANGE_WAIT = Duration.ofSeconds(10);
+
+    /** Longer than several of the longest take. */
+    private static final Duration LONG_CHANGE_WAIT = Duration.ofMinutes(1);
 
     private final CurrentVertxRequest current;
     private final BoundedResource changes;
@@ -266,15 +269,18 @@ public class Admission {
 
     /**
      * For a transaction that changes what a client asks for, from before it has a connection of the database until it has ended. Otherwise a
-     * tenant whose transactions wait for each other would take all connections from the others. Blocks for up to a minute.
+     * tenant whose transactions wait for each other would take all connections from the others. Blocks for up to ten seconds.
      */
     public BoundedResource.Permit change(String tenant) {
         return whileConnected(() -> changes.take(tenant, 1, CHANGE_WAIT));
     }
 
-    /** As {@link #change}, for one that takes seconds, such as storing a large upload: it does not delay the short ones of its tenant. */
+    /**
+     * As {@link #change}, for one that takes seconds, such as storing a large upload: it does not delay the short ones of its tenant. Blocks
+     * for up to a minute.
+     */
     public BoundedResource.Permit longChange(String tenant) {
-        return whileConnected(() -> longChanges.take(tenant, 1, CHANGE_WAIT));
+        return whileConnected(() -> longChanges.take(tenant, 1, LONG_CHANGE_WAIT));
     }
 
     /** For a request that waits for a job's end. */
