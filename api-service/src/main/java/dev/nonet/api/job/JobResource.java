@@ -1,6 +1,8 @@
 package dev.nonet.api.job;
 
+import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.Answer;
+import dev.nonet.api.platform.BoundedResource;
 import dev.nonet.api.platform.Cursor;
 import dev.nonet.api.platform.ItemStream;
 import dev.nonet.api.platform.PageSize;
@@ -53,6 +55,7 @@ public class JobResource {
     private final Caller caller;
     private final RoutingContext routing;
     private final Reservations reservations;
+    private final Admission admission;
     private final TrustedJson json;
     private final Jobs jobs;
     private final JobControl control;
@@ -62,6 +65,7 @@ public class JobResource {
             Caller caller,
             RoutingContext routing,
             Reservations reservations,
+            Admission admission,
             TrustedJson json,
             Jobs jobs,
             JobControl control,
@@ -69,6 +73,7 @@ public class JobResource {
         this.caller = caller;
         this.routing = routing;
         this.reservations = reservations;
+        this.admission = admission;
         this.json = json;
         this.jobs = jobs;
         this.control = control;
@@ -141,7 +146,9 @@ public class JobResource {
     @Needs(Scope.JOBS_WRITE)
     public RestResponse<Answer> cancel(@PathParam("id") String id) {
         UUID job = jobs.required(caller.tenant(), id).id;
-        control.cancel(job);
+        try (BoundedResource.Permit turn = admission.change(caller.tenant())) {
+            control.cancel(job);
+        }
         Reservation reservation = reservations.view(caller.tenant());
         Job now = jobs.required(caller.tenant(), id);
         return described(RestResponse.ResponseBuilder.ok(reservation.json(JobView.of(now))), now, null)
@@ -153,7 +160,10 @@ public class JobResource {
     @Path("{id}")
     @Needs(Scope.JOBS_WRITE)
     public void delete(@PathParam("id") String id) {
-        control.delete(jobs.required(caller.tenant(), id).id);
+        UUID job = jobs.required(caller.tenant(), id).id;
+        try (BoundedResource.Permit turn = admission.change(caller.tenant())) {
+            control.delete(job);
+        }
     }
 
     /** @param waited how long the client asked to wait, if it did: it is told that its preference was applied */

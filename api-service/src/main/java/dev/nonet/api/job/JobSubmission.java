@@ -1,6 +1,8 @@
 package dev.nonet.api.job;
 
 import dev.nonet.api.dispatch.Dispatcher;
+import dev.nonet.api.platform.Admission;
+import dev.nonet.api.platform.BoundedResource;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.task.Chunks;
 import dev.nonet.api.task.ItemCost;
@@ -44,6 +46,10 @@ public class JobSubmission {
     /** The {@code Retry-After} of a tenant with too many unfinished items. */
     private static final Duration QUOTA_RETRY = Duration.ofSeconds(30);
 
+    /** A job with more puzzles than this is stored in a long transaction: 10,000 take some 20 ms. */
+    private static final int MANY_PUZZLES = 10_000;
+
+    private final Admission admission;
     private final NewJobs newJobs;
     private final Jobs jobs;
     private final JobLabels labels;
@@ -53,6 +59,7 @@ public class JobSubmission {
     private final MeterRegistry metrics;
 
     JobSubmission(
+            Admission admission,
             NewJobs newJobs,
             Jobs jobs,
             JobLabels labels,
@@ -60,6 +67,7 @@ public class JobSubmission {
             Dispatcher dispatcher,
             Quotas quotas,
             MeterRegistry metrics) {
+        this.admission = admission;
         this.newJobs = newJobs;
         this.jobs = jobs;
         this.labels = labels;
@@ -123,13 +131,16 @@ public class JobSubmission {
 
     private Job stored(Job job, JobSpec spec, PuzzleSpool puzzles) {
         Timer.Sample begun = Timer.start(metrics);
-        QuarkusTransaction.requiringNew().timeout(TIMEOUT_SECONDS).run(() -> {
-            Panache.getEntityManager().createNativeQuery(LOCK_TIMEOUT).executeUpdate();
-            checkQuota(job.tenant, job.requested);
-            jobs.persistAndFlush(job);
-            labels.insert(job.tenant, job.id, spec.metadata());
-            insertItems(job.id, spec, puzzles);
-        });
+        try (BoundedResource.Permit turn =
+                puzzles.count() > MANY_PUZZLES ? admission.longChange(job.tenant) : admission.change(job.tenant)) {
+            QuarkusTransaction.requiringNew().timeout(TIMEOUT_SECONDS).run(() -> {
+                Panache.getEntityManager().createNativeQuery(LOCK_TIMEOUT).executeUpdate();
+                checkQuota(job.tenant, job.requested);
+                jobs.persistAndFlush(job);
+                labels.insert(job.tenant, job.id, spec.metadata());
+                insertItems(job.id, spec, puzzles);
+            });
+        }
         MDC.put("jobId", job.id.toString());
         LOG.debugf("Job %s was stored: %d items", job.id, job.requested);
         begun.stop(metrics.timer("nonet.submissions", "kind", spec.kind().id()));

@@ -81,7 +81,23 @@ public class Admission {
     /** Of these places one tenant has half: so one book is made at once, as each takes a CPU for seconds, for each tenant in turn. */
     private static final int BOOKS = 2;
 
+    /**
+     * The parts of the database's connections that transactions may hold which clients ask for, short ones and those that take seconds. Each
+     * keeps its connection while it waits for a lock of another one. The rest is for what reads, and for the service itself.
+     */
+    private static final double CHANGES = 0.4;
+
+    private static final double LONG_CHANGES = 0.2;
+
+    /** Longer than a transaction waits for a lock. While the database is away, more would only wait for longer. */
+    private static final Duration CHANGE_WAIT = Duration.ofSeconds(10);
+
+    /** Longer than several of the longest take. */
+    private static final Duration LONG_CHANGE_WAIT = Duration.ofMinutes(1);
+
     private final CurrentVertxRequest current;
+    private final BoundedResource changes;
+    private final BoundedResource longChanges;
     private final BoundedResource bodies;
     private final BoundedResource smallBodies;
     private final BoundedResource answers;
@@ -102,6 +118,7 @@ public class Admission {
             AdmissionConfig config,
             SlowClients slow,
             @ConfigProperty(name = "mp.messaging.incoming.results.fetch.max.bytes") long fetch,
+            @ConfigProperty(name = "quarkus.datasource.jdbc.max-size") int connections,
             CurrentVertxRequest current,
             MeterRegistry metrics) {
         this.current = current;
@@ -109,6 +126,10 @@ public class Admission {
         Supplier<Problem> bodiesFull =
                 () -> Problem.tooMany("too-many-bodies", "Too many bodies are being read at once");
         heads = heap.heads();
+        Supplier<Problem> changesFull =
+                () -> Problem.tooMany("too-many-changes", "Too many changes are being stored at once");
+        changes = new BoundedResource(share(connections, CHANGES), changesFull);
+        longChanges = new BoundedResource(share(connections, LONG_CHANGES), changesFull);
         smallBodies = new BoundedResource(
                 heap.bodies() / SMALL_BODIES_DIVISOR, (int) (heap.unread() / 2 / SMALL_BODY), bodiesFull);
         bodies = new BoundedResource(
@@ -139,6 +160,8 @@ public class Admission {
         waits = streams(AdmissionConfig.WAITS, "waiting requests");
         events = streams(config.events(), "event streams");
         stall = slow.stall();
+        observe(metrics, "changes", changes);
+        observe(metrics, "long-changes", longChanges);
         observe(metrics, "body-bytes", bodies);
         observe(metrics, "small-body-bytes", smallBodies);
         observe(metrics, "answer-bytes", answers);
@@ -151,6 +174,11 @@ public class Admission {
         observe(metrics, "events", events);
         observe(metrics, "part-bytes", parts::used, parts.inAll());
         observe(metrics, "large-bytes", large::used, heap.large());
+    }
+
+    /** At least one for each of two tenants. */
+    private static int share(int connections, double part) {
+        return Math.max(3, (int) (part * connections));
     }
 
     private static BoundedResource streams(int inAll, String what) {
@@ -237,6 +265,22 @@ public class Admission {
     /** An empty permit for disk space; every byte spooled is added to it. */
     public BoundedResource.Permit spool(String tenant) {
         return spool.take(tenant, 0);
+    }
+
+    /**
+     * For a transaction that changes what a client asks for, from before it has a connection of the database until it has ended. Otherwise a
+     * tenant whose transactions wait for each other would take all connections from the others. Blocks for up to ten seconds.
+     */
+    public BoundedResource.Permit change(String tenant) {
+        return whileConnected(() -> changes.take(tenant, 1, CHANGE_WAIT));
+    }
+
+    /**
+     * As {@link #change}, for one that takes seconds, such as storing a large upload: it does not delay the short ones of its tenant. Blocks
+     * for up to a minute.
+     */
+    public BoundedResource.Permit longChange(String tenant) {
+        return whileConnected(() -> longChanges.take(tenant, 1, LONG_CHANGE_WAIT));
     }
 
     /** For a request that waits for a job's end. */

@@ -9,10 +9,14 @@ import io.netty.channel.ChannelPipeline;
 import io.netty.channel.ChannelPromise;
 import io.netty.handler.codec.DecoderResult;
 import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpStatusClass;
+import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
+import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  * by the server and in time by the silence, and not counted.
  */
 final class ConnectionGate extends ChannelInboundHandlerAdapter {
+
+    private static final Set<HttpVersion> SPOKEN = Set.of(HttpVersion.HTTP_1_0, HttpVersion.HTTP_1_1);
 
     private static final String DECODER = "httpDecoder";
     private static final String ENCODER = "httpEncoder";
@@ -147,13 +153,39 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
     }
 
     /**
-     * A proxy may have checked the one and the service go by the other. No filter of Quarkus sees both, as it reads forwarded addresses
-     * first and leaves one {@code Host}. Vert.x answers a request that could not be decoded with 400.
+     * Refuses what a proxy may have read otherwise than the service does: it would check one host and the service go by the other, or see one
+     * request where the service sees two. No filter of Quarkus sees both hosts, as it reads forwarded addresses first and leaves one {@code
+     * Host}. Vert.x answers a request that could not be decoded with 400.
      */
-    private static void refuseSeveralHosts(HttpRequest request) {
-        if (request.headers().getAll(HttpHeaderNames.HOST).size() > 1) {
-            request.setDecoderResult(DecoderResult.failure(new IllegalArgumentException("several Host headers")));
+    private static void refuseAmbiguous(HttpRequest request) {
+        String why = ambiguity(request);
+        if (why != null) {
+            request.setDecoderResult(DecoderResult.failure(new IllegalArgumentException(why)));
         }
+    }
+
+    private static @Nullable String ambiguity(HttpRequest request) {
+        HttpHeaders headers = request.headers();
+        if (!SPOKEN.contains(request.protocolVersion())) {
+            // The answer would repeat the version.
+            request.setProtocolVersion(HttpVersion.HTTP_1_1);
+            return "a version that is neither HTTP/1.1 nor HTTP/1.0";
+        }
+        if (headers.getAll(HttpHeaderNames.HOST).size() > 1) {
+            return "several Host headers";
+        }
+        List<String> codings = headers.getAll(HttpHeaderNames.TRANSFER_ENCODING);
+        if (codings.isEmpty()) {
+            return null;
+        }
+        if (headers.contains(HttpHeaderNames.CONTENT_LENGTH)) {
+            return "both Content-Length and Transfer-Encoding";
+        }
+        return codings.size() == 1
+                        && codings.getFirst().equalsIgnoreCase("chunked")
+                        && request.protocolVersion().equals(HttpVersion.HTTP_1_1)
+                ? null
+                : "a Transfer-Encoding that is not chunked";
     }
 
     /** Counts the requests in flight: from the end of their head to the end of their response. */
@@ -164,7 +196,7 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
         @Override
         public void channelRead(ChannelHandlerContext context, Object message) {
             if (message instanceof HttpRequest request) {
-                refuseSeveralHosts(request);
+                refuseAmbiguous(request);
                 hasDecoded = true;
                 isReceivingBody = true;
                 if (++inFlight == 1) {

@@ -12,6 +12,12 @@ import org.jspecify.annotations.Nullable;
 @RequestScoped
 public class Head {
 
+    /** What a field of the query, a cookie or a value of a list takes besides its characters, once it is read. */
+    private static final int PART_BYTES = 80;
+
+    /** What browsers send has fewer. */
+    private static final int USUAL_PARTS = 100;
+
     private final Admission admission;
     private final RoutingContext routing;
     private BoundedResource.@Nullable Permit inFlight;
@@ -33,11 +39,19 @@ public class Head {
     }
 
     private static long bytes(HttpServerRequest request) {
-        long bytes = request.uri().length();
+        String address = request.uri();
+        long bytes = address.length();
+        long parts = parts(address);
         for (Map.Entry<String, String> header : request.headers()) {
             bytes += header.getKey().length() + header.getValue().length();
+            parts += parts(header.getValue());
         }
-        return bytes;
+        return bytes + PART_BYTES * Math.max(0, parts - USUAL_PARTS);
+    }
+
+    /** How many fields a query may have, or a header values. */
+    private static long parts(String text) {
+        return text.chars().filter(c -> c == '&' || c == ';' || c == ',').count();
     }
 
     @PreDestroy

@@ -86,6 +86,10 @@ final class RequestDecoder extends HttpRequestDecoder {
         return new DefaultHttpRequest(HttpVersion.valueOf(requestLine[2]), method, requestLine[1], counted());
     }
 
+    /** Keeps the length, which Netty removes, so that {@link ConnectionGate} sees that there are two. */
+    @Override
+    protected void handleTransferEncodingChunkedWithContentLength(HttpMessage message) {}
+
     /** As in Vert.x: a request has content unless it says that it has none. */
     @Override
     protected boolean isContentAlwaysEmpty(HttpMessage message) {

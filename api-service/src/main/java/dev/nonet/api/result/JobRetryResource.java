@@ -2,7 +2,9 @@ package dev.nonet.api.result;
 
 import dev.nonet.api.job.JobView;
 import dev.nonet.api.job.Jobs;
+import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.Answer;
+import dev.nonet.api.platform.BoundedResource;
 import dev.nonet.api.platform.Reservation;
 import dev.nonet.api.platform.Reservations;
 import dev.nonet.api.tenant.Caller;
@@ -15,6 +17,7 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
+import java.util.UUID;
 import org.jboss.resteasy.reactive.RestResponse;
 
 /** The retry of a job's failed items over HTTP. */
@@ -27,12 +30,14 @@ public class JobRetryResource {
     private final Caller caller;
     private final Jobs jobs;
     private final JobRetry retry;
+    private final Admission admission;
     private final Reservations reservations;
 
-    JobRetryResource(Caller caller, Jobs jobs, JobRetry retry, Reservations reservations) {
+    JobRetryResource(Caller caller, Jobs jobs, JobRetry retry, Admission admission, Reservations reservations) {
         this.caller = caller;
         this.jobs = jobs;
         this.retry = retry;
+        this.admission = admission;
         this.reservations = reservations;
     }
 
@@ -40,7 +45,10 @@ public class JobRetryResource {
     @Needs(Scope.JOBS_WRITE)
     @Produces(MediaType.APPLICATION_JSON)
     public RestResponse<Answer> retry(@PathParam("id") String id) {
-        retry.retry(jobs.required(caller.tenant(), id).id());
+        UUID job = jobs.required(caller.tenant(), id).id();
+        try (BoundedResource.Permit turn = admission.longChange(caller.tenant())) {
+            retry.retry(job);
+        }
         Reservation reservation = reservations.view(caller.tenant());
         return RestResponse.ResponseBuilder.accepted(reservation.json(JobView.of(jobs.required(caller.tenant(), id))))
                 .header(HttpHeaders.RETRY_AFTER, RETRY_AFTER)

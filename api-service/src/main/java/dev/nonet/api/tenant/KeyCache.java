@@ -80,15 +80,21 @@ class KeyCache {
                     name -> new TokenBucket(config.unknownTokensPerSecond(), config.unknownTokensBurst(), now));
         }
         // A key that was valid a moment ago is not held up by others behind the same address.
-        Duration wait = wasValid ? Duration.ZERO : later(bucket.untilNext(now), all.untilNext(now));
+        Duration wait = wasValid ? Duration.ZERO : take(bucket, now);
         if (wait.isPositive() && !mayExist(hash)) {
             throw Problem.tooMany("too-many-unknown-tokens", "Too many unknown tokens came from this address")
                     .toException(wait);
         }
-        Optional<Access> found = keys.use(hash);
-        if (found.isEmpty()) {
-            bucket.take(now);
-            all.take(now);
+        Optional<Access> found = Optional.empty();
+        boolean isUnknown = false;
+        try {
+            found = keys.use(hash);
+            isUnknown = found.isEmpty();
+        } finally {
+            if (!isUnknown && !wasValid && wait.isZero()) {
+                bucket.giveBack();
+                all.giveBack();
+            }
         }
         synchronized (this) {
             if (before == forgotten) {
@@ -98,6 +104,24 @@ class KeyCache {
         return found;
     }
 
+    /**
+     * Takes a token of an address and one of all together, before the look-up: of thousands of keys that come at once each would find the
+     * buckets full otherwise.
+     *
+     * @return zero if they were taken; else the time until there will be both
+     */
+    private Duration take(TokenBucket bucket, long now) {
+        Duration wait = bucket.take(now);
+        if (wait.isPositive()) {
+            return wait;
+        }
+        Duration waitOfAll = all.take(now);
+        if (waitOfAll.isPositive()) {
+            bucket.giveBack();
+        }
+        return waitOfAll;
+    }
+
     private boolean mayExist(String hash) {
         try {
             return directory.mayContain(hash);
@@ -105,10 +129,6 @@ class KeyCache {
             Thread.currentThread().interrupt();
             return false;
         }
-    }
-
-    private static Duration later(Duration one, Duration other) {
-        return one.compareTo(other) > 0 ? one : other;
     }
 
     /** Forgets a key, so that one revoked by this process stops working at once. Those of others stay: they would all be looked up anew. */

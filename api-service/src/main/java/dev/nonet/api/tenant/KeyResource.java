@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.Answer;
+import dev.nonet.api.platform.BoundedResource;
 import dev.nonet.api.platform.Cursor;
 import dev.nonet.api.platform.Ids;
 import dev.nonet.api.platform.ItemStream;
@@ -121,7 +122,11 @@ public class KeyResource {
         String owner = owner(tenant);
         NewKey wanted = REQUESTS.read(admission.read(caller.tenant(), body, headers, LARGEST_BODY));
         String key = KeyFormat.newKey();
-        return View.of(keys.create(owner, name(wanted), scopes(wanted), KeyFormat.hash(key)), key);
+        String name = name(wanted);
+        Set<Scope> scopes = scopes(wanted);
+        try (BoundedResource.Permit turn = admission.change(caller.tenant())) {
+            return View.of(keys.create(owner, name, scopes, KeyFormat.hash(key)), key);
+        }
     }
 
     @GET
@@ -156,8 +161,11 @@ public class KeyResource {
     @DELETE
     @Path("{id}")
     public void revoke(@PathParam("id") String id, @QueryParam("tenant") @Nullable String tenant) {
-        cache.forget(keys.revoke(owner(tenant), Ids.uuid(id).orElseThrow(() -> none(id)))
-                .orElseThrow(() -> none(id)));
+        String owner = owner(tenant);
+        UUID key = Ids.uuid(id).orElseThrow(() -> none(id));
+        try (BoundedResource.Permit turn = admission.change(caller.tenant())) {
+            cache.forget(keys.revoke(owner, key).orElseThrow(() -> none(id)));
+        }
     }
 
     private static ProblemException none(String id) {

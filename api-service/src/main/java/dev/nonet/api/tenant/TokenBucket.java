@@ -34,6 +34,11 @@ final class TokenBucket {
         return wait;
     }
 
+    /** Gives a token back that was taken. */
+    synchronized void giveBack() {
+        tokens = Math.min(capacity, tokens + 1);
+    }
+
     /** The time until there is a token; zero if there is one. Takes none. */
     synchronized Duration untilNext(long now) {
         if (now > refilledAt) {

@@ -2,7 +2,9 @@ package dev.nonet.api.webhook;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.nonet.api.job.Jobs;
+import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.Answer;
+import dev.nonet.api.platform.BoundedResource;
 import dev.nonet.api.platform.Cursor;
 import dev.nonet.api.platform.Ids;
 import dev.nonet.api.platform.ItemStream;
@@ -44,6 +46,7 @@ public class DeliveryResource {
     private final Deliveries deliveries;
     private final Endpoints endpoints;
     private final WebhookSender sender;
+    private final Admission admission;
     private final Reservations reservations;
     private final TrustedJson json;
 
@@ -53,6 +56,7 @@ public class DeliveryResource {
             Deliveries deliveries,
             Endpoints endpoints,
             WebhookSender sender,
+            Admission admission,
             Reservations reservations,
             TrustedJson json) {
         this.caller = caller;
@@ -60,6 +64,7 @@ public class DeliveryResource {
         this.deliveries = deliveries;
         this.endpoints = endpoints;
         this.sender = sender;
+        this.admission = admission;
         this.reservations = reservations;
         this.json = json;
     }
@@ -132,7 +137,9 @@ public class DeliveryResource {
                                             + "/enable first")
                             .toException();
                 });
-        deliveries.redeliver(found.id);
+        try (BoundedResource.Permit turn = admission.change(caller.tenant())) {
+            deliveries.redeliver(found.id);
+        }
         sender.wake();
         Reservation reservation = reservations.view(caller.tenant());
         View view = views(List.of(required(job, delivery))).getFirst();

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.Answer;
+import dev.nonet.api.platform.BoundedResource;
 import dev.nonet.api.platform.Cursor;
 import dev.nonet.api.platform.Ids;
 import dev.nonet.api.platform.ItemStream;
@@ -114,7 +115,10 @@ public class EndpointResource {
         Callback wanted = ENDPOINTS.read(read(body, headers));
         check(wanted.violations(""));
         String secret = wanted.secret() == null ? Endpoints.newSecret() : wanted.secret();
-        Endpoint endpoint = endpoints.create(caller.tenant(), wanted.url().toString(), secret);
+        Endpoint endpoint;
+        try (BoundedResource.Permit turn = admission.change(caller.tenant())) {
+            endpoint = endpoints.create(caller.tenant(), wanted.url().toString(), secret);
+        }
         return RestResponse.ResponseBuilder.create(RestResponse.Status.CREATED, answer(view(endpoint, secret)))
                 .location(URI.create(PATH + "/" + endpoint.id))
                 .build();
@@ -160,7 +164,10 @@ public class EndpointResource {
     @DELETE
     @Path("{id}")
     public void remove(@PathParam("id") String id) {
-        endpoints.remove(required(id).id);
+        UUID endpoint = required(id).id;
+        try (BoundedResource.Permit turn = admission.change(caller.tenant())) {
+            endpoints.remove(endpoint);
+        }
     }
 
     @POST
@@ -171,10 +178,11 @@ public class EndpointResource {
         Rotation wanted = ROTATIONS.read(read(body, headers));
         check(violations(wanted));
         String secret = wanted.secret() == null ? Endpoints.newSecret() : wanted.secret();
-        endpoints.rotate(
-                endpoint.id,
-                secret,
-                wanted.graceSeconds() == null ? WebhookConfig.SECRET_GRACE : Duration.ofSeconds(wanted.graceSeconds()));
+        Duration grace =
+                wanted.graceSeconds() == null ? WebhookConfig.SECRET_GRACE : Duration.ofSeconds(wanted.graceSeconds());
+        try (BoundedResource.Permit turn = admission.change(caller.tenant())) {
+            endpoints.rotate(endpoint.id, secret, grace);
+        }
         return RestResponse.ResponseBuilder.create(RestResponse.Status.CREATED, answer(view(endpoint, secret)))
                 .build();
     }
@@ -182,7 +190,10 @@ public class EndpointResource {
     @POST
     @Path("{id}/enable")
     public RestResponse<Answer> enable(@PathParam("id") String id) {
-        endpoints.enable(required(id).id);
+        UUID endpoint = required(id).id;
+        try (BoundedResource.Permit turn = admission.change(caller.tenant())) {
+            endpoints.enable(endpoint);
+        }
         return RestResponse.ok(answer(view(required(id), null)));
     }
 

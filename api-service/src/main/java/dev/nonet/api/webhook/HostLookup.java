@@ -17,9 +17,9 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Resolves host names on a bounded pool of threads. The JDK calls the operating system's resolver, which may block for
- * half a minute on a name server that does not answer and cannot be interrupted. Concurrent requests for one host share
- * one lookup. A tenant has at most {@link #MOST_OF_TENANT} lookups running and queues the rest, so that no tenant can
- * block all threads.
+ * half a minute on a name server that does not answer and cannot be interrupted. Concurrent requests of a tenant for one host share
+ * one lookup; those of others have their own, as one that is queued behind names that do not answer would delay them. A tenant has at
+ * most {@link #MOST_OF_TENANT} lookups running and queues the rest, so that no tenant can block all threads.
  */
 @ApplicationScoped
 class HostLookup {
@@ -40,15 +40,14 @@ class HostLookup {
     private final Resolver resolver;
     private final Duration limit;
     private final ThreadPoolExecutor threads;
-    private final Map<String, CompletableFuture<InetAddress[]>> underWay = new HashMap<>();
     private final Map<String, TenantLookups> tenants = new HashMap<>();
 
-    /** A lookup, shared by all requests for its host until it ends. */
+    /** A lookup, shared by all requests of its tenant for its host until it ends. */
     private record Lookup(String host, CompletableFuture<InetAddress[]> addresses) {}
 
-    /** The lookups charged to one tenant: those it was the first to request. */
     private static final class TenantLookups {
 
+        private final Map<String, CompletableFuture<InetAddress[]>> underWay = new HashMap<>();
         private final Deque<Lookup> waiting = new ArrayDeque<>();
         private int running;
     }
@@ -79,20 +78,20 @@ class HostLookup {
     /**
      * Resolves a host.
      *
-     * @param tenant charged with the lookup, unless one for the host is under way
+     * @param tenant who asks
      * @return completes exceptionally with an {@link UnknownHostException}, also if too many of the tenant's wait, or with a {@link
      *     java.util.concurrent.TimeoutException} after {@link WebhookConfig#LOOKUP_TIMEOUT}
      */
     synchronized CompletableFuture<InetAddress[]> addresses(String tenant, String host) {
-        CompletableFuture<InetAddress[]> lookup = underWay.get(host);
+        TenantLookups lookups = tenants.computeIfAbsent(tenant, name -> new TenantLookups());
+        CompletableFuture<InetAddress[]> lookup = lookups.underWay.get(host);
         if (lookup == null) {
-            TenantLookups lookups = tenants.computeIfAbsent(tenant, name -> new TenantLookups());
             if (lookups.waiting.size() >= MOST_WAITING) {
                 return CompletableFuture.failedFuture(
                         new UnknownHostException(host + ": too many lookups of the tenant wait"));
             }
             lookup = new CompletableFuture<>();
-            underWay.put(host, lookup);
+            lookups.underWay.put(host, lookup);
             lookups.waiting.add(new Lookup(host, lookup));
             startNext(tenant, lookups);
         }
@@ -104,7 +103,7 @@ class HostLookup {
             Lookup next = lookups.waiting.remove();
             lookups.running++;
             threads.execute(() -> {
-                lookUp(next);
+                lookUp(next, lookups);
                 ended(tenant, lookups);
             });
         }
@@ -113,19 +112,19 @@ class HostLookup {
         }
     }
 
-    private void lookUp(Lookup lookup) {
+    private void lookUp(Lookup lookup, TenantLookups lookups) {
         try {
             InetAddress[] found = resolver.addresses(lookup.host());
-            forget(lookup);
+            forget(lookup, lookups);
             lookup.addresses().complete(found);
         } catch (UnknownHostException | RuntimeException e) {
-            forget(lookup);
+            forget(lookup, lookups);
             lookup.addresses().completeExceptionally(e);
         }
     }
 
-    private synchronized void forget(Lookup lookup) {
-        underWay.remove(lookup.host());
+    private synchronized void forget(Lookup lookup, TenantLookups lookups) {
+        lookups.underWay.remove(lookup.host());
     }
 
     private synchronized void ended(String tenant, TenantLookups lookups) {

@@ -104,7 +104,7 @@ public final class RawHttp implements AutoCloseable {
     }
 
     /** A line without its terminator; empty at the end of the connection. */
-    private String line() throws IOException {
+    public String line() throws IOException {
         InputStream input = socket.getInputStream();
         ByteArrayOutputStream line = new ByteArrayOutputStream();
         for (int b = input.read(); b >= 0 && b != '\n'; b = input.read()) {

@@ -30,6 +30,30 @@ class RequestCheckTest extends ServiceTest {
         }
     }
 
+    /** A proxy would see one request where the service sees two, or pass on an answer that is none. */
+    @Test
+    void refusesWhatProxiesReadOtherwise() throws IOException {
+        String length = "Content-Length: 2\r\n";
+        String chunked = "Transfer-Encoding: chunked\r\n";
+        for (String head : List.of(
+                "POST /api/v1/jobs HTTP/1.1\r\n" + length + chunked,
+                "POST /api/v1/jobs HTTP/1.1\r\n" + chunked + length,
+                "POST /api/v1/jobs HTTP/1.1\r\n" + length + length,
+                "POST /api/v1/jobs HTTP/1.1\r\n" + chunked + chunked,
+                "POST /api/v1/jobs HTTP/1.1\r\nTransfer-Encoding: chunked, identity\r\n",
+                "POST /api/v1/jobs HTTP/1.1\r\nTransfer-Encoding: gzip, chunked\r\n",
+                "POST /api/v1/jobs HTTP/1.1\r\nTransfer-Encoding: xchunked\r\n",
+                "POST /api/v1/jobs HTTP/1.0\r\n" + chunked,
+                "GET /api/v1/techniques HTTP/2.0\r\n",
+                "GET /api/v1/techniques HTTP/1.9\r\n",
+                "GET /api/v1/techniques XTP/1.1\r\n")) {
+            try (RawHttp http = RawHttp.connect()) {
+                http.send(head + "Host: localhost\r\nContent-Type: application/json\r\n\r\n2\r\n{}\r\n0\r\n\r\n");
+                assertThat(http.line()).as(head).matches("HTTP/1\\.[01] 400 .*");
+            }
+        }
+    }
+
     /** Otherwise a client without a key fills the heap with counters. */
     @Test
     void countsRequestsByNoMethodThatAClientMakesUp() throws IOException {

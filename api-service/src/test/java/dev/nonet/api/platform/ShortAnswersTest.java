@@ -69,14 +69,24 @@ class ShortAnswersTest extends ServiceTest {
     /** Each would hold its head while it waits, as long as the long answers of others last. */
     @Test
     void fewRequestsWithLongHeadsWait() throws IOException {
+        fewWait("", "X-Long: " + "x".repeat(14_000) + "\r\n", 14_000);
+    }
+
+    /** A head of less than 4 KB, which becomes ten thousands of objects. */
+    @Test
+    void fewRequestsOfManyFieldsWait() throws IOException {
+        fewWait("&a=".repeat(1_100), "", 1_000 * 80);
+    }
+
+    /** @param bytes that each request takes at least */
+    private void fewWait(String query, String headers, int bytes) throws IOException {
         UUID job = Client.submit("{\"kind\":\"generate\",\"count\":1}");
         Client.awaitState(job, "succeeded");
-        String headers = "X-Long: " + "x".repeat(14_000) + "\r\n";
         List<RawHttp> clients = new ArrayList<>();
         try (BoundedResource.Permit all = admission.answer("local", Long.MAX_VALUE)) {
-            long tooMany = admission.heads() / (2 * 3 * 14_000) + 1;
+            long tooMany = admission.heads() / (2L * 3 * bytes) + 1;
             for (int client = 0; client < tooMany; client++) {
-                clients.add(RawHttp.narrow().get(Client.JOBS + "/" + job + "/results?sort=-rating", headers));
+                clients.add(RawHttp.narrow().get(Client.JOBS + "/" + job + "/results?sort=-rating" + query, headers));
             }
             await().atMost(Duration.ofSeconds(20)).until(() -> {
                 for (RawHttp client : clients) {

@@ -2,6 +2,7 @@ package dev.nonet.api.tenant;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.nonet.api.platform.ProblemException;
 import java.util.ArrayList;
@@ -9,6 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 
 /** Counts look-ups in the database. */
@@ -18,8 +24,8 @@ class KeyCacheTest {
     private static final String ADDRESS = "192.0.2.1";
     private static final Access ACME = new Access("acme", Set.of(Scope.JOBS_READ));
 
-    private final List<String> lookedUp = new ArrayList<>();
-    private Runnable revokedMeanwhile = () -> {};
+    private final List<String> lookedUp = new CopyOnWriteArrayList<>();
+    private volatile Runnable duringLookUp = () -> {};
 
     /** A database with one key. */
     private final class OneKey extends ApiKeys {
@@ -32,7 +38,7 @@ class KeyCacheTest {
         @Override
         Optional<Access> use(String hash) {
             lookedUp.add(hash);
-            revokedMeanwhile.run();
+            duringLookUp.run();
             return hash.equals(KNOWN) ? Optional.of(ACME) : Optional.empty();
         }
     }
@@ -95,9 +101,9 @@ class KeyCacheTest {
     @Test
     void keepsNoAnswerFromBeforeARevocation() {
         KeyCache cache = cache("1h");
-        revokedMeanwhile = () -> cache.forget(KNOWN);
+        duringLookUp = () -> cache.forget(KNOWN);
         cache.use(KNOWN, ADDRESS);
-        revokedMeanwhile = () -> {};
+        duringLookUp = () -> {};
         cache.use(KNOWN, ADDRESS);
 
         assertThat(lookedUp).hasSize(2);
@@ -115,6 +121,37 @@ class KeyCacheTest {
         assertThat(lookedUp).hasSize(30);
         assertThat(cache.use("guess 31", "192.0.2.2")).isEmpty();
         assertThat(cache.use(KNOWN, ADDRESS)).contains(ACME);
+    }
+
+    /** Each of them finds the bucket as the others leave it, however long their look-ups take. */
+    @Test
+    void refusesGuessesThatComeAtOnce() throws Exception {
+        KeyCache cache = cache("1h");
+        CountDownLatch answered = new CountDownLatch(1);
+        duringLookUp = () -> awaited(answered);
+        List<CompletableFuture<?>> guesses = new ArrayList<>();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < 200; i++) {
+                String guess = "guess " + i;
+                guesses.add(CompletableFuture.runAsync(() -> cache.use(guess, ADDRESS), threads));
+            }
+            await().until(() ->
+                    guesses.stream().filter(CompletableFuture::isDone).count() >= 170);
+            answered.countDown();
+        }
+
+        assertThat(guesses.stream().filter(CompletableFuture::isCompletedExceptionally))
+                .hasSize(170);
+        assertThat(lookedUp).hasSize(30);
+        assertThat(cache.use(KNOWN, ADDRESS)).contains(ACME);
+    }
+
+    private static void awaited(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** Twenty times the burst of an address. */

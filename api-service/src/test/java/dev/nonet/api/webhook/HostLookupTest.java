@@ -56,7 +56,7 @@ class HostLookupTest {
     @Test
     void timesOutAndSharesOneLookupPerHost() {
         CompletableFuture<InetAddress[]> first = lookup.addresses("a", "hangs");
-        CompletableFuture<InetAddress[]> second = lookup.addresses("b", "hangs");
+        CompletableFuture<InetAddress[]> second = lookup.addresses("a", "hangs");
 
         assertThatThrownBy(() -> first.get(10, TimeUnit.SECONDS)).hasCauseInstanceOf(TimeoutException.class);
         assertThatThrownBy(() -> second.get(10, TimeUnit.SECONDS)).hasCauseInstanceOf(TimeoutException.class);
@@ -80,6 +80,18 @@ class HostLookupTest {
         released.countDown();
         String last = "hangs-" + (10 * HostLookup.THREADS - 1);
         await().ignoreExceptions().until(() -> lookup.addresses("a", last).get(10, TimeUnit.SECONDS).length == 1);
+    }
+
+    /** Who asks for the host of another tenant behind names that do not answer would hold up the callbacks of that tenant. */
+    @Test
+    void delaysNoOtherTenantThatAsksForTheSameHost() throws Exception {
+        for (int i = 0; i < HostLookup.MOST_OF_TENANT; i++) {
+            lookup.addresses("a", "hangs-" + i);
+        }
+        CompletableFuture<InetAddress[]> queued = lookup.addresses("a", "good");
+
+        assertThat(lookup.addresses("b", "good").get(10, TimeUnit.SECONDS)).hasSize(1);
+        assertThatThrownBy(() -> queued.get(10, TimeUnit.SECONDS)).hasCauseInstanceOf(TimeoutException.class);
     }
 
     /** Requests give up, but what they asked for waits: for each retry of a delivery another name, while name servers do not answer. */

@@ -1,0 +1,81 @@
+package dev.nonet.api.job;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.nonet.api.Client;
+import dev.nonet.api.ServiceTest;
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.http.ContentType;
+import jakarta.inject.Inject;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
+
+/** Requests that wait for each other in the database leave connections to those that do not. */
+@QuarkusTest
+@SuppressWarnings("NullAway.Init")
+class ChangesTest extends ServiceTest {
+
+    /** More than there are connections. */
+    private static final int REQUESTS = 40;
+
+    @Inject
+    DataSource database;
+
+    /** A row that is being stored makes all requests with its idempotency key wait, as while a large upload is stored. */
+    @Test
+    void requestsThatWaitForEachOtherTakeAFewConnectionsOnly() throws Exception {
+        UUID job = Client.submit("{\"kind\":\"generate\",\"count\":1}");
+        Client.awaitState(job, "succeeded");
+        String key = "changes-" + UUID.randomUUID();
+        List<Future<Integer>> waiting = new ArrayList<>();
+        try (ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor()) {
+            try (Connection other = database.getConnection()) {
+                other.setAutoCommit(false);
+                try (PreparedStatement claim = other.prepareStatement(
+                        "UPDATE job SET idempotency_key = ?, request_hash = repeat('0', 64) WHERE id = ?")) {
+                    claim.setString(1, key);
+                    claim.setObject(2, job);
+                    claim.executeUpdate();
+                }
+                for (int i = 0; i < REQUESTS; i++) {
+                    waiting.add(clients.submit(() -> given().contentType(ContentType.JSON)
+                            .header("Idempotency-Key", key)
+                            .body("{\"kind\":\"generate\",\"count\":1}")
+                            .post(Client.JOBS)
+                            .statusCode()));
+                }
+                await().pollInterval(Duration.ofMillis(20)).until(() -> insertsThatWait(other) > 0);
+                for (int i = 0; i < 20; i++) {
+                    given().get(Client.JOBS + "/" + job).then().statusCode(200);
+                }
+                assertThat(insertsThatWait(other)).isLessThanOrEqualTo(4);
+                other.rollback();
+            }
+            for (Future<Integer> one : waiting) {
+                assertThat(one.get()).isIn(202, 409);
+            }
+        }
+    }
+
+    private static int insertsThatWait(Connection connection) throws SQLException {
+        try (PreparedStatement count = connection.prepareStatement(
+                        "SELECT count(*) FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'");
+                ResultSet rows = count.executeQuery()) {
+            rows.next();
+            return rows.getInt(1);
+        }
+    }
+}
