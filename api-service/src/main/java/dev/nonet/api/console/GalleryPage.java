@@ -166,15 +166,15 @@ public class GalleryPage {
             @PathParam("id") String id, @QueryParam("as") @DefaultValue("csv") String format, @Context UriInfo uri) {
         RestResponse<Answer> response = switch (format) {
             case "csv" ->
-                RestResponse.ResponseBuilder.fromResponse(api.csv(uri, id))
+                RestResponse.ResponseBuilder.fromResponse(api.csv(uri, id, null))
                         .type("text/csv;charset=utf-8")
                         .build();
             case "ndjson" ->
-                RestResponse.ResponseBuilder.fromResponse(api.ndjson(uri, id))
+                RestResponse.ResponseBuilder.fromResponse(api.ndjson(uri, id, null))
                         .type("application/x-ndjson")
                         .build();
             case "plain" ->
-                RestResponse.ResponseBuilder.fromResponse(api.plain(uri, id))
+                RestResponse.ResponseBuilder.fromResponse(api.plain(uri, id, null))
                         .type("text/plain;charset=utf-8")
                         .build();
             default -> api.page(uri, id, format, null, null, null);

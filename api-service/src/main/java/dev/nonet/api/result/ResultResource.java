@@ -138,21 +138,24 @@ public class ResultResource {
         "application/x-ipuz;qs=0.1"
     })
     public RestResponse<Answer> exchanged(
-            @Context UriInfo uri, @Context HttpHeaders headers, @PathParam("id") String id) {
+            @Context UriInfo uri,
+            @Context HttpHeaders headers,
+            @PathParam("id") String id,
+            @QueryParam("format") @Nullable String format) {
         Format wanted = headers.getAcceptableMediaTypes().stream()
                 .map(type -> type.getType() + "/" + type.getSubtype())
                 .flatMap(type -> Arrays.stream(Format.values())
-                        .filter(format -> format.mediaType().equals(type)))
+                        .filter(each -> each.mediaType().equals(type)))
                 .findFirst()
                 .orElseThrow(NotAcceptableException::new);
-        return inFormat(id, uri, wanted);
+        return inFormat(id, uri, formatOr(wanted, format));
     }
 
     /** CSV and NDJSON are the same however they are asked for: with all that a result has, not only what programs exchange. */
     private RestResponse<Answer> inFormat(String id, UriInfo uri, Format format) {
         RestResponse<Answer> results = switch (format) {
-            case CSV -> csv(uri, id);
-            case NDJSON -> ndjson(uri, id);
+            case CSV -> csvResults(id, uri);
+            case NDJSON -> ndjsonResults(id, uri);
             default -> exchanged(request(id, uri, true), format);
         };
         return RestResponse.ResponseBuilder.fromResponse(results)
@@ -162,6 +165,11 @@ public class ResultResource {
 
     private RestResponse<Answer> exchanged(ResultDownload.Request request, Format format) {
         return response(request, download.exchanged(request, format));
+    }
+
+    /** The format that the query names takes precedence over the one of {@code Accept}. */
+    private static Format formatOr(Format accepted, @Nullable String named) {
+        return named == null ? accepted : format(named);
     }
 
     private static Format format(String id) {
@@ -174,14 +182,24 @@ public class ResultResource {
 
     @GET
     @Produces(NDJSON)
-    public RestResponse<Answer> ndjson(@Context UriInfo uri, @PathParam("id") String id) {
+    public RestResponse<Answer> ndjson(
+            @Context UriInfo uri, @PathParam("id") String id, @QueryParam("format") @Nullable String format) {
+        return inFormat(id, uri, formatOr(Format.NDJSON, format));
+    }
+
+    private RestResponse<Answer> ndjsonResults(String id, UriInfo uri) {
         ResultDownload.Request request = request(id, uri, false);
         return response(request, download.ndjson(request));
     }
 
     @GET
     @Produces(CSV)
-    public RestResponse<Answer> csv(@Context UriInfo uri, @PathParam("id") String id) {
+    public RestResponse<Answer> csv(
+            @Context UriInfo uri, @PathParam("id") String id, @QueryParam("format") @Nullable String format) {
+        return inFormat(id, uri, formatOr(Format.CSV, format));
+    }
+
+    private RestResponse<Answer> csvResults(String id, UriInfo uri) {
         ResultDownload.Request request = request(id, uri, false);
         ResultColumns columns = new ResultColumns(json, request.job());
         return response(request, download.text(request, columns.header(), columns::csv));
@@ -189,7 +207,11 @@ public class ResultResource {
 
     @GET
     @Produces(PLAIN)
-    public RestResponse<Answer> plain(@Context UriInfo uri, @PathParam("id") String id) {
+    public RestResponse<Answer> plain(
+            @Context UriInfo uri, @PathParam("id") String id, @QueryParam("format") @Nullable String format) {
+        if (format != null) {
+            return inFormat(id, uri, format(format));
+        }
         ResultDownload.Request request = request(id, uri, false);
         return response(request, download.text(request, "", new ResultColumns(json, request.job())::plain));
     }

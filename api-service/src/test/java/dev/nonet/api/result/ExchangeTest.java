@@ -59,11 +59,15 @@ class ExchangeTest extends ServiceTest {
                     .extract()
                     .asString();
             assertThat(format.read(named)).extracting(Sudoku::digits).containsExactly(PUZZLE, PUZZLE);
-            String accepted = given().accept(format.mediaType()).get(results).asString();
-            if (format == Format.CSV) {
-                assertThat(accepted).startsWith("puzzle,level,");
-            } else {
-                assertThat(accepted).isEqualTo(named);
+            assertThat(given().accept(format.mediaType()).get(results).asString())
+                    .isEqualTo(named);
+            for (String other : List.of("text/csv", "application/x-ndjson", "text/plain", "application/x-ipuz")) {
+                assertThat(given().accept(other)
+                                .queryParam("format", format.id())
+                                .get(results)
+                                .asString())
+                        .as("accepting %s", other)
+                        .isEqualTo(named);
             }
         }
     }
