@@ -38,6 +38,9 @@ class OidcTokens {
     /** The shape of a JWT. Other tokens are not passed to Quarkus. */
     private static final Pattern JWT = Pattern.compile("[\\w-]+\\.[\\w-]+\\.[\\w-]+");
 
+    /** An issuer may name any number of seconds as the end of a token, also one that is no time. */
+    private static final Instant LATEST = Instant.parse("9999-12-31T00:00:00Z");
+
     /** The time limit of a verification, which may fetch the issuer's keys. */
     private static final Duration VERIFY_TIMEOUT = Duration.ofSeconds(10);
 
@@ -97,8 +100,8 @@ class OidcTokens {
             throw Problem.forbidden("The tenant '" + tenant + "' is the operator, who uses keys of this service only")
                     .toException();
         }
-        return new Access(
-                tenant, scopes(token.getClaim(config.scopeClaim())), Instant.ofEpochSecond(token.getExpirationTime()));
+        long end = Math.min(token.getExpirationTime(), LATEST.getEpochSecond());
+        return new Access(tenant, scopes(token.getClaim(config.scopeClaim())), Instant.ofEpochSecond(end));
     }
 
     private static Set<Scope> scopes(@Nullable Object claim) {

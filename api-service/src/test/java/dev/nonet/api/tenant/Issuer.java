@@ -72,13 +72,18 @@ public class Issuer implements QuarkusTestResourceLifecycleManager {
     }
 
     static String token(String issuer, String audience, Instant end, String moreClaims, PrivateKey key) {
+        return token(issuer, audience, end.getEpochSecond(), moreClaims, key);
+    }
+
+    /** @param end in seconds since 1970 */
+    static String token(String issuer, String audience, long end, String moreClaims, PrivateKey key) {
         String signed = part("{\"alg\":\"RS256\",\"typ\":\"JWT\",\"kid\":\"" + KEY_ID + "\"}") + "."
                 + part("{\"iss\":\"%s\",\"aud\":\"%s\",\"sub\":\"someone\",\"iat\":%d,\"exp\":%d%s}"
                         .formatted(
                                 issuer,
                                 audience,
-                                end.getEpochSecond() - 300,
-                                end.getEpochSecond(),
+                                Math.min(end, Instant.now().getEpochSecond()) - 300,
+                                end,
                                 moreClaims.isEmpty() ? "" : "," + moreClaims));
         try {
             Signature signature = Signature.getInstance("SHA256withRSA");

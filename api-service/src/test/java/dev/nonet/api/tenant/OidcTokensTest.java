@@ -11,6 +11,8 @@ import io.restassured.http.ContentType;
 import java.security.PrivateKey;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @QuarkusTest
 @TestProfile(TokenMode.class)
@@ -95,6 +97,14 @@ class OidcTokensTest extends ServiceTest {
                 Issuer.part("{\"alg\":\"none\"}") + "." + issuer.token(READER).split("\\.")[1] + ".";
         refused(401, unsigned);
         refused(401, unsigned + "AAAA");
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {253_402_300_800L, Long.MAX_VALUE / 1_000, Long.MAX_VALUE})
+    void takesTokensThatHardlyEnd(long end) {
+        String token = Issuer.token(issuer.url(), TokenMode.AUDIENCE, end, READER, issuer.key());
+
+        assertThat(as(token).get(Client.JOBS).statusCode()).as("%d", end).isEqualTo(200);
     }
 
     private static void refused(int status, String token) {
