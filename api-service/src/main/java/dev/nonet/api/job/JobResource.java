@@ -9,7 +9,6 @@ import dev.nonet.api.platform.PageSize;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.Reservation;
 import dev.nonet.api.platform.Reservations;
-import dev.nonet.api.platform.TrustedJson;
 import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
@@ -56,7 +55,6 @@ public class JobResource {
     private final RoutingContext routing;
     private final Reservations reservations;
     private final Admission admission;
-    private final TrustedJson json;
     private final Jobs jobs;
     private final JobControl control;
     private final LongPoll longPoll;
@@ -66,7 +64,6 @@ public class JobResource {
             RoutingContext routing,
             Reservations reservations,
             Admission admission,
-            TrustedJson json,
             Jobs jobs,
             JobControl control,
             LongPoll longPoll) {
@@ -74,7 +71,6 @@ public class JobResource {
         this.routing = routing;
         this.reservations = reservations;
         this.admission = admission;
-        this.json = json;
         this.jobs = jobs;
         this.control = control;
         this.longPoll = longPoll;
@@ -97,7 +93,7 @@ public class JobResource {
                 new ItemStream<Job>(
                         (last, most) -> jobs.newest(wanted, last == null ? before : last.id, most),
                         CHUNK,
-                        job -> json.text(JobView.of(job)),
+                        job -> reservation.text(JobView.of(job)),
                         job -> Cursor.after(job.id)),
                 size));
     }

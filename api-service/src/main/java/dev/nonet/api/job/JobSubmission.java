@@ -4,9 +4,6 @@ import dev.nonet.api.dispatch.Dispatcher;
 import dev.nonet.api.platform.Admission;
 import dev.nonet.api.platform.BoundedResource;
 import dev.nonet.api.platform.Problem;
-import dev.nonet.api.task.Chunks;
-import dev.nonet.api.task.ItemCost;
-import dev.nonet.api.task.Uncut;
 import dev.nonet.api.tenant.Quotas;
 import dev.nonet.job.GenerateSpec;
 import dev.nonet.job.JobSpec;
@@ -16,12 +13,9 @@ import io.quarkus.hibernate.orm.panache.Panache;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.PersistenceException;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.UUID;
-import javax.sql.DataSource;
 import org.hibernate.exception.ConstraintViolationException;
 import org.jboss.logging.Logger;
 import org.jboss.logging.MDC;
@@ -52,8 +46,6 @@ public class JobSubmission {
     private final Admission admission;
     private final NewJobs newJobs;
     private final Jobs jobs;
-    private final JobLabels labels;
-    private final DataSource database;
     private final Dispatcher dispatcher;
     private final Quotas quotas;
     private final MeterRegistry metrics;
@@ -62,16 +54,12 @@ public class JobSubmission {
             Admission admission,
             NewJobs newJobs,
             Jobs jobs,
-            JobLabels labels,
-            DataSource database,
             Dispatcher dispatcher,
             Quotas quotas,
             MeterRegistry metrics) {
         this.admission = admission;
         this.newJobs = newJobs;
         this.jobs = jobs;
-        this.labels = labels;
-        this.database = database;
         this.dispatcher = dispatcher;
         this.quotas = quotas;
         this.metrics = metrics;
@@ -137,8 +125,7 @@ public class JobSubmission {
                 Panache.getEntityManager().createNativeQuery(LOCK_TIMEOUT).executeUpdate();
                 checkQuota(job.tenant, job.requested);
                 jobs.persistAndFlush(job);
-                labels.insert(job.tenant, job.id, spec.metadata());
-                insertItems(job.id, spec, puzzles);
+                newJobs.insertParts(job, spec, puzzles);
             });
         }
         MDC.put("jobId", job.id.toString());
@@ -146,21 +133,6 @@ public class JobSubmission {
         begun.stop(metrics.timer("nonet.submissions", "kind", spec.kind().id()));
         dispatcher.nudge();
         return job;
-    }
-
-    private void insertItems(UUID job, JobSpec spec, PuzzleSpool puzzles) {
-        try (Connection connection = database.getConnection()) {
-            new Uncut(connection).insert(job, ItemCost.guess(spec));
-            if (spec instanceof GenerateSpec) {
-                return;
-            }
-            try (Chunks.Writer chunks = new Chunks(connection).writer(job)) {
-                puzzles.lists(chunks::add);
-                chunks.end();
-            }
-        } catch (SQLException e) {
-            throw new IllegalStateException("Puzzles could not be stored", e);
-        }
     }
 
     /**

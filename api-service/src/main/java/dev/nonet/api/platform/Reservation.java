@@ -84,6 +84,11 @@ public final class Reservation {
         String write(ClientStream client) throws IOException, InterruptedException;
     }
 
+    /** One of an answer's many objects, as JSON. */
+    public String text(Object view) {
+        return json.text(view);
+    }
+
     /** An object as JSON. */
     public Answer json(Object view) {
         return bytes(json.bytes(view));

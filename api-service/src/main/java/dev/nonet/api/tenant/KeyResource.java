@@ -11,9 +11,9 @@ import dev.nonet.api.platform.ItemStream;
 import dev.nonet.api.platform.PageSize;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.ProblemException;
+import dev.nonet.api.platform.Reservation;
 import dev.nonet.api.platform.Reservations;
 import dev.nonet.api.platform.StrictJson;
-import dev.nonet.api.platform.TrustedJson;
 import io.quarkus.runtime.configuration.MemorySize;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import jakarta.ws.rs.Consumes;
@@ -61,21 +61,13 @@ public class KeyResource {
     private final KeyCache cache;
     private final Reservations reservations;
     private final Admission admission;
-    private final TrustedJson json;
 
-    KeyResource(
-            Caller caller,
-            ApiKeys keys,
-            KeyCache cache,
-            Reservations reservations,
-            Admission admission,
-            TrustedJson json) {
+    KeyResource(Caller caller, ApiKeys keys, KeyCache cache, Reservations reservations, Admission admission) {
         this.caller = caller;
         this.keys = keys;
         this.cache = cache;
         this.reservations = reservations;
         this.admission = admission;
-        this.json = json;
     }
 
     /** The request for a new key. */
@@ -137,14 +129,14 @@ public class KeyResource {
         int size = PageSize.of(limit);
         UUID before = Cursor.id(cursor);
         String owner = owner(tenant);
-        return RestResponse.ok(reservations.stream(caller.tenant())
-                .page(
-                        new ItemStream<View>(
-                                (last, most) -> views(owner, last == null ? before : last.id(), most),
-                                CHUNK,
-                                json::text,
-                                view -> Cursor.after(view.id())),
-                        size));
+        Reservation reservation = reservations.stream(caller.tenant());
+        return RestResponse.ok(reservation.page(
+                new ItemStream<View>(
+                        (last, most) -> views(owner, last == null ? before : last.id(), most),
+                        CHUNK,
+                        reservation::text,
+                        view -> Cursor.after(view.id())),
+                size));
     }
 
     /** A tenant's newest keys. The caller holds memory for a part of an answer. */

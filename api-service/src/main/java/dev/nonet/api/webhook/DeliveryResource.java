@@ -13,7 +13,6 @@ import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.ProblemException;
 import dev.nonet.api.platform.Reservation;
 import dev.nonet.api.platform.Reservations;
-import dev.nonet.api.platform.TrustedJson;
 import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
@@ -48,7 +47,6 @@ public class DeliveryResource {
     private final WebhookSender sender;
     private final Admission admission;
     private final Reservations reservations;
-    private final TrustedJson json;
 
     DeliveryResource(
             Caller caller,
@@ -57,8 +55,7 @@ public class DeliveryResource {
             Endpoints endpoints,
             WebhookSender sender,
             Admission admission,
-            Reservations reservations,
-            TrustedJson json) {
+            Reservations reservations) {
         this.caller = caller;
         this.jobs = jobs;
         this.deliveries = deliveries;
@@ -66,7 +63,6 @@ public class DeliveryResource {
         this.sender = sender;
         this.admission = admission;
         this.reservations = reservations;
-        this.json = json;
     }
 
     /**
@@ -111,7 +107,7 @@ public class DeliveryResource {
                 new ItemStream<View>(
                         (last, most) -> views(deliveries.ofJob(job, last == null ? before : last.id(), most)),
                         CHUNK,
-                        json::text,
+                        reservation::text,
                         view -> Cursor.after(view.id())),
                 size));
     }

@@ -10,9 +10,9 @@ import dev.nonet.api.platform.Ids;
 import dev.nonet.api.platform.ItemStream;
 import dev.nonet.api.platform.PageSize;
 import dev.nonet.api.platform.Problem;
+import dev.nonet.api.platform.Reservation;
 import dev.nonet.api.platform.Reservations;
 import dev.nonet.api.platform.StrictJson;
-import dev.nonet.api.platform.TrustedJson;
 import dev.nonet.api.tenant.Caller;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
@@ -64,15 +64,12 @@ public class EndpointResource {
     private final Endpoints endpoints;
     private final Reservations reservations;
     private final Admission admission;
-    private final TrustedJson json;
 
-    EndpointResource(
-            Caller caller, Endpoints endpoints, Reservations reservations, Admission admission, TrustedJson json) {
+    EndpointResource(Caller caller, Endpoints endpoints, Reservations reservations, Admission admission) {
         this.caller = caller;
         this.endpoints = endpoints;
         this.reservations = reservations;
         this.admission = admission;
-        this.json = json;
     }
 
     /**
@@ -131,15 +128,14 @@ public class EndpointResource {
         int size = PageSize.of(limit);
         UUID before = Cursor.id(cursor);
         String tenant = caller.tenant();
-        return RestResponse.ok(reservations.stream(tenant)
-                .page(
-                        new ItemStream<View>(
-                                (last, most) ->
-                                        views(endpoints.newest(tenant, last == null ? before : last.id(), most)),
-                                CHUNK,
-                                json::text,
-                                view -> Cursor.after(view.id())),
-                        size));
+        Reservation reservation = reservations.stream(tenant);
+        return RestResponse.ok(reservation.page(
+                new ItemStream<View>(
+                        (last, most) -> views(endpoints.newest(tenant, last == null ? before : last.id(), most)),
+                        CHUNK,
+                        reservation::text,
+                        view -> Cursor.after(view.id())),
+                size));
     }
 
     private List<View> views(List<Endpoint> some) {

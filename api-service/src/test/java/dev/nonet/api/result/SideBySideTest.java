@@ -100,14 +100,14 @@ class SideBySideTest extends ServiceTest {
         assertThat(indexes(job)).hasSize(ended.getInt("counts.done")).doesNotHaveDuplicates();
     }
 
-    /** What the job counts is what is stored of it, and nothing is left to do. */
+    /** What the job counts is what is stored of it, and nothing is left to do. A deleted job has neither once it is gone. */
     private void assertAddsUp(UUID job) {
-        assertThat(Database.number(backends, "SELECT done FROM job WHERE id = ?", job))
+        assertThat(Database.number(backends, "SELECT coalesce(max(done), 0) FROM job WHERE id = ?", job))
                 .isEqualTo(Database.number(
                         backends,
                         "SELECT coalesce(sum(item_count - cardinality(missing)), 0) FROM result_slice WHERE job_id = ?",
                         job));
-        assertThat(Database.number(backends, "SELECT failed FROM job WHERE id = ?", job))
+        assertThat(Database.number(backends, "SELECT coalesce(max(failed), 0) FROM job WHERE id = ?", job))
                 .isEqualTo(Database.number(backends, "SELECT count(*) FROM item_error WHERE job_id = ?", job));
         for (String table : List.of("task", "uncut", "job_part")) {
             assertThat(Database.number(backends, "SELECT count(*) FROM " + table + " WHERE job_id = ?", job))
@@ -355,11 +355,12 @@ class SideBySideTest extends ServiceTest {
 
             together(work);
 
-            await().until(() -> List.of("CANCELLED", "EXPIRED")
-                    .contains(Database.text(backends, "SELECT state FROM job WHERE id = ?", id)));
+            await().until(() -> List.of("CANCELLED", "EXPIRED", "GONE")
+                    .contains(
+                            Database.text(backends, "SELECT coalesce(max(state), 'GONE') FROM job WHERE id = ?", id)));
             await().untilAsserted(() -> assertAddsUp(id));
             store(tasks.stream().map(FakeWorker::completed).toArray(ResultRecord[]::new));
-            assertAddsUp(id);
+            await().untilAsserted(() -> assertAddsUp(id));
         }
     }
 
