@@ -176,7 +176,7 @@ public class Admission {
         observe(metrics, "large-bytes", large::used, heap.large());
     }
 
-    /** At least one for each of two tenants. */
+    /** Of three one tenant may hold one, and a second one another. */
     private static int share(int connections, double part) {
         return Math.max(3, (int) (part * connections));
     }

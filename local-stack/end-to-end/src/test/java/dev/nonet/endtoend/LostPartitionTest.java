@@ -49,7 +49,7 @@ class LostPartitionTest {
         backends.losePartition(Topic.TASKS, PARTITION);
         String meanwhile = client.submit(generate(LARGE, 42));
         try {
-            // Of either job at most a task or two are on the lost partition, of at most 1,500 items each.
+            // Of either job at most a task or two are on the lost partition, each a quarter of a second's work.
             for (String job : new String[] {underWay, meanwhile}) {
                 await().atMost(LIMIT).until(() -> done(client.job(job)) >= LARGE * 3 / 4);
             }

@@ -8,9 +8,16 @@ public final class IntList {
     private int[] items = new int[16];
     private int size;
 
+    public static IntList of(int... items) {
+        IntList list = new IntList();
+        list.items = items;
+        list.size = items.length;
+        return list;
+    }
+
     public void add(int item) {
         if (size == items.length) {
-            items = Arrays.copyOf(items, 2 * size);
+            items = Arrays.copyOf(items, 2 * size + 1);
         }
         items[size++] = item;
     }

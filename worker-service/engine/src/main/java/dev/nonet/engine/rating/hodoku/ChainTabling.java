@@ -1,11 +1,7 @@
 package dev.nonet.engine.rating.hodoku;
 
-import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.rating.IntList;
-import dev.nonet.puzzle.Cell;
-import dev.nonet.puzzle.CellSet;
-import dev.nonet.puzzle.House;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class ChainTabling {
 
-    private final QueuedBoard board;
     private final DirectImplications implications;
 
     /** The nodes that are true. */
@@ -38,7 +33,6 @@ final class ChainTabling {
     private final NumberSet consequences;
 
     private ChainTabling(QueuedBoard board) {
-        this.board = board;
         implications = board.implications();
         concluded = new NumberSet(implications.nodes());
         common = new NumberSet(implications.nodes());
@@ -50,31 +44,14 @@ final class ChainTabling {
     }
 
     private @Nullable Finding run() {
-        IntList starts = new IntList();
         for (int member = 0; member < implications.candidates(); member++) {
-            starts.add(2 * member);
-            starts.add(2 * member + 1);
-            agree(starts);
+            agree(IntList.of(2 * member, 2 * member + 1));
         }
-        for (int cell = 0; cell < Cell.COUNT; cell++) {
-            for (int rest = board.digits(cell); rest != 0; rest = Digits.dropFirst(rest)) {
-                starts.add(implications.node(QueuedBoard.candidate(cell, Digits.first(rest)), true));
-            }
-            agree(starts);
-        }
-        for (int house = 0; house < House.COUNT; house++) {
-            for (int digit = 1; digit <= 9; digit++) {
-                CellSet places = board.inHouse(house, digit);
-                for (int cell = places.first(); cell < Cell.COUNT; cell = places.next(cell)) {
-                    starts.add(implications.node(QueuedBoard.candidate(cell, digit), true));
-                }
-                agree(starts);
-            }
-        }
+        implications.alternatives().forEach(this::agree);
         return first();
     }
 
-    /** Concludes what follows from each of some assumptions, of which one is true; empties the list. */
+    /** Concludes what follows from each of some assumptions, of which one is true. */
     private void agree(IntList starts) {
         common.clear();
         for (int i = 0; i < starts.size(); i++) {
@@ -87,7 +64,6 @@ final class ChainTabling {
             }
         }
         concluded.addAll(common);
-        starts.clear();
     }
 
     private @Nullable Finding first() {

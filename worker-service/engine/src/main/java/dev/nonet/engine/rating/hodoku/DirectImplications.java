@@ -110,6 +110,30 @@ final class DirectImplications {
         return direct[node].contains(consequence);
     }
 
+    /** Nodes of which one is true: that the candidates of a cell are on, for each cell, and the places of a digit, for each house. */
+    List<IntList> alternatives() {
+        List<IntList> all = new ArrayList<>();
+        for (int cell = 0; cell < Cell.COUNT; cell++) {
+            IntList ofCell = new IntList();
+            for (int rest = board.digits(cell); rest != 0; rest = Digits.dropFirst(rest)) {
+                ofCell.add(node(QueuedBoard.candidate(cell, Digits.first(rest)), true));
+            }
+            all.add(ofCell);
+        }
+        for (int house = 0; house < House.COUNT; house++) {
+            for (int digit = 1; digit <= 9; digit++) {
+                IntList ofHouse = new IntList();
+                CellSet places = board.inHouse(house, digit);
+                for (int cell = places.first(); cell < Cell.COUNT; cell = places.next(cell)) {
+                    ofHouse.add(node(QueuedBoard.candidate(cell, digit), true));
+                }
+                all.add(ofHouse);
+            }
+        }
+        all.removeIf(IntList::isEmpty);
+        return all;
+    }
+
     /** Adds to a set a node and all that follows from it, directly or not. */
     void addConsequences(int node, NumberSet to) {
         if (closure == null) {

@@ -213,28 +213,9 @@ final class NetTabling {
             if (isRefuted(2 * member + 1)) {
                 eliminated.set(candidate);
             }
-            IntList both = new IntList();
-            both.add(2 * member);
-            both.add(2 * member + 1);
-            agree(both, QueuedBoard.cell(candidate));
+            agree(IntList.of(2 * member, 2 * member + 1), QueuedBoard.cell(candidate));
         }
-        for (int cell = 0; cell < Cell.COUNT; cell++) {
-            IntList all = new IntList();
-            for (int rest = board.digits(cell); rest != 0; rest = Digits.dropFirst(rest)) {
-                all.add(on(cell, Digits.first(rest)));
-            }
-            agree(all, -1);
-        }
-        for (int house = 0; house < House.COUNT; house++) {
-            for (int digit = 1; digit <= 9; digit++) {
-                IntList all = new IntList();
-                CellSet places = board.inHouse(house, digit);
-                for (int cell = places.first(); cell < Cell.COUNT; cell = places.next(cell)) {
-                    all.add(on(cell, digit));
-                }
-                agree(all, -1);
-            }
-        }
+        implications.alternatives().forEach(starts -> agree(starts, -1));
         if (!placed.isEmpty()) {
             return new Finding(null, placed.nextSetBit(0), new int[0]);
         }
@@ -427,9 +408,6 @@ final class NetTabling {
 
     /** Concludes what all tables have, but in one cell, where a net shows it in one of them. */
     private void agree(IntList starts, int but) {
-        if (starts.isEmpty()) {
-            return;
-        }
         NumberSet common = consequences(starts.get(0));
         for (int i = 1; i < starts.size(); i++) {
             common.keepAll(consequences(starts.get(i)));
