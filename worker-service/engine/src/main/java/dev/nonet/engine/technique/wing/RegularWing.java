@@ -49,40 +49,51 @@ public final class RegularWing implements StepFinder {
             CellSet near = position.withTwoCandidates().and(Houses.peers(pivot));
             if (near.size() >= 2 && near.with(pivot).intersects(changes.cells())) {
                 int digits = position.digits(pivot);
-                for (int z = 1; z <= 9; z++) {
-                    if (Digits.contain(digits, z) == pivotHasZ) {
-                        tryPincers(pivot, Digits.without(digits, z), z, near.and(position.places(z)), position, sink);
+                int zs = pivotHasZ ? digits : digitsOf(near, position) & Digits.allBut(digits);
+                for (int rest = zs; rest != 0; rest = Digits.dropFirst(rest)) {
+                    int z = Digits.first(rest);
+                    tryPincers(pivot, Digits.without(digits, z), z, near, position, sink);
+                }
+            }
+        }
+    }
+
+    private static int digitsOf(CellSet cells, Position position) {
+        int digits = 0;
+        for (int cell = cells.first(); cell < Cell.COUNT; cell = cells.next(cell)) {
+            digits |= position.digits(cell);
+        }
+        return digits;
+    }
+
+    /**
+     * @param others the candidates of the pivot but z: x and y, as a mask
+     * @param near the bivalue cells that the pivot sees
+     */
+    private void tryPincers(int pivot, int others, int z, CellSet near, Position position, StepSink sink) {
+        int x = Digits.first(others);
+        int y = Digits.last(others);
+        for (int one = near.first(); one < Cell.COUNT; one = near.next(one)) {
+            if (position.digits(one) == (Digits.of(x) | Digits.of(z))) {
+                for (int two = near.first(); two < Cell.COUNT; two = near.next(two)) {
+                    if (position.digits(two) == (Digits.of(y) | Digits.of(z))) {
+                        eliminate(pivot, Candidate.of(one, x), Candidate.of(two, y), z, position, sink);
                     }
                 }
             }
         }
     }
 
-    /**
-     * @param others the candidates of the pivot but z: x and y, as a mask
-     * @param near the bivalue cells with z that the pivot sees
-     */
-    private void tryPincers(int pivot, int others, int z, CellSet near, Position position, StepSink sink) {
-        int x = Digits.first(others);
-        int y = Digits.last(others);
-        CellSet ones = near.and(position.places(x));
-        CellSet twos = near.and(position.places(y));
-        if (ones.isEmpty() || twos.isEmpty()) {
-            return;
-        }
-        CellSet seen = pivotHasZ ? position.places(z).and(Houses.peers(pivot)) : position.places(z);
-        for (int one = ones.first(); one < Cell.COUNT; one = ones.next(one)) {
-            CellSet seenByOne = seen.and(Houses.peers(one));
-            for (int two = twos.first(); two < Cell.COUNT; two = twos.next(two)) {
-                CellSet gone = seenByOne.and(Houses.peers(two));
-                if (!gone.isEmpty()) {
-                    List<Candidate> pincers = List.of(Candidate.of(one, x), Candidate.of(two, y));
-                    sink.eliminate(
-                            z,
-                            gone,
-                            () -> new Evidence.Wing(Cell.of(pivot), new DigitSet(position.digits(pivot)), pincers, z));
-                }
-            }
+    private void eliminate(int pivot, Candidate one, Candidate two, int z, Position position, StepSink sink) {
+        CellSet seen =
+                Houses.peers(one.cell().index()).and(Houses.peers(two.cell().index()));
+        CellSet gone = (pivotHasZ ? seen.and(Houses.peers(pivot)) : seen).and(position.places(z));
+        if (!gone.isEmpty()) {
+            sink.eliminate(
+                    z,
+                    gone,
+                    () -> new Evidence.Wing(
+                            Cell.of(pivot), new DigitSet(position.digits(pivot)), List.of(one, two), z));
         }
     }
 }
