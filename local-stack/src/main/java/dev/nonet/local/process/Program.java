@@ -46,6 +46,12 @@ public enum Program {
             "-XX:CompilerThreadPriority=5",
             "-XX:-PrintWarnings");
 
+    /**
+     * The system property that says whether the services of this process live for a minute or two only, as those of tests do. Then they
+     * run without the second compiler, which would take 40 % of their CPU time for code that comes too late.
+     */
+    private static final String SHORT_LIVED = "nonet.services.short-lived";
+
     /** The file name of a service's ahead-of-time cache, in the folder of its jar. */
     static final String CACHE = "service.aot";
 
@@ -92,6 +98,9 @@ public enum Program {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(COMMON_FLAGS);
         command.addAll(ownFlags);
+        if (Boolean.getBoolean(SHORT_LIVED)) {
+            command.add("-XX:TieredStopAtLevel=1");
+        }
         command.addAll(flags);
         // Goes with the folder when the service is built anew; the JVM passes by one that is not of these files.
         Path cache = folder.resolve(CACHE);
