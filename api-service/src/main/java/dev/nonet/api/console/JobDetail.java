@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The page of a job.
  *
  * @param techniques counts by name
+ * @param withoutLevel how many results have no level, and why; empty if all have one
  * @param times the estimated times of human solvers, median and quartiles; empty if unknown
  * @param throughput items stored over time
  * @param spec as formatted JSON
@@ -24,6 +25,7 @@ public record JobDetail(
         JobRow row,
         Chart levels,
         Chart techniques,
+        String withoutLevel,
         String times,
         Sparkline throughput,
         String spec,

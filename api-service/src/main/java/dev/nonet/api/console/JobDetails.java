@@ -10,6 +10,7 @@ import dev.nonet.api.result.Errors;
 import dev.nonet.api.result.JobThroughput;
 import dev.nonet.api.webhook.DeliveryResource;
 import dev.nonet.job.ItemError;
+import dev.nonet.job.JobKind;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
 import java.util.Comparator;
@@ -63,6 +64,7 @@ class JobDetails {
                         technique -> techniques.name(technique, texts),
                         texts,
                         TECHNIQUES),
+                withoutLevel(view, tally.path("levels"), texts),
                 times(texts, tally.path("humanSeconds")),
                 throughput(job, view, texts),
                 row.spec().toPrettyString(),
@@ -78,6 +80,15 @@ class JobDetails {
         return begin == null
                 ? Sparkline.NONE
                 : Sparkline.of(begin, end, (from, span, spans) -> throughput.of(job.id(), from, span, spans), texts);
+    }
+
+    /** How many of the results have no level, as their puzzles have no solution or several. */
+    private static String withoutLevel(JobView view, JsonNode levels, Texts texts) {
+        int graded =
+                counts(levels).values().stream().mapToInt(Integer::intValue).sum();
+        return view.kind() == JobKind.SOLVE && view.counts().done() > graded
+                ? texts.of("job.no-level", view.counts().done() - graded)
+                : "";
     }
 
     private static Map<String, Integer> counts(JsonNode counts) {

@@ -200,6 +200,16 @@ class ConsoleTest extends ServiceTest {
     }
 
     @Test
+    void tellsWhyResultsHaveNoLevel() {
+        String several = FakeWorker.PUZZLE.replaceFirst("[1-9]", ".");
+        UUID job = Client.submit("{\"kind\":\"solve\",\"puzzles\":[\"%s\",\"%s\",\"%s\"]}"
+                .formatted(FakeWorker.PUZZLE, several, several));
+        awaitState(job, "succeeded");
+
+        assertThat(body("/console/jobs/" + job)).contains("2 without a level: no solution, or several.");
+    }
+
+    @Test
     void tellsBesideAFieldWhatIsWrongWithIt() {
         Response refused = form("/console/new/generate")
                 .formParam("count", "many")
