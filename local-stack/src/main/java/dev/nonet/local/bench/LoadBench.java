@@ -32,9 +32,11 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 final class LoadBench {
 
-    private static final int LONG_POLLS = 2_000;
-    private static final int EVENT_STREAMS = 200;
-    private static final int FOLLOWERS = 50;
+    /** For each API: all of one tenant, who may have half of the requests that a process holds at once. */
+    private static final int LONG_POLLS = 1_000;
+
+    private static final int EVENT_STREAMS = 100;
+    private static final int FOLLOWERS = 25;
     private static final Duration BETWEEN_GETS = Duration.ofMillis(25);
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final int ROUNDS = 5;
@@ -68,10 +70,11 @@ final class LoadBench {
     /** Thousands who wait for one job, and how long a plain GET takes meanwhile. */
     void followers(NonetClient client, String job, Duration time) throws InterruptedException {
         AtomicInteger open = new AtomicInteger();
-        begin(LONG_POLLS, () -> drain(client.request("jobs/" + job).header("Prefer", "wait=30"), open));
-        begin(EVENT_STREAMS, () -> drain(client.request("jobs/" + job + "/events"), open));
+        int apis = stack.addresses().size();
+        begin(apis * LONG_POLLS, () -> drain(client.request("jobs/" + job).header("Prefer", "wait=30"), open));
+        begin(apis * EVENT_STREAMS, () -> drain(client.request("jobs/" + job + "/events"), open));
         begin(
-                FOLLOWERS,
+                apis * FOLLOWERS,
                 () -> drain(
                         client.request("jobs/" + job + "/results?follow=true").header("Accept", "application/x-ndjson"),
                         open));
@@ -90,7 +93,8 @@ final class LoadBench {
         stop();
         progress.finish("followers", gets.count() + " plain GETs beside them");
         figures.add(
-                LONG_POLLS + " long polls, " + EVENT_STREAMS + " streams, " + FOLLOWERS + " downloads",
+                apis * LONG_POLLS + " long polls, " + apis * EVENT_STREAMS + " streams, " + apis * FOLLOWERS
+                        + " downloads",
                 "all open",
                 "%d open at once; answers %s",
                 most,
