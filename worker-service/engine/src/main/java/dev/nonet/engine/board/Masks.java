@@ -31,6 +31,11 @@ public final class Masks {
         return Integer.bitCount(mask);
     }
 
+    /** How many numbers a mask has. */
+    public static int count(long mask) {
+        return Long.bitCount(mask);
+    }
+
     /** The lowest number of a mask, which has at least one. */
     public static int first(int mask) {
         return Integer.numberOfTrailingZeros(mask);

@@ -2,6 +2,7 @@ package dev.nonet.engine.rating.hodoku;
 
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.rating.IntList;
 import dev.nonet.puzzle.Cell;
 import dev.nonet.puzzle.CellSet;
@@ -48,6 +49,12 @@ final class AlsTechniques {
     /** By set: the indices of its links, rising. */
     private final List<IntList> linksOf = new ArrayList<>();
 
+    /** What a pair of sets eliminates. */
+    private final IntList gone = new IntList();
+
+    /** The ends of chains from one set and first digit that were gone on from: see {@link #isNew}. */
+    private final NumberSet reached;
+
     /** Of the board as it is; not to be used once it has changed. */
     AlsTechniques(QueuedBoard board) {
         this.board = board;
@@ -62,6 +69,7 @@ final class AlsTechniques {
                 link(i, j);
             }
         }
+        reached = new NumberSet(2 * 10 * sets.size());
     }
 
     private void collect(CellSet open, int last, CellSet chosen, int digits) {
@@ -119,7 +127,7 @@ final class AlsTechniques {
     }
 
     /** Appends what sees all places of a digit in both sets, for each common digit but some. */
-    private void eliminate(Als one, Als other, int but, IntList gone) {
+    private void eliminate(Als one, Als other, int but) {
         if (one.near.intersects(other.near)) {
             for (int rest = one.digits & other.digits & ~but; rest != 0; rest = Digits.dropFirst(rest)) {
                 int digit = Digits.first(rest);
@@ -131,24 +139,27 @@ final class AlsTechniques {
     static @Nullable Finding xz(QueuedBoard board) {
         AlsTechniques all = board.lockedSets();
         for (Link link : all.links) {
-            Als one = all.sets.get(link.one);
-            Als other = all.sets.get(link.other);
-            IntList gone = new IntList();
-            all.eliminate(one, other, Digits.of(link.digit), gone);
-            if (link.second != 0) {
-                all.eliminate(one, other, Digits.of(link.second), gone);
-                locked(one, other, link.digits(), gone);
-                locked(other, one, link.digits(), gone);
-            }
-            if (!gone.isEmpty()) {
-                return Finding.eliminating(gone);
+            Finding found = all.pair(link, all.sets.get(link.one), all.sets.get(link.other));
+            if (found != null) {
+                return found;
             }
         }
         return null;
     }
 
+    private @Nullable Finding pair(Link link, Als one, Als other) {
+        gone.clear();
+        eliminate(one, other, Digits.of(link.digit));
+        if (link.second != 0) {
+            eliminate(one, other, Digits.of(link.second));
+            locked(one, other, link.digits());
+            locked(other, one, link.digits());
+        }
+        return Finding.eliminating(gone);
+    }
+
     /** Doubly linked, a set is locked for its other digits. */
-    private static void locked(Als als, Als other, int but, IntList gone) {
+    private void locked(Als als, Als other, int but) {
         for (int rest = als.digits & ~but; rest != 0; rest = Digits.dropFirst(rest)) {
             Finding.append(gone, als.reach[Digits.first(rest)].minus(other.cells), Digits.first(rest));
         }
@@ -185,42 +196,65 @@ final class AlsTechniques {
                 || x.second == 0 && y.second == 0 && x.digit == y.digit) {
             return null;
         }
-        IntList gone = new IntList();
-        eliminate(one, other, x.digits() | y.digits(), gone);
+        gone.clear();
+        eliminate(one, other, x.digits() | y.digits());
         return Finding.eliminating(gone);
     }
 
     static @Nullable Finding chain(QueuedBoard board) {
         AlsTechniques all = board.lockedSets();
+        ChainFindings found = all.chains(true);
+        return found.areTied() ? all.chains(false).first() : found.first();
+    }
+
+    /** @param once leaves out chains whose ends can be reached in another way, and so eliminate nothing else */
+    ChainFindings chains(boolean once) {
         ChainFindings found = new ChainFindings();
-        for (int start = 0; start < all.sets.size(); start++) {
-            all.chain(start, start, 0, 0, 0, found);
+        for (int start = 0; start < sets.size(); start++) {
+            IntList first = linksOf.get(start);
+            for (int i = 0; i < first.size(); i++) {
+                Link link = links.get(first.get(i));
+                if (link.one == start) {
+                    chainsFrom(link, link.digit, once, found);
+                    if (link.second != 0) {
+                        chainsFrom(link, link.second, once, found);
+                    }
+                }
+            }
         }
-        return found.first();
+        return found;
+    }
+
+    private void chainsFrom(Link first, int digit, boolean once, ChainFindings found) {
+        reached.clear();
+        goOn(first, digit, first.other, 1, digit, once, found);
+    }
+
+    /** Whether no chain was gone on from that ends with the same set and active digit, and is as long as it takes to eliminate. */
+    private boolean isNew(int at, int count, int active) {
+        int end = (2 * at + (count == 1 ? 0 : 1)) * 10 + active;
+        boolean isNew = !reached.contains(end);
+        reached.add(end);
+        return isNew;
     }
 
     /**
      * Goes on from a set to later ones.
      *
-     * @param links how many links there are so far
-     * @param firstDigits the active digits of the first link
-     * @param active the digit of the last link that must not be that of a single next one; 0 at the start
+     * @param first the first link
+     * @param firstDigit its active digit
+     * @param count how many links there are so far
+     * @param active the digit of the last link that must not be that of a single next one
      */
-    private void chain(int start, int at, int count, int firstDigits, int active, ChainFindings found) {
+    private void goOn(Link first, int firstDigit, int at, int count, int active, boolean once, ChainFindings found) {
+        if (once && !isNew(at, count, active)) {
+            return;
+        }
+        Als start = sets.get(first.one);
         IntList next = linksOf.get(at);
         for (int i = 0; i < next.size(); i++) {
             Link link = links.get(next.get(i));
-            if (link.one != at) {
-                continue;
-            }
-            if (count == 0) {
-                chain(start, link.other, 1, Digits.of(link.digit), link.digit, found);
-                if (link.second != 0) {
-                    chain(start, link.other, 1, Digits.of(link.second), link.second, found);
-                }
-                continue;
-            }
-            if (link.second == 0 && link.digit == active) {
+            if (link.one != at || link.second == 0 && link.digit == active) {
                 continue;
             }
             int digits = link.digits();
@@ -229,20 +263,15 @@ final class AlsTechniques {
             } else if (link.digit == active) {
                 digits = Digits.of(link.second);
             }
-            if (count >= 2 && sets.get(start).near.intersects(sets.get(link.other).near)) {
-                IntList gone = new IntList();
-                eliminate(sets.get(start), sets.get(link.other), firstDigits | digits, gone);
+            if (count >= 2) {
+                gone.clear();
+                eliminate(start, sets.get(link.other), Digits.of(firstDigit) | digits);
                 if (!gone.isEmpty()) {
                     found.add("ALS_XY_CHAIN", gone.toArray(), true, 0, 0);
                 }
             }
-            chain(
-                    start,
-                    link.other,
-                    count + 1,
-                    firstDigits,
-                    Digits.first(digits) == link.digit ? link.digit : link.second,
-                    found);
+            int last = Digits.first(digits) == link.digit ? link.digit : link.second;
+            goOn(first, firstDigit, link.other, count + 1, last, once, found);
         }
     }
 }

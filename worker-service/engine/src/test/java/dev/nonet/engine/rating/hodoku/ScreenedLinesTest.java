@@ -76,6 +76,11 @@ class ScreenedLinesTest {
                         .isEqualTo(text(best));
                 chains += best == null ? 0 : 1;
             }
+            Finding best = board.lockedSets().chains(false).first();
+            assertThat(text(AlsTechniques.chain(board)))
+                    .as("seed %d, board %d, chains of sets", seed, i)
+                    .isEqualTo(text(best));
+            chains += best == null ? 0 : 1;
         }
         assertThat(chains).isGreaterThan(BOARDS);
     }
