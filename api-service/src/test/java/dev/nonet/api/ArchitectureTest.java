@@ -21,6 +21,7 @@ import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import com.tngtech.archunit.lang.syntax.elements.GivenMethodsConjunction;
 import dev.nonet.api.platform.Answer;
+import dev.nonet.api.platform.BackgroundLoop;
 import dev.nonet.api.platform.Sha256;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Open;
@@ -118,6 +119,12 @@ class ArchitectureTest {
                         .doNotBelongToAnyOf(Sha256.class)
                         .should()
                         .callMethod(MessageDigest.class, "getInstance", String.class),
+                noClasses()
+                        .that()
+                        .doNotBelongToAnyOf(BackgroundLoop.class)
+                        .should()
+                        .callMethod(Thread.Builder.OfPlatform.class, "unstarted", Runnable.class)
+                        .because("no failure ends a BackgroundLoop"),
                 noClasses()
                         .that()
                         .haveSimpleNameNotContaining("KafkaAdmin")

@@ -17,7 +17,7 @@ final class DatabaseProbe implements Dependency.Probe {
 
     private final String url;
     private final Properties properties = new Properties();
-    private @Nullable Connection connection;
+    private volatile @Nullable Connection connection;
 
     DatabaseProbe(String url, String username, String password) {
         this.url = url;

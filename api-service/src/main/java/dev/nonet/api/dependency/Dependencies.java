@@ -53,9 +53,10 @@ public class Dependencies {
         database.start();
     }
 
-    void stop(@Observes @Priority(Interceptor.Priority.LIBRARY_BEFORE) ShutdownEvent event) {
-        kafka.close();
-        database.close();
+    void stop(@Observes @Priority(Interceptor.Priority.LIBRARY_BEFORE) ShutdownEvent event)
+            throws InterruptedException {
+        kafka.stop();
+        database.stop();
     }
 
     Dependency.State kafka() {

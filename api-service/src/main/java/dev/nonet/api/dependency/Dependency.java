@@ -1,18 +1,18 @@
 package dev.nonet.api.dependency;
 
+import dev.nonet.api.platform.BackgroundLoop;
 import dev.nonet.api.platform.Outage;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
-/** Monitors one external system: a thread probes it every second. */
-final class Dependency implements AutoCloseable {
+/** Monitors one external system by probing it every second in the background. */
+final class Dependency {
 
     private static final Logger LOG = Logger.getLogger(Dependency.class);
     private static final Duration INTERVAL = Duration.ofSeconds(1);
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(1);
 
     /** Checks once that the system answers; throws within seconds if it does not. */
     interface Probe extends AutoCloseable {
@@ -26,8 +26,7 @@ final class Dependency implements AutoCloseable {
     private final String meanwhile;
     private final Probe probe;
     private final Runnable onReturn;
-    private final CountDownLatch closing = new CountDownLatch(1);
-    private final Thread thread;
+    private final BackgroundLoop loop;
 
     private volatile State state = new State(Instant.now(), null);
 
@@ -55,29 +54,19 @@ final class Dependency implements AutoCloseable {
         this.meanwhile = meanwhile;
         this.probe = probe;
         this.onReturn = onReturn;
-        this.thread = Thread.ofPlatform().name("nonet-watch-" + name).daemon().unstarted(this::watch);
+        this.loop = new BackgroundLoop("nonet-watch-" + name, name + " was not probed", INTERVAL, this::probe);
     }
 
     void start() {
-        thread.start();
+        loop.start();
     }
 
     State state() {
         return state;
     }
 
-    private void watch() {
-        try (probe) {
-            do {
-                probe();
-            } while (!closing.await(INTERVAL.toMillis(), TimeUnit.MILLISECONDS));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
     /** Probes twice before the system counts as down: the first probe may fail only because its connection was cut. */
-    private void probe() {
+    private Duration probe() {
         try {
             probe.check();
         } catch (Exception first) {
@@ -85,7 +74,7 @@ final class Dependency implements AutoCloseable {
                 probe.check();
             } catch (Exception second) {
                 failed(second);
-                return;
+                return INTERVAL;
             }
             onReturn.run();
         }
@@ -97,20 +86,20 @@ final class Dependency implements AutoCloseable {
                     name, Duration.between(before.since(), Instant.now()).toSeconds());
             onReturn.run();
         }
+        return INTERVAL;
     }
 
     private void failed(Exception failure) {
-        if (state.isUp() && closing.getCount() > 0) {
+        if (state.isUp() && !loop.isStopping()) {
             String reason = Outage.describe(failure);
             state = new State(Instant.now(), reason);
             LOG.warnf("%s is out of reach: %s. Meanwhile %s", name, reason, meanwhile);
         }
     }
 
-    /** Stops probing. */
-    @Override
-    public void close() {
-        closing.countDown();
-        thread.interrupt();
+    /** Stops probing; a probe under way is waited for shortly. */
+    void stop() throws InterruptedException {
+        loop.stop(STOP_TIMEOUT);
+        probe.close();
     }
 }

@@ -1,6 +1,7 @@
 package dev.nonet.api.dispatch;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.nonet.api.platform.BackgroundLoop;
 import dev.nonet.api.platform.Outage;
 import dev.nonet.api.task.Outbox;
 import dev.nonet.api.task.Weight;
@@ -24,8 +25,6 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.eclipse.microprofile.reactive.messaging.Message;
@@ -33,10 +32,10 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the window of tasks in flight full. One thread runs a round whenever an event wakes it, and every poll interval. A round
- * claims tasks in a short transaction and hands them to the Kafka producer without waiting; the next round stores the
- * acknowledgements that have arrived since, task by task. So an unavailable partition delays only its own tasks, and no lock is held
- * while waiting for Kafka.
+ * Keeps the window of tasks in flight full. A loop in the background runs a round whenever an event wakes it, and every poll interval. A
+ * round claims tasks in a short transaction and hands them to the Kafka producer without waiting; the next round stores the
+ * acknowledgements that have arrived since, task by task. So an unavailable partition delays only its own tasks, and no lock is held while
+ * waiting for Kafka.
  */
 @ApplicationScoped
 public class Dispatcher {
@@ -47,10 +46,12 @@ public class Dispatcher {
     private static final Duration BEFORE_RETRY = Duration.ofMillis(20);
 
     private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
-    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(10);
 
-    /** How long a stopping process waits for outstanding acknowledgements. */
-    private static final Duration LAST_ACKNOWLEDGEMENTS = Duration.ofSeconds(3);
+    /** How long a stopping process waits for the round under way and for outstanding acknowledgements. */
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(5);
+
+    /** The pause between two looks for outstanding acknowledgements while the process stops. */
+    private static final Duration LAST_ACKNOWLEDGEMENTS = Duration.ofMillis(20);
 
     private final Pace pace;
     private final DataSource database;
@@ -65,12 +66,9 @@ public class Dispatcher {
     private final AtomicInteger unsettled = new AtomicInteger();
 
     private final Queue<Answer> answers = new ConcurrentLinkedQueue<>();
-    private volatile long lastLoop = System.nanoTime();
     private volatile long lastRound = System.nanoTime();
-    private final Semaphore nudges = new Semaphore(0);
-    private final Thread thread =
-            Thread.ofPlatform().name("nonet-dispatcher").daemon().unstarted(this::run);
-    private volatile boolean stopping;
+    private final BackgroundLoop loop = new BackgroundLoop(
+            "nonet-dispatcher", "Nothing was dispatched", AFTER_FAILURE, this::step, () -> unsettled.get() == 0);
 
     Dispatcher(
             Pace pace,
@@ -94,89 +92,54 @@ public class Dispatcher {
                 .description("Rounds of the dispatcher that failed")
                 .register(metrics);
         metrics.gauge("nonet.tasks.unacknowledged", unsettled);
-        Gauge.builder(
-                        "nonet.dispatch.last.round",
-                        this,
-                        self -> since(self.lastRound).toMillis() / 1_000.0)
+        Gauge.builder("nonet.dispatch.last.round", this, self -> (System.nanoTime() - self.lastRound) / 1e9)
                 .description("Since the dispatcher's last round that did not fail")
                 .baseUnit("seconds")
                 .register(metrics);
     }
 
-    /** Time since the loop last began an iteration, whether its round failed or not. */
+    /** The time since a round last ended, whether it failed or not. */
     Duration sinceLastLoop() {
-        return since(lastLoop);
-    }
-
-    private static Duration since(long nanoTime) {
-        return Duration.ofNanos(System.nanoTime() - nanoTime);
+        return loop.sinceLastStep();
     }
 
     /** Wakes the dispatcher: there may be something to dispatch, or room in the window. */
-    public void nudge() {
-        nudges.release();
+    public void wake() {
+        loop.wake();
     }
 
     /** Tasks of this {@linkplain Weight weight} were done: adds them to the measured throughput, and wakes the dispatcher. */
     public void done(double weight) {
         claims.completed(weight);
-        nudge();
+        wake();
     }
 
     void start(@Observes @Priority(Interceptor.Priority.LIBRARY_AFTER) StartupEvent event) {
-        thread.start();
+        loop.start();
     }
 
     void stop(@Observes @Priority(Interceptor.Priority.LIBRARY_BEFORE) ShutdownEvent event)
             throws InterruptedException {
-        stopping = true;
-        nudge();
-        thread.join(STOP_TIMEOUT);
+        if (!loop.stop(STOP_TIMEOUT)) {
+            LOG.warnf("The acknowledgements of %d tasks were not stored: some may be sent twice", unsettled.get());
+        }
     }
 
     /** @param failure why Kafka did not take the task; null if it acknowledged it */
     private record Answer(Outbox.ClaimedTask task, @Nullable Throwable failure) {}
 
-    /** Catches every Throwable: if this thread ended, nothing would be dispatched any more while the process seems healthy. */
-    private void run() {
-        Duration pause = Duration.ZERO;
-        while (!stopping) {
-            lastLoop = System.nanoTime();
-            try {
-                if (nudges.tryAcquire(pause.toMillis(), TimeUnit.MILLISECONDS)) {
-                    nudges.drainPermits();
-                }
-                pause = stopping ? Duration.ZERO : pauseAfter(round());
-                lastRound = System.nanoTime();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return;
-            } catch (Throwable e) {
-                failures.increment();
-                if (Outage.isCauseOf(e)) {
-                    LOG.warnf("Nothing was dispatched: %s", Outage.describe(e));
-                } else {
-                    LOG.error("Nothing was dispatched", e);
-                }
-                pause = AFTER_FAILURE;
-            }
-        }
-        settleTheLast();
-    }
-
-    private void settleTheLast() {
-        long end = System.nanoTime() + LAST_ACKNOWLEDGEMENTS.toNanos();
+    private Duration step() throws SQLException {
         try {
-            while (unsettled.get() > 0 && System.nanoTime() < end) {
+            if (loop.isStopping()) {
                 settle();
-                TimeUnit.MILLISECONDS.sleep(20);
+                return LAST_ACKNOWLEDGEMENTS;
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        } catch (SQLException | RuntimeException e) {
-            LOG.warnf(
-                    "The last acknowledgements of Kafka were not stored; some tasks may be sent twice: %s",
-                    Outage.describe(e));
+            Duration pause = pauseAfter(round());
+            lastRound = System.nanoTime();
+            return pause;
+        } catch (Throwable e) {
+            failures.increment();
+            throw e;
         }
     }
 

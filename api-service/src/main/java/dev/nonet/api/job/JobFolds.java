@@ -1,5 +1,6 @@
 package dev.nonet.api.job;
 
+import dev.nonet.api.platform.BackgroundLoop;
 import dev.nonet.api.platform.Outage;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.runtime.ShutdownEvent;
@@ -28,11 +29,13 @@ public class JobFolds {
     /** With the work of a round, followers hear of a result within 250 ms. */
     private static final Duration INTERVAL = Duration.ofMillis(150);
 
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(2);
+
     private final JobLifecycle lifecycle;
     private final JobSignals signals;
     private final Set<UUID> jobs = ConcurrentHashMap.newKeySet();
-    private final Thread thread = Thread.ofPlatform().name("job-folds").daemon().unstarted(this::run);
-    private volatile boolean stopping;
+    private final BackgroundLoop loop =
+            new BackgroundLoop("job-folds", "Counts of jobs were not added", INTERVAL, this::foldAll);
 
     JobFolds(JobLifecycle lifecycle, JobSignals signals) {
         this.lifecycle = lifecycle;
@@ -40,13 +43,12 @@ public class JobFolds {
     }
 
     void start(@Observes StartupEvent event) {
-        thread.start();
+        loop.start();
     }
 
     void stop(@Observes @Priority(Interceptor.Priority.LIBRARY_BEFORE) ShutdownEvent event)
             throws InterruptedException {
-        stopping = true;
-        thread.join(Duration.ofSeconds(2));
+        loop.stop(STOP_TIMEOUT);
     }
 
     /** Outcomes of these jobs were stored. */
@@ -54,18 +56,12 @@ public class JobFolds {
         jobs.addAll(changed);
     }
 
-    private void run() {
-        try {
-            while (!stopping) {
-                Thread.sleep(INTERVAL);
-                List.copyOf(jobs).forEach(this::fold);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+    private Duration foldAll() {
+        List.copyOf(jobs).forEach(this::fold);
+        return INTERVAL;
     }
 
-    /** Catches every Throwable: if this thread ended, counts would stand still until the sweep finds them. */
+    /** Catches every Throwable, so that one job that fails delays no other. */
     private void fold(UUID job) {
         jobs.remove(job);
         try {

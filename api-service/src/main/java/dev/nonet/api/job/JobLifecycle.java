@@ -214,8 +214,8 @@ public class JobLifecycle {
     }
 
     /** Ids of open jobs with nothing left to do: the process that stored their last outcome died before it ended them. */
-    public List<UUID> endless(int atMost) {
-        return with(connection -> new Tasks(connection).endless(atMost));
+    public List<UUID> finishedButOpen(int atMost) {
+        return with(connection -> new Tasks(connection).finishedButOpen(atMost));
     }
 
     private List<UUID> jobs(String query, int atMost) {
@@ -301,8 +301,8 @@ public class JobLifecycle {
     }
 
     /**
-     * Deletes tasks of a job, which waits for those whose outcome is being stored. If workers have some or will receive some, they are told to
-     * skip and abandon the job's tasks.
+     * Deletes tasks of a job, which waits for those whose outcome is being stored. If workers have some or will receive some, they are told
+     * to skip and abandon the job's tasks.
      */
     private void withdraw(UUID id, Withdrawal withdrawal) {
         with(connection -> {

@@ -1,7 +1,7 @@
 package dev.nonet.api.job;
 
+import dev.nonet.api.platform.BackgroundLoop;
 import dev.nonet.api.platform.Ids;
-import dev.nonet.api.platform.Outage;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.platform.Sql;
 import dev.nonet.job.JobState;
@@ -21,28 +21,26 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import javax.sql.DataSource;
-import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Notifies followers (long polls, event streams, following downloads) of changes to jobs, whichever process made them.
- * One thread polls the database for all followed jobs in one query, so that the load does not grow with the number of
+ * A loop in the background polls the database for all followed jobs in one query, so that the load does not grow with the number of
  * followers: jobs changed by this process at once, recently followed jobs every {@value #FAST_MILLIS} ms, all others
  * every {@value #SLOW_MILLIS} ms. During a database outage it keeps polling, and followers only wait longer.
  */
 @ApplicationScoped
 public class JobSignals {
-
-    private static final Logger LOG = Logger.getLogger(JobSignals.class);
 
     private static final int SLOW_MILLIS = 250;
 
@@ -57,7 +55,8 @@ public class JobSignals {
     /** With more recently followed jobs than this, they are polled at the slow interval too. */
     private static final int MOST_FAST = 50;
 
-    private static final int OUTAGE_MILLIS = 500;
+    private static final Duration FAILURE_PAUSE = Duration.ofMillis(500);
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(2);
 
     /** Upper bound of ids in one query. */
     private static final int BATCH = 1_000;
@@ -65,13 +64,16 @@ public class JobSignals {
     private final Jobs jobs;
     private final DataSource database;
     private final ConcurrentHashMap<UUID, Followed> followed = new ConcurrentHashMap<>();
-    private final LinkedBlockingQueue<UUID> hints = new LinkedBlockingQueue<>();
-    private final Thread watcher =
-            Thread.ofPlatform().name("job-watcher").daemon().unstarted(this::run);
-    private volatile boolean stopping;
+
+    /** Jobs that may have changed: they are looked at in the next step, however slowly their like are polled. */
+    private final Queue<UUID> hints = new ConcurrentLinkedQueue<>();
+
+    private final BackgroundLoop loop = new BackgroundLoop(
+            "job-watcher", "Followed jobs could not be read; their followers wait", FAILURE_PAUSE, this::look);
     private volatile boolean draining;
+
+    /** Confined to the thread of the loop. */
     private long lastLookAtAll = System.nanoTime();
-    private boolean isAway;
 
     JobSignals(Jobs jobs, DataSource database, MeterRegistry metrics) {
         this.jobs = jobs;
@@ -82,7 +84,7 @@ public class JobSignals {
     }
 
     void start(@Observes StartupEvent event) {
-        watcher.start();
+        loop.start();
     }
 
     /**
@@ -105,9 +107,7 @@ public class JobSignals {
     }
 
     void stop(@Observes ShutdownEvent event) throws InterruptedException {
-        stopping = true;
-        watcher.interrupt();
-        watcher.join(Duration.ofSeconds(2));
+        loop.stop(STOP_TIMEOUT);
     }
 
     /** A followed job. */
@@ -301,7 +301,7 @@ public class JobSignals {
             one.followers++;
             return one;
         });
-        hints.add(job.id);
+        hint(job.id);
         return new Follower(target, job);
     }
 
@@ -312,58 +312,32 @@ public class JobSignals {
     public void changed(Collection<UUID> ids) {
         for (UUID id : ids) {
             if (followed.containsKey(id)) {
-                hints.add(id);
+                hint(id);
             }
         }
     }
 
-    private void run() {
-        while (!stopping) {
-            try {
-                look(due());
-                if (isAway) {
-                    isAway = false;
-                    LOG.info("The database is back; followers of jobs are notified of what changed");
-                }
-            } catch (InterruptedException e) {
-                return;
-            } catch (SQLException | RuntimeException e) {
-                pause(e);
-            }
-        }
+    private void hint(UUID job) {
+        hints.add(job);
+        loop.wake();
     }
 
-    private void pause(Exception e) {
-        if (!isAway) {
-            isAway = true;
-            LOG.warnf("Followed jobs could not be read; their followers wait: %s", Outage.describe(e));
+    /** Looks at the jobs that are due, and returns the pause until the next ones are. */
+    private Duration look() throws SQLException {
+        List<UUID> young = young();
+        Set<UUID> due = new HashSet<>(young);
+        for (UUID hint = hints.poll(); hint != null; hint = hints.poll()) {
+            due.add(hint);
         }
-        try {
-            Thread.sleep(OUTAGE_MILLIS);
-        } catch (InterruptedException interrupted) {
-            stopping = true;
-        }
-    }
-
-    /** Blocks until some jobs are due for a poll, and returns their ids. */
-    private Set<UUID> due() throws InterruptedException {
-        Set<UUID> due = new HashSet<>();
-        if (followed.isEmpty()) {
-            due.add(hints.take());
-        } else {
-            List<UUID> young = young();
-            UUID hint = hints.poll(young.isEmpty() ? SLOW_MILLIS : FAST_MILLIS, TimeUnit.MILLISECONDS);
-            due.addAll(young);
-            if (hint != null) {
-                due.add(hint);
-            }
-        }
-        hints.drainTo(due);
         if (System.nanoTime() - lastLookAtAll >= TimeUnit.MILLISECONDS.toNanos(SLOW_MILLIS)) {
             lastLookAtAll = System.nanoTime();
             due.addAll(followed.keySet());
         }
-        return due;
+        List<UUID> ids = due.stream().filter(followed::containsKey).toList();
+        for (int first = 0; first < ids.size(); first += BATCH) {
+            lookAt(ids.subList(first, Math.min(first + BATCH, ids.size())));
+        }
+        return Duration.ofMillis(young.isEmpty() ? SLOW_MILLIS : FAST_MILLIS);
     }
 
     private List<UUID> young() {
@@ -378,13 +352,6 @@ public class JobSignals {
             }
         }
         return young;
-    }
-
-    private void look(Set<UUID> due) throws SQLException {
-        List<UUID> ids = due.stream().filter(followed::containsKey).toList();
-        for (int first = 0; first < ids.size(); first += BATCH) {
-            lookAt(ids.subList(first, Math.min(first + BATCH, ids.size())));
-        }
     }
 
     private void lookAt(List<UUID> ids) throws SQLException {

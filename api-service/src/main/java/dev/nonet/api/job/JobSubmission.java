@@ -131,7 +131,7 @@ public class JobSubmission {
         MDC.put("jobId", job.id.toString());
         LOG.debugf("Job %s was stored: %d items", job.id, job.requested);
         begun.stop(metrics.timer("nonet.submissions", "kind", spec.kind().id()));
-        dispatcher.nudge();
+        dispatcher.wake();
         return job;
     }
 

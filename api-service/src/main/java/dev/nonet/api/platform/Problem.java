@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An error answer in the format of RFC 9457 (problem+json). Errors take nothing from the budget of memory, so their size is bounded here: with
- * every character escaped one still fits into the send buffer of its connection.
+ * An error answer in the format of RFC 9457 (problem+json). Errors take nothing from the budget of memory, so their size is bounded here:
+ * with every character escaped one still fits into the send buffer of its connection.
  *
  * @param type a URN that identifies the kind of problem; stable
  * @param title the kind of problem in words
@@ -40,12 +40,12 @@ public record Problem(
 
     public Problem {
         detail = detail == null ? null : shortened(detail);
-        violations = told(violations);
+        violations = first(violations);
     }
 
-    /** As many of the first violations as may be told at once. */
-    private static List<SpecViolation> told(List<SpecViolation> violations) {
-        List<SpecViolation> told = new ArrayList<>();
+    /** As many of the violations as fit into one answer. */
+    private static List<SpecViolation> first(List<SpecViolation> violations) {
+        List<SpecViolation> first = new ArrayList<>();
         int characters = 0;
         for (SpecViolation violation : violations) {
             SpecViolation shown = new SpecViolation(shortened(violation.field()), shortened(violation.message()));
@@ -53,9 +53,9 @@ public record Problem(
             if (characters > MOST_CHARACTERS) {
                 break;
             }
-            told.add(shown);
+            first.add(shown);
         }
-        return List.copyOf(told);
+        return List.copyOf(first);
     }
 
     private static String shortened(String text) {
@@ -119,6 +119,16 @@ public record Problem(
 
     public static Problem notFound(String detail) {
         return of(404, "not-found", "The resource does not exist", detail);
+    }
+
+    /** @param detail what is wrong with the request's {@code Content-Type} */
+    static Problem unsupportedMediaType(String detail) {
+        return of(415, "unsupported-media-type", "The media type is not supported", detail);
+    }
+
+    /** 503: something that the service depends on does not answer. */
+    public static Problem unavailable(String detail) {
+        return of(503, "unavailable", "The service is not available", detail);
     }
 
     /** The problem as JSON. */

@@ -64,7 +64,7 @@ class JobRetry {
             return job;
         });
         signals.changed(Set.of(job));
-        dispatcher.nudge();
+        dispatcher.wake();
     }
 
     private static RuntimeException conflict(String detail) {

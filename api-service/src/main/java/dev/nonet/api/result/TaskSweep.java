@@ -85,10 +85,10 @@ class TaskSweep {
             again += endAll(QuarkusTransaction.requiringNew().call(this::endedLeases), SILENT, leaseEnds);
             again += endAll(QuarkusTransaction.requiringNew().call(this::unstarted), NOT_BEGUN, resends);
             again += each(() -> lifecycle.overdue(BATCH), lifecycle::expire);
-            again += each(() -> lifecycle.endless(BATCH), lifecycle::end);
+            again += each(() -> lifecycle.finishedButOpen(BATCH), lifecycle::end);
             again += each(() -> lifecycle.unfolded(BATCH), lifecycle::fold);
             if (again > 0) {
-                dispatcher.nudge();
+                dispatcher.wake();
             }
         } catch (RuntimeException e) {
             if (stopping) {

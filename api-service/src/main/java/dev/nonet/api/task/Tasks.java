@@ -101,14 +101,14 @@ public final class Tasks {
             WHERE task.%s AND job.listed ORDER BY task.worker, task.job_id, task.first_item LIMIT ?
             """.formatted(TaskState.in(TaskState.STARTED));
 
-    /** Of some jobs those with nothing left to do: wholly cut, and without a live task. Parameter: jobs. */
+    /** The jobs, among some, that have nothing left to do: they are wholly cut and have no live task. Parameter: jobs. */
     static final String WITHOUT_WORK = """
             SELECT job FROM unnest(?) AS job
             WHERE NOT EXISTS (SELECT FROM uncut WHERE uncut.job_id = job) AND NOT EXISTS (SELECT FROM task WHERE task.job_id = job)
             """;
 
     /** Open jobs with nothing left to do. Parameter: how many at most. */
-    static final String ENDLESS = """
+    static final String FINISHED_BUT_OPEN = """
             SELECT id FROM job
             WHERE state IN ('QUEUED', 'RUNNING', 'CANCELLING')
               AND NOT EXISTS (SELECT FROM uncut WHERE uncut.job_id = job.id) AND NOT EXISTS (SELECT FROM task WHERE task.job_id = job.id)
@@ -227,7 +227,7 @@ public final class Tasks {
         return new Slice(row.getInt("first_item"), row.getInt("item_count"));
     }
 
-    /** Those of some tasks that are live. Takes no lock. */
+    /** The tasks, among these, that are live. Takes no lock. */
     public List<TaskKey> live(Collection<TaskKey> tasks) throws SQLException {
         List<TaskKey> live =
                 Sql.list(connection, "SELECT job_id, id FROM task WHERE id = ANY (?)", Tasks::key, ids(tasks));
@@ -288,7 +288,9 @@ public final class Tasks {
         Sql.update(connection, GIVE_BACK, pause.toMillis(), task.id());
     }
 
-    /** A message of some worker has arrived. All processes know it then. Not to be called in a transaction: it locks a row that all share. */
+    /**
+     * A message of some worker has arrived. All processes know it then. Not to be called in a transaction: it locks a row that all share.
+     */
     public void heardOfWorkers() throws SQLException {
         Sql.update(connection, HEARD);
     }
@@ -323,7 +325,7 @@ public final class Tasks {
         return Sql.list(connection, ENDED_LEASES, Tasks::attempt, atMost);
     }
 
-    /** What the workers work on, ordered by worker; tasks of jobs that clients do not see are left out. Takes no lock. */
+    /** The tasks that workers have begun, ordered by worker, without those of unlisted jobs. Takes no lock. */
     public List<InHand> inHand(int atMost) throws SQLException {
         return Sql.list(
                 connection,
@@ -353,7 +355,9 @@ public final class Tasks {
         withdraw(job, "");
     }
 
-    /** Locks the rows in the order of ids first, as DELETE would lock them in the order of its plan. This waits for outcomes being stored. */
+    /**
+     * Locks the rows in the order of ids first, as DELETE would lock them in the order of its plan. This waits for outcomes being stored.
+     */
     private void withdraw(UUID job, String condition) throws SQLException {
         new Uncut(connection).delete(job);
         Sql.update(
@@ -368,7 +372,7 @@ public final class Tasks {
         return Sql.holds(connection, "SELECT EXISTS (SELECT FROM task WHERE job_id = ? AND due_at IS NULL)", job);
     }
 
-    /** Of some jobs those with nothing left to do: wholly cut, and without a live task. Takes no lock. */
+    /** The jobs, among these, that have nothing left to do: they are wholly cut and have no live task. Takes no lock. */
     public List<UUID> withoutWork(Collection<UUID> jobs) throws SQLException {
         return jobs.isEmpty()
                 ? List.of()
@@ -376,8 +380,8 @@ public final class Tasks {
     }
 
     /** Open jobs with nothing left to do: the process that stored their last outcome died before it ended them. Takes no lock. */
-    public List<UUID> endless(int atMost) throws SQLException {
-        return Sql.list(connection, ENDLESS, row -> row.getObject(1, UUID.class), atMost);
+    public List<UUID> finishedButOpen(int atMost) throws SQLException {
+        return Sql.list(connection, FINISHED_BUT_OPEN, row -> row.getObject(1, UUID.class), atMost);
     }
 
     /**

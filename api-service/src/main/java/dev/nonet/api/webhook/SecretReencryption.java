@@ -1,7 +1,7 @@
 package dev.nonet.api.webhook;
 
 import dev.nonet.api.platform.AdvisoryLock;
-import dev.nonet.api.platform.Outage;
+import dev.nonet.api.platform.BackgroundLoop;
 import dev.nonet.api.platform.SecretCipher;
 import dev.nonet.api.platform.Sql;
 import dev.nonet.api.tenant.AuthConfig;
@@ -19,8 +19,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 import org.jboss.logging.Logger;
 
@@ -39,6 +37,7 @@ class SecretReencryption {
     private static final int BATCH = 500;
     private static final Duration AFTER_FAILURE = Duration.ofSeconds(10);
     private static final Duration INTERVAL = Duration.ofMinutes(1);
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(2);
 
     private static final List<Column> COLUMNS =
             List.of(new Column("webhook_secret", "secret"), new Column("job", "callback_secret"));
@@ -46,7 +45,8 @@ class SecretReencryption {
     private final DataSource database;
     private final SecretCipher cipher;
     private final AuthConfig auth;
-    private final CountDownLatch stopping = new CountDownLatch(1);
+    private final BackgroundLoop loop = new BackgroundLoop(
+            "nonet-stored-secrets", "Callback secrets could not be re-encrypted", AFTER_FAILURE, this::step);
 
     /** Secrets that are not under the current key, as last counted; -1 before that. */
     private volatile long outdated = -1;
@@ -68,7 +68,7 @@ class SecretReencryption {
 
     void start(@Observes StartupEvent event) {
         if (cipher.hasKey()) {
-            Thread.ofPlatform().name("nonet-stored-secrets").daemon().start(this::encryptNowAndThen);
+            loop.start();
         } else if (auth.mode() == AuthConfig.Mode.LOCAL) {
             LOG.warn("nonet.secrets.keys is not set: callbacks with a secret are refused");
         } else {
@@ -78,29 +78,15 @@ class SecretReencryption {
         }
     }
 
-    void stop(@Observes @Priority(Interceptor.Priority.LIBRARY_BEFORE) ShutdownEvent event) {
-        stopping.countDown();
+    void stop(@Observes @Priority(Interceptor.Priority.LIBRARY_BEFORE) ShutdownEvent event)
+            throws InterruptedException {
+        loop.stop(STOP_TIMEOUT);
     }
 
-    private void encryptNowAndThen() {
-        try {
-            Duration pause;
-            do {
-                pause = INTERVAL;
-                try {
-                    encryptAll();
-                    count();
-                } catch (SQLException e) {
-                    if (Outage.isCauseOf(e)) {
-                        pause = AFTER_FAILURE;
-                    } else {
-                        LOG.error("Callback secrets could not be re-encrypted", e);
-                    }
-                }
-            } while (!stopping.await(pause.toMillis(), TimeUnit.MILLISECONDS));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+    private Duration step() throws SQLException {
+        encryptAll();
+        count();
+        return INTERVAL;
     }
 
     /** Counts the secrets that are not under the current key, and says so when there are none any more. */
@@ -142,7 +128,7 @@ class SecretReencryption {
                 for (Column column : COLUMNS) {
                     UUID last = new UUID(0, 0);
                     List<Stored> batch = next(connection, column, last);
-                    while (!batch.isEmpty() && stopping.getCount() > 0) {
+                    while (!batch.isEmpty() && !loop.isStopping()) {
                         int done = encrypt(connection, column, batch);
                         encrypted += done;
                         unreadable += batch.size() - done;

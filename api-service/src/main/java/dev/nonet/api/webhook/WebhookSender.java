@@ -1,8 +1,8 @@
 package dev.nonet.api.webhook;
 
 import dev.nonet.api.job.JobEnded;
+import dev.nonet.api.platform.BackgroundLoop;
 import dev.nonet.api.platform.LimitedLog;
-import dev.nonet.api.platform.Outage;
 import dev.nonet.api.platform.SecretCipher;
 import dev.nonet.api.platform.Traces;
 import io.micrometer.core.instrument.Counter;
@@ -29,16 +29,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
 import org.jboss.logging.Logger;
 import org.jboss.logging.MDC;
 
 /**
- * Makes the calls of due deliveries. One thread runs rounds: it settles the calls that have ended, claims as many
- * deliveries as there are free call slots, and starts their calls. Calls are asynchronous and take no thread while they
- * wait.
+ * Makes the calls of due deliveries. Each round of a loop in the background settles the calls that have ended, claims as many deliveries
+ * as there are free call slots, and starts their calls. Calls are asynchronous and take no thread while they wait.
  *
  * <pre>
  *  job ends ─▶ delivery PENDING ─▶ due ─▶ chosen ─▶ claimed ─▶ call ─▶ settled: DELIVERED, FAILED, DISABLED
@@ -53,8 +50,8 @@ import org.jboss.logging.MDC;
 class WebhookSender {
 
     private static final Logger LOG = Logger.getLogger(WebhookSender.class);
-    private static final LimitedLog UNREADABLE = new LimitedLog(LOG, Logger.Level.ERROR);
-    private static final LimitedLog RESTS = new LimitedLog(LOG, Logger.Level.INFO);
+    private static final LimitedLog UNSENT = new LimitedLog(LOG, Logger.Level.ERROR);
+    private static final LimitedLog OPENED_CIRCUITS = new LimitedLog(LOG, Logger.Level.INFO);
     private static final LimitedLog FAILED_CALLS = new LimitedLog(LOG, Logger.Level.INFO);
 
     /** Added to the timeout of a call to give the lease of its claim: time to store the outcome. */
@@ -79,7 +76,7 @@ class WebhookSender {
     /** The pause before a call whose secret this process cannot read is made again, then perhaps by another one. */
     private static final Duration UNREADABLE_PAUSE = Duration.ofMinutes(1);
 
-    /** A delivery is given up only if its next call is overdue by this much: the circuit of its receiver is open. */
+    /** A delivery is given up only if its next call is overdue by this much: then an open circuit keeps it from being made. */
     private static final Duration OVERDUE = Duration.ofHours(1);
 
     private static final int MOST_GIVEN_UP = 500;
@@ -98,22 +95,20 @@ class WebhookSender {
     private final Timer failed;
     private final Counter opened;
 
-    private final Semaphore wake = new Semaphore(0);
     private final ConcurrentLinkedQueue<DeliveryQueue.Outcome> ended = new ConcurrentLinkedQueue<>();
 
-    /** Confined to the sender thread, as are the three fields below. */
+    /** Confined to the thread of the loop, as are the three fields below. */
     private final List<DeliveryQueue.Outcome> unsettled = new ArrayList<>();
 
     private final Map<UUID, Destination> running = new HashMap<>();
     private Map<String, String> resumeAfter = Map.of();
     private long nextGiveUp = System.nanoTime();
 
-    private final Thread thread =
-            Thread.ofPlatform().name("nonet-callbacks").daemon().unstarted(this::run);
-    private volatile boolean stopping;
+    private final BackgroundLoop loop = new BackgroundLoop(
+            "nonet-callbacks", "No callbacks were made in this round", FAILURE_PAUSE, this::step, running::isEmpty);
+    private volatile boolean draining;
     private volatile int callsUnderWay;
     private volatile int openCircuits;
-    private volatile long lastRound = System.nanoTime();
 
     WebhookSender(
             DeliveryQueue queue,
@@ -129,7 +124,10 @@ class WebhookSender {
         this.config = config;
         this.backoff = new DeliveryBackoff(config.retries(), WebhookConfig.JITTER);
         this.breakers = new CircuitBreakers(
-                WebhookConfig.REST_AFTER, WebhookConfig.FIRST_REST, WebhookConfig.LONGEST_REST, System::nanoTime);
+                WebhookConfig.CIRCUIT_THRESHOLD,
+                WebhookConfig.FIRST_CIRCUIT_PAUSE,
+                WebhookConfig.LONGEST_CIRCUIT_PAUSE,
+                System::nanoTime);
         this.delivered = calls("delivered", metrics);
         this.failed = calls("failed", metrics);
         this.opened = Counter.builder("nonet.webhook.rests")
@@ -147,22 +145,20 @@ class WebhookSender {
     }
 
     void start(@Observes @Priority(Interceptor.Priority.LIBRARY_AFTER) StartupEvent event) {
-        thread.start();
+        loop.start();
     }
 
     /** Graceful shutdown begins: start no more calls while those under way end. */
     void drain(@Observes ShutdownDelayInitiatedEvent event) {
-        stopping = true;
+        draining = true;
         wake();
     }
 
     /** Before the connection pool closes: stores the outcomes of calls under way. */
     void stop(@Observes @Priority(Interceptor.Priority.LIBRARY_BEFORE) ShutdownEvent event)
             throws InterruptedException {
-        stopping = true;
-        wake();
-        thread.join(STOP_TIMEOUT.toMillis());
-        if (thread.isAlive()) {
+        draining = true;
+        if (!loop.stop(STOP_TIMEOUT)) {
             LOG.info("Callbacks are still under way; they will be repeated when their leases end");
         }
     }
@@ -173,36 +169,18 @@ class WebhookSender {
 
     /** Starts the next round now. To be called when a delivery may have become due. */
     void wake() {
-        wake.release();
+        loop.wake();
     }
 
-    /** Time since the last round ended. */
+    /** The time since a round last ended, whether it failed or not. */
     Duration sinceLastRound() {
-        return Duration.ofNanos(System.nanoTime() - lastRound);
+        return loop.sinceLastStep();
     }
 
-    private void run() {
-        Duration pause = Duration.ZERO;
-        while (!stopping || !running.isEmpty()) {
-            try {
-                if (wake.tryAcquire(pause.toMillis(), TimeUnit.MILLISECONDS)) {
-                    Thread.sleep(BATCH_WINDOW);
-                    wake.drainPermits();
-                }
-                pause = round();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return;
-            } catch (Throwable e) { // The only sender thread must survive.
-                if (Outage.isCauseOf(e)) {
-                    LOG.warnf("No callbacks in this round: %s", Outage.describe(e));
-                } else {
-                    LOG.error("No callbacks in this round", e);
-                }
-                pause = FAILURE_PAUSE;
-            }
-            lastRound = System.nanoTime();
-        }
+    private Duration step() throws SQLException, InterruptedException {
+        Thread.sleep(BATCH_WINDOW);
+        loop.forgetWakes();
+        return round();
     }
 
     /**
@@ -212,7 +190,7 @@ class WebhookSender {
      */
     private Duration round() throws SQLException {
         settle();
-        if (stopping) {
+        if (draining) {
             return WebhookConfig.POLL_INTERVAL;
         }
         giveUp();
@@ -255,7 +233,7 @@ class WebhookSender {
             secrets = secrets(claimed);
         } catch (IllegalStateException e) {
             // Not the receiver's fault: another process may have the key, or this one after its next restart.
-            UNREADABLE.line("Callback %s of job %s is postponed: %s", claimed.id(), claimed.job(), e.getMessage());
+            UNSENT.line("Callback %s of job %s is postponed: %s", claimed.id(), claimed.job(), e.getMessage());
             queue.postpone(
                     claimed, "the secret that signs it cannot be read now", UNREADABLE_PAUSE, WebhookConfig.GIVE_UP);
             return;
@@ -279,7 +257,7 @@ class WebhookSender {
                     });
         } catch (RuntimeException e) {
             span.setStatus(StatusCode.ERROR).end();
-            UNREADABLE.line("Callback %s of job %s cannot be sent: %s", claimed.id(), claimed.job(), e.getMessage());
+            UNSENT.line("Callback %s of job %s cannot be sent: %s", claimed.id(), claimed.job(), e.getMessage());
             callEnded(claimed, madeAt, begun, new WebhookCall.Answer(null, "the call cannot be made", null));
         }
     }
@@ -330,7 +308,7 @@ class WebhookSender {
         Duration open = breakers.failed(claimed.destination());
         if (open.isPositive()) {
             opened.increment();
-            RESTS.line(
+            OPENED_CIRCUITS.line(
                     "Receiver %s of tenant %s does not answer: its circuit is open for %d s",
                     claimed.destination().receiver(), claimed.destination().tenant(), open.toSeconds());
         }
@@ -359,13 +337,13 @@ class WebhookSender {
             secrets.add(cipher.decrypt(claimed.jobSecret(), claimed.job().toString()));
         }
         for (String secret : claimed.endpointSecrets()) {
-            int blank = secret.indexOf(' ');
+            int blank = secret.indexOf(' '); // Id and stored text, see Claimed.
             secrets.add(cipher.decrypt(secret.substring(blank + 1), secret.substring(0, blank)));
         }
         return secrets;
     }
 
-    private static Delivery.State stateAfter(WebhookCall.Answer answer, boolean again) {
+    private static Delivery.State stateAfter(WebhookCall.Answer answer, boolean isRetryLeft) {
         if (answer.isSuccess()) {
             return Delivery.State.DELIVERED;
         }
@@ -373,6 +351,6 @@ class WebhookSender {
         if (status != null && status == GONE) {
             return Delivery.State.DISABLED;
         }
-        return again ? Delivery.State.PENDING : Delivery.State.FAILED;
+        return isRetryLeft ? Delivery.State.PENDING : Delivery.State.FAILED;
     }
 }
