@@ -168,10 +168,10 @@ public class SubmissionPage {
                             .properties()
                             .forEach(label -> parameters.add("metadata." + encoded(label.getKey()) + "="
                                     + encoded(label.getValue().asText())));
-                case "techniques" -> {
-                    List<String> ids = new ArrayList<>();
-                    field.getValue().forEach(id -> ids.add(id.asText()));
-                    parameters.add("techniques=" + String.join(",", ids));
+                case "techniques", "ratings" -> {
+                    List<String> words = new ArrayList<>();
+                    field.getValue().forEach(word -> words.add(word.asText()));
+                    parameters.add(field.getKey() + "=" + String.join(",", words));
                 }
                 case "callback" ->
                     parameters.add("callback.url="

@@ -356,6 +356,7 @@ class ConsoleTest extends ServiceTest {
         String ofMany = form("/console/new/solve")
                 .formParam("puzzles", (FakeWorker.PUZZLE + "\n").repeat(5))
                 .formParam("detail", "steps")
+                .formParam("ratings", "se,hodoku")
                 .formParam("callback.url", "http://client.example/?a=b")
                 .formParam("callback.secret", "whsec_abc")
                 .formParam("metadata", "order=a b")
@@ -363,7 +364,7 @@ class ConsoleTest extends ServiceTest {
                 .asString();
         assertThat(ofMany)
                 .contains(
-                        "detail=steps&amp;callback.url=http%3A%2F%2Fclient.example%2F%3Fa%3Db&amp;metadata.order=a+b",
+                        "detail=steps&amp;ratings=se,hodoku&amp;callback.url=http%3A%2F%2Fclient.example%2F%3Fa%3Db&amp;metadata.order=a+b",
                         "Callback-Secret: whsec_abc", "--data-binary @puzzles.txt");
     }
 
