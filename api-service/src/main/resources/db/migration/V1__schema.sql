@@ -52,7 +52,7 @@ CREATE TABLE job (
     -- SHA-256 of the request that came with the key, in hexadecimal.
     request_hash      text,
     callback_url      text,
-    -- Encrypted if there is a key to encrypt with (dev.nonet.api.platform.SecretCipher).
+    -- Always encrypted (dev.nonet.api.platform.SecretCipher).
     callback_secret   text,
     -- The W3C traceparent of the request that brought the job, if traces are on: later work for the job belongs to that trace.
     trace             text,
@@ -228,7 +228,7 @@ CREATE INDEX webhook_endpoint_newest ON webhook_endpoint (tenant, id DESC);
 CREATE TABLE webhook_secret (
     id                uuid        PRIMARY KEY,
     endpoint_id       uuid        NOT NULL REFERENCES webhook_endpoint ON DELETE CASCADE,
-    -- Encrypted if there is a key to encrypt with (dev.nonet.api.platform.SecretCipher).
+    -- Always encrypted (dev.nonet.api.platform.SecretCipher).
     secret            text        NOT NULL,
     created_at        timestamptz NOT NULL,
     -- Until when it signs beside its successor; null for the newest.

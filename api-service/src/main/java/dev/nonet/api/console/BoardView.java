@@ -69,7 +69,7 @@ public record BoardView(List<List<Square>> rows, List<Link> links) {
         return of(puzzle, null, puzzle, List.of(), texts);
     }
 
-    /** @param marks those of candidates that the board does not have are ignored */
+    /** @param marks a mark of a candidate that the board does not have is ignored */
     static BoardView of(Grid puzzle, PencilMarks board, List<Mark> marks, Texts texts) {
         return of(puzzle, board, board.digits(), marks, texts);
     }
@@ -122,11 +122,12 @@ public record BoardView(List<List<Square>> rows, List<Link> links) {
         List<String> possible = new ArrayList<>();
         Map<Role, List<String>> marked = new EnumMap<>(Role.class);
         for (int candidate = 1; digit == 0 && board != null && candidate <= 9; candidate++) {
-            boolean is = board.candidates().contains(cell.index(), candidate);
+            boolean isPossible = board.candidates().contains(cell.index(), candidate);
             Set<Role> roles =
-                    is ? ofCandidates.getOrDefault(Candidate.of(cell.index(), candidate), Set.of()) : Set.of();
-            pencils.add(new Pencil(candidate, is, roles.stream().map(Role::id).collect(Collectors.joining(" "))));
-            if (is) {
+                    isPossible ? ofCandidates.getOrDefault(Candidate.of(cell.index(), candidate), Set.of()) : Set.of();
+            pencils.add(new Pencil(
+                    candidate, isPossible, roles.stream().map(Role::id).collect(Collectors.joining(" "))));
+            if (isPossible) {
                 possible.add(Integer.toString(candidate));
             }
             String shown = Integer.toString(candidate);
@@ -141,10 +142,10 @@ public record BoardView(List<List<Square>> rows, List<Link> links) {
         } else {
             label.append(texts.of("board.candidates", String.join(" ", possible)));
         }
-        marked.forEach((role, those) -> label.append("; ")
+        marked.forEach((role, candidates) -> label.append("; ")
                 .append(texts.of("role." + role.id()))
                 .append(' ')
-                .append(String.join(" ", those)));
+                .append(String.join(" ", candidates)));
         return new Square(
                 cell.toString(),
                 digit,

@@ -21,13 +21,10 @@ import jakarta.ws.rs.core.UriInfo;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jboss.resteasy.reactive.RestResponse;
-import org.jspecify.annotations.Nullable;
 
 /** The form for a book of a job's puzzles, with pictures of its first pages, and the book itself. */
 @Path("/console/jobs/{id}/book")
@@ -87,7 +84,7 @@ public class BookPage {
                 visit.frame("jobs", texts.of("book.heading")),
                 new BookView(
                         id,
-                        texts.of("kind." + job.kind().id()) + " " + JobRow.shortId(job.id()),
+                        JobRow.name(job.kind(), job.id(), texts),
                         TEXTS,
                         choices,
                         techniques.all(texts),
@@ -132,30 +129,20 @@ public class BookPage {
     public RestResponse<Answer> preview(@PathParam("id") String id, @Context UriInfo uri) {
         // What is wrong with the options is part of the page; that there is no such job is not.
         jobs.required(visit.tenant(), id);
-        return visit.longPage(() -> Templates.bookPreview(visit.frame("", ""), looked(id, uri)));
+        return visit.longPage(() -> Templates.bookPreview(visit.frame("", ""), previewed(id, uri)));
     }
 
-    private BookView.Preview looked(String id, UriInfo uri) {
+    private BookView.Preview previewed(String id, UriInfo uri) {
         MultivaluedMap<String, String> query = uri.getQueryParameters();
-        Texts texts = visit.texts();
         String address =
                 "/console/jobs/" + id + "/book/page.png?" + uri.getRequestUri().getRawQuery();
-        Map<String, List<Fault>> wrong = new LinkedHashMap<>();
-        List<Fault> problems = new ArrayList<>();
+        FormFaults faults = FormFaults.NONE;
         try {
-            api.check(id, BookResource.Parameters.of(parameters(query)));
+            api.check(id, parameters(query));
         } catch (ProblemException e) {
-            e.problem().violations().stream()
-                    .filter(one -> FIELDS.contains(one.field()))
-                    .forEach(one -> wrong.computeIfAbsent(one.field(), field -> new ArrayList<>())
-                            .add(Fault.of(one.message(), texts)));
-            if (wrong.isEmpty()) {
-                problems.addAll(Fault.of(e.problem(), texts));
-            } else {
-                problems.add(new Fault(texts.of("book.mend"), false));
-            }
+            faults = FormFaults.of(e.problem(), FIELDS, visit.texts());
         }
-        return new BookView.Preview(address, FIELDS, wrong, problems);
+        return new BookView.Preview(address, FIELDS, faults);
     }
 
     @GET
@@ -164,10 +151,7 @@ public class BookPage {
             throws IOException, InterruptedException {
         MultivaluedMap<String, String> query = uri.getQueryParameters();
         String page = query.getFirst("page");
-        return api.picture(
-                id,
-                BookResource.Parameters.of(parameters(query)),
-                page != null && page.matches("[1-9]") ? Integer.parseInt(page) : 1);
+        return api.picture(id, parameters(query), page != null && page.matches("[1-9]") ? Integer.parseInt(page) : 1);
     }
 
     /** The book, in which a field that was left empty is as if absent. */
@@ -175,10 +159,10 @@ public class BookPage {
     @Path("book.pdf")
     public RestResponse<Answer> book(@PathParam("id") String id, @Context UriInfo uri)
             throws IOException, InterruptedException {
-        return api.book(id, BookResource.Parameters.of(parameters(uri.getQueryParameters())));
+        return api.book(id, parameters(uri.getQueryParameters()));
     }
 
-    private Function<String, @Nullable String> parameters(MultivaluedMap<String, String> query) {
+    private BookResource.Parameters parameters(MultivaluedMap<String, String> query) {
         return name -> {
             if (name.equals("metadata")) {
                 return query.containsKey("noMetadata") ? "false" : null;

@@ -1,17 +1,16 @@
 package dev.nonet.api.console;
 
 import java.util.List;
-import java.util.Map;
 
 /**
  * The form for a book of a job's puzzles.
  *
  * @param jobName kind and short id, for people
- * @param texts fields to be typed into, as the API calls them
- * @param choices fields with options
- * @param techniques for a worksheet
- * @param flags fields that are on or off
- * @param chosen the names of the flags that are on at first
+ * @param texts the names of the text fields, which are those of the API's parameters
+ * @param choices the fields with options
+ * @param techniques the techniques of which one can be chosen, for a worksheet
+ * @param flags the names of the check boxes
+ * @param chosen the names of the check boxes that are on at first
  */
 public record BookView(
         String job,
@@ -27,19 +26,14 @@ public record BookView(
     /**
      * Pictures of the first pages, or what is wrong with the options.
      *
-     * @param address of a picture, to which the number of its page is added
+     * @param address of the picture of a page, without the page's number at its end
      * @param fields the fields of the form
-     * @param wrong what is wrong with fields
-     * @param problems what else is wrong
+     * @param faults what is wrong with the options
      */
-    public record Preview(String address, List<String> fields, Map<String, List<Fault>> wrong, List<Fault> problems) {
+    public record Preview(String address, List<String> fields, FormFaults faults) {
 
         public boolean isBook() {
-            return wrong.isEmpty() && problems.isEmpty();
-        }
-
-        public List<Fault> wrong(String field) {
-            return wrong.getOrDefault(field, List.of());
+            return faults.isEmpty();
         }
     }
 

@@ -47,13 +47,12 @@ public class DeadLettersPage {
     public RestResponse<Answer> show(
             @PathParam("topic") String topic, @QueryParam("cursor") @DefaultValue("") String cursor) {
         return visit.page(
-                () -> view(topic, cursor.isEmpty() ? null : cursor),
-                view -> Templates.deadLetters(frame(), view, null));
+                () -> page(topic, cursor.isEmpty() ? null : cursor),
+                page -> Templates.deadLetters(frame(), topic, page, null));
     }
 
-    private DeadLetterView view(String topic, @Nullable String cursor) {
-        DeadLetterResource.Page page = letters.page(topic, SIZE, cursor, CHARACTERS);
-        return new DeadLetterView(topic, page.items(), page.next());
+    private DeadLetterResource.Page page(String topic, @Nullable String cursor) {
+        return letters.page(topic, SIZE, cursor, CHARACTERS);
     }
 
     @POST
@@ -66,10 +65,11 @@ public class DeadLettersPage {
         DeadLetterResource.Replayed replayed = letters.replayed(
                 topic, new ByteArrayInputStream(wanted.toString().getBytes(StandardCharsets.UTF_8)), headers);
         return visit.page(
-                () -> view(topic, null),
-                view -> Templates.deadLetters(
+                () -> page(topic, null),
+                page -> Templates.deadLetters(
                         frame(),
-                        view,
+                        topic,
+                        page,
                         visit.texts()
                                 .of(
                                         "letters.replayed",

@@ -17,9 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param jobName kind and short id, for people
  * @param filters the filter values by query parameter
  * @param next the cursor of the following page; null for none
- * @param wrong what is wrong with filters, by query parameter
- * @param problems what else is wrong
- * @param scales the scales of other programs that the job asked for
+ * @param faults what is wrong with the filters
+ * @param scales the scales of other programs that the job asked for, as parameters of the API call them
  */
 public record Gallery(
         String job,
@@ -28,8 +27,7 @@ public record Gallery(
         Map<String, String> filters,
         List<TechniqueNames.Technique> techniques,
         @Nullable String next,
-        Map<String, List<Fault>> wrong,
-        List<Fault> problems,
+        FormFaults faults,
         List<String> scales) {
 
     static final List<String> RANGES = List.of("rating", "clues", "humanSeconds", "se", "hodoku");
@@ -43,7 +41,7 @@ public record Gallery(
      * A result, or one board of it.
      *
      * @param board its name in the recipe; empty if the result has only one
-     * @param scales what other programs say of it; empty for nothing
+     * @param scales its ratings on the scales of other programs; empty for none
      */
     public record Card(
             int index,
@@ -69,12 +67,8 @@ public record Gallery(
         return filters.getOrDefault(name, "");
     }
 
-    public List<Fault> wrong(String name) {
-        return wrong.getOrDefault(name, List.of());
-    }
-
     public boolean isRefused() {
-        return !wrong.isEmpty() || !problems.isEmpty();
+        return !faults.isEmpty();
     }
 
     public boolean isFiltered() {
@@ -99,22 +93,23 @@ public record Gallery(
 
     /** The filters as query parameters of the API, each with {@code &} before it. */
     public String downloadQuery() {
-        return query(Gallery::asTheApi);
+        return query(Gallery::inNotationOfApi);
     }
 
-    private String query(UnaryOperator<String> written) {
+    /** @param notation how a range is written */
+    private String query(UnaryOperator<String> notation) {
         StringBuilder query = new StringBuilder();
         filters.forEach((name, value) -> {
             if (!value.isEmpty()) {
-                String parameter = RANGES.contains(name) ? written.apply(value) : value;
+                String parameter = RANGES.contains(name) ? notation.apply(value) : value;
                 query.append('&').append(name).append('=').append(URLEncoder.encode(parameter, StandardCharsets.UTF_8));
             }
         });
         return query.toString();
     }
 
-    /** A range as people write it in any of the console's languages: {@code 4,0..6,4}, {@code 4.0 – 6.4}. */
-    static String asTheApi(String range) {
+    /** A range as the API reads it, from one as people write it in the console's languages: {@code 4,0..6,4}, {@code 4.0 – 6.4}. */
+    static String inNotationOfApi(String range) {
         return range.length() > LONGEST_RANGE
                 ? range
                 : BETWEEN.matcher(range.replace(',', '.')).replaceAll("..");

@@ -78,7 +78,7 @@ public class GalleryPage {
             String value = name.equals("technique") ? techniques.typed(given, texts) : given;
             filters.put(name, value);
             if (!value.isEmpty()) {
-                wanted.add(name, Gallery.RANGES.contains(name) ? Gallery.asTheApi(value) : value);
+                wanted.add(name, Gallery.RANGES.contains(name) ? Gallery.inNotationOfApi(value) : value);
             }
         }
         return visit.longPage(() -> page(job, wanted, filters, cursor, texts));
@@ -88,30 +88,24 @@ public class GalleryPage {
             Job job, MultivaluedMap<String, String> wanted, Map<String, String> filters, String cursor, Texts texts) {
         List<Gallery.Card> cards = new ArrayList<>();
         String next = null;
-        Map<String, List<Fault>> wrong = new LinkedHashMap<>();
-        List<Fault> problems = List.of();
+        FormFaults faults = FormFaults.NONE;
         try {
             ResultPages.Page page = pages.of(job, wanted, cursor.isEmpty() ? null : cursor, SIZE);
             page.results().forEach(result -> cards.addAll(cards(result, texts)));
             next = page.next();
         } catch (ProblemException e) {
-            e.problem().violations().stream()
-                    .filter(one -> FILTERS.contains(one.field()))
-                    .forEach(one -> wrong.computeIfAbsent(one.field(), field -> new ArrayList<>())
-                            .add(Fault.of(one.message(), texts)));
-            problems = wrong.isEmpty() ? Fault.of(e.problem(), texts) : List.of();
+            faults = FormFaults.of(e.problem(), FILTERS, texts);
         }
         return Templates.gallery(
                 visit.frame("jobs", texts.of("job.gallery")),
                 new Gallery(
                         job.id().toString(),
-                        texts.of("kind." + job.kind().id()) + " " + JobRow.shortId(job.id()),
+                        JobRow.name(job.kind(), job.id(), texts),
                         cards,
                         filters,
                         techniques.all(texts),
                         next,
-                        wrong,
-                        problems,
+                        faults,
                         scales(job)));
     }
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param spec as formatted JSON
  * @param errors the first errors
  * @param deliveries null if the job has no callback
- * @param retries whether to offer a retry
+ * @param offersRetry whether the page has a button to retry the job
  */
 public record JobDetail(
         JobRow row,
@@ -32,7 +32,7 @@ public record JobDetail(
         List<Label> labels,
         List<ItemError> errors,
         @Nullable List<DeliveryResource.View> deliveries,
-        boolean retries) {
+        boolean offersRetry) {
 
     /** One pair of the job's metadata. */
     public record Label(String key, String value) {
@@ -53,16 +53,16 @@ public record JobDetail(
         return Integer.toHexString(version.toString().hashCode());
     }
 
-    /** Whether the page is to be polled: the job has not ended, or its callback has not been delivered. */
-    public boolean isMoving() {
+    /** Whether the browser polls the page: the job has not ended, or its callback has not been delivered. */
+    public boolean isPolled() {
         return !row.isFinal()
                 || deliveries != null
                         && (deliveries.isEmpty()
                                 || deliveries.stream().anyMatch(one -> one.state() == Delivery.State.PENDING));
     }
 
-    /** The interval of polling in seconds; longer after the end, as a callback may be retried for days. */
-    public int pause() {
+    /** The interval of polling; longer after the end, as a callback may be retried for days. */
+    public int pollSeconds() {
         return row.isFinal() ? 5 : 1;
     }
 

@@ -67,7 +67,7 @@ public record JobList(
     }
 
     /** Whether the time left is known of some job. */
-    public boolean isAnyMoving() {
+    public boolean hasTimesLeft() {
         return rows.stream().anyMatch(row -> !row.left().isEmpty());
     }
 }

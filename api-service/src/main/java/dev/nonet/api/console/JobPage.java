@@ -2,7 +2,6 @@ package dev.nonet.api.console;
 
 import dev.nonet.api.job.JobResource;
 import dev.nonet.api.platform.Answer;
-import dev.nonet.api.platform.ProblemException;
 import dev.nonet.api.result.JobRetryResource;
 import dev.nonet.api.tenant.Needs;
 import dev.nonet.api.tenant.Scope;
@@ -48,8 +47,7 @@ public class JobPage {
     public RestResponse<Answer> job(@PathParam("id") String id) {
         return visit.page(() -> {
             JobDetail detail = details.of(visit.tenant(), id, visit.texts());
-            return Templates.job(
-                    visit.frame("jobs", detail.row().kind() + " " + detail.row().shortId()), detail);
+            return Templates.job(visit.frame("jobs", detail.row().name()), detail);
         });
     }
 
@@ -70,21 +68,21 @@ public class JobPage {
     @Path("jobs/{id}/cancel")
     @Needs(Scope.JOBS_WRITE)
     public RestResponse<Answer> cancel(@PathParam("id") String id, InputStream body, @Context HttpHeaders headers) {
-        return after(id, body, headers, form -> api.cancel(id));
+        return handle(id, body, headers, form -> api.cancel(id));
     }
 
     @POST
     @Path("jobs/{id}/retry")
     @Needs(Scope.JOBS_WRITE)
     public RestResponse<Answer> retry(@PathParam("id") String id, InputStream body, @Context HttpHeaders headers) {
-        return after(id, body, headers, form -> retries.retry(id));
+        return handle(id, body, headers, form -> retries.retry(id));
     }
 
     @POST
     @Path("jobs/{id}/redeliver")
     @Needs(Scope.JOBS_WRITE)
     public RestResponse<Answer> redeliver(@PathParam("id") String id, InputStream body, @Context HttpHeaders headers) {
-        return after(id, body, headers, form -> deliveries.redeliver(id, form.value("delivery")));
+        return handle(id, body, headers, form -> deliveries.redeliver(id, form.value("delivery")));
     }
 
     @POST
@@ -97,9 +95,8 @@ public class JobPage {
     }
 
     /** Handles a form, then redirects to the job's page. */
-    private RestResponse<Answer> after(String id, InputStream body, HttpHeaders headers, Consumer<Form> act)
-            throws ProblemException {
-        act.accept(visit.form(body, headers));
+    private RestResponse<Answer> handle(String id, InputStream body, HttpHeaders headers, Consumer<Form> action) {
+        action.accept(visit.form(body, headers));
         return Pages.seeOther("/console/jobs/" + id);
     }
 }

@@ -2,6 +2,7 @@ package dev.nonet.api.console;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.nonet.api.job.JobView;
+import dev.nonet.job.JobKind;
 import dev.nonet.job.JobState;
 import java.time.Duration;
 import java.time.Instant;
@@ -32,7 +33,16 @@ public record JobRow(Texts texts, JobView view, JsonNode spec) {
         return shortId(view.id());
     }
 
-    static String shortId(UUID job) {
+    /** What people call the job: its kind and short id. */
+    public String name() {
+        return name(view.kind(), view.id(), texts);
+    }
+
+    static String name(JobKind kind, UUID job, Texts texts) {
+        return texts.of("kind." + kind.id()) + " " + shortId(job);
+    }
+
+    private static String shortId(UUID job) {
         String id = job.toString();
         return id.substring(id.length() - SHORT_ID);
     }

@@ -65,9 +65,9 @@ public class JobsPage {
 
     private JobList page(String state, String kind, String label, String cursor) {
         Texts texts = visit.texts();
-        Jobs.Wanted wanted = JobResource.wanted(
-                visit.tenant(), given(state), given(kind), label.isBlank() ? List.of() : List.of(label.strip()));
-        List<Job> found = jobs.newest(wanted, Cursor.id(given(cursor)), SIZE + 1);
+        Jobs.Filter filter = JobResource.filter(
+                visit.tenant(), orNull(state), orNull(kind), label.isBlank() ? List.of() : List.of(label.strip()));
+        List<Job> found = jobs.newest(filter, Cursor.id(orNull(cursor)), SIZE + 1);
         List<Job> page = found.size() > SIZE ? found.subList(0, SIZE) : found;
         return new JobList(
                 page.stream().map(job -> row(texts, JobView.of(job))).toList(),
@@ -78,7 +78,7 @@ public class JobsPage {
                 found.size() > SIZE ? Cursor.after(page.getLast().id()) : null);
     }
 
-    private static @Nullable String given(String parameter) {
+    private static @Nullable String orNull(String parameter) {
         return parameter.isBlank() ? null : parameter;
     }
 

@@ -3,11 +3,9 @@ package dev.nonet.api.console;
 import dev.nonet.api.platform.Problem;
 import dev.nonet.api.tenant.KeyResource;
 import dev.nonet.api.tenant.Scope;
-import dev.nonet.job.SpecViolation;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -29,28 +27,16 @@ public record KeyList(
      * A form that was refused is shown again as it was sent.
      *
      * @param tenant for whom the key is to be; empty for the tenant whose keys are shown
-     * @param wrong what is wrong with each field
-     * @param problems what is wrong otherwise
      */
-    public record Entered(
-            String tenant, String name, List<String> scopes, Map<String, List<Fault>> wrong, List<Fault> problems) {
+    public record Entered(String tenant, String name, List<String> scopes, FormFaults faults) {
 
-        static final Entered NOTHING = new Entered("", "", List.of(), Map.of(), List.of());
+        static final Entered NOTHING = new Entered("", "", List.of(), FormFaults.NONE);
 
         private static final Set<String> FIELDS = Set.of("tenant", "name", "scopes");
 
         static Entered refused(String tenant, String name, List<String> scopes, Problem problem, Texts texts) {
-            Map<String, List<Fault>> wrong = problem.violations().stream()
-                    .filter(one -> FIELDS.contains(one.field()))
-                    .collect(Collectors.groupingBy(
-                            SpecViolation::field,
-                            Collectors.mapping(one -> Fault.of(one.message(), texts), Collectors.toList())));
-            return new Entered(tenant, name, scopes, wrong, wrong.isEmpty() ? Fault.of(problem, texts) : List.of());
+            return new Entered(tenant, name, scopes, FormFaults.of(problem, FIELDS, texts));
         }
-    }
-
-    public List<Fault> wrong(String field) {
-        return entered.wrong().getOrDefault(field, List.of());
     }
 
     /** The tenant in the form. */

@@ -30,7 +30,9 @@ import org.jspecify.annotations.Nullable;
 @Needs(Scope.ADMIN)
 public class KeyPage {
 
-    private static final int MOST = 100;
+    /** How many keys the page shows. */
+    private static final int MOST_KEYS = 100;
+
     private static final int UNPROCESSABLE = 422;
     private static final int CONFLICT = 409;
 
@@ -54,7 +56,7 @@ public class KeyPage {
                 status,
                 () -> Templates.keys(
                         visit.frame("keys", texts.of("keys.title")),
-                        new KeyList(texts, owner, api.newest(owner, MOST), made, entered)));
+                        new KeyList(texts, owner, api.newest(owner, MOST_KEYS), made, entered)));
     }
 
     @POST

@@ -21,12 +21,12 @@ public enum Language {
         this.ownName = ownName;
     }
 
-    /** Its name in itself. */
+    /** What its speakers call it. */
     public String ownName() {
         return ownName;
     }
 
-    /** Its tag of BCP 47. */
+    /** Its tag as of BCP 47, such as {@code de}. */
     public String id() {
         return name().toLowerCase(Locale.ROOT);
     }

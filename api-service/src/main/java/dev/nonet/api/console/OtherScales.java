@@ -4,12 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What other programs say of a puzzle, in the visitor's notation of numbers. */
+/** The ratings of a puzzle on the scales of other programs, as text with numbers in the visitor's notation. */
 final class OtherScales {
 
     private OtherScales() {}
 
-    /** ER, EP and ED of Sudoku Explainer; empty if it was not asked for, or the bound of work was reached. */
+    /** ER, EP and ED of Sudoku Explainer; empty if the job did not ask for them, or rating reached the limit of its work. */
     static String explainer(JsonNode puzzle, Texts texts) {
         JsonNode se = puzzle.path("se");
         return se.path("er").isNumber()
@@ -19,7 +19,7 @@ final class OtherScales {
                 : "";
     }
 
-    /** Score and level of HoDoKu; empty if it was not asked for. */
+    /** Score and level of HoDoKu; empty if the job did not ask for them. */
     static String hodoku(JsonNode puzzle, Texts texts) {
         JsonNode hodoku = puzzle.path("hodoku");
         return hodoku.path("score").isNumber()
@@ -28,7 +28,7 @@ final class OtherScales {
                 : "";
     }
 
-    /** ER and score alone. */
+    /** The ER of Sudoku Explainer and the score of HoDoKu, for a card of the gallery; empty if the job asked for neither. */
     static String inShort(JsonNode puzzle, Texts texts) {
         List<String> parts = new ArrayList<>();
         if (puzzle.path("se").path("er").isNumber()) {

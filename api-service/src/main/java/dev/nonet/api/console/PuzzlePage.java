@@ -81,7 +81,7 @@ public class PuzzlePage {
         PlayedStep shown = place >= 1 && place <= steps.size() ? steps.get(place - 1) : null;
         return new PlayerView(
                 id,
-                texts.of("kind." + job.kind().id()) + " " + JobRow.shortId(job.id()),
+                JobRow.name(job.kind(), job.id(), texts),
                 Integer.parseInt(index),
                 job.requested(),
                 boards,
@@ -92,12 +92,12 @@ public class PuzzlePage {
                 place,
                 steps.size(),
                 rounds(steps, shown, texts),
-                shown == null ? null : told(shown, texts),
+                shown == null ? null : explained(shown, texts),
                 shown == null ? List.of() : sameRound(steps, shown, place),
                 result.path("reason").asText());
     }
 
-    /** A board by its level and its clues, as its name in the recipe need not be its level. */
+    /** The tab of a board, with its level and its clues: the name in the recipe may be another level's. */
     private static PlayerView.Tab tab(String name, JsonNode board, Texts texts) {
         return new PlayerView.Tab(
                 name,
@@ -115,20 +115,20 @@ public class PuzzlePage {
         return json.tree(results.requiredResult(job, index));
     }
 
-    /** The board before the round of the shown step, with the step's marks; behind the last step, the end of the path. */
+    /** The board before the round of the step shown, with the marks of that step; after the last step, the board at the end. */
     private static BoardView grid(
             Grid puzzle,
-            PencilMarks first,
+            PencilMarks start,
             List<PlayedStep> steps,
             int place,
             @Nullable PlayedStep shown,
             Texts texts) {
         if (place == 0) {
-            return steps.isEmpty() && first.digits().equals(puzzle)
+            return steps.isEmpty() && start.digits().equals(puzzle)
                     ? BoardView.of(puzzle, texts)
-                    : BoardView.of(puzzle, first, List.of(), texts);
+                    : BoardView.of(puzzle, start, List.of(), texts);
         }
-        PencilMarks board = StoredPath.before(shown == null ? Integer.MAX_VALUE : shown.round(), first, steps);
+        PencilMarks board = StoredPath.before(shown == null ? Integer.MAX_VALUE : shown.round(), start, steps);
         List<Mark> marks = shown == null ? List.of() : shown.marks();
         return BoardView.of(puzzle, board, marks, texts);
     }
@@ -151,7 +151,7 @@ public class PuzzlePage {
         return rounds;
     }
 
-    private PlayerView.Shown told(PlayedStep step, Texts texts) {
+    private PlayerView.Shown explained(PlayedStep step, Texts texts) {
         Evidence evidence = step.evidence();
         if (evidence == null || texts.language() == Language.EN) {
             return shown(step, texts, Language.EN, step.text(), step.tree());
@@ -253,7 +253,7 @@ public class PuzzlePage {
                 visit.frame("jobs", name),
                 new PlayView(
                         job.id().toString(),
-                        texts.of("kind." + job.kind().id()) + " " + JobRow.shortId(job.id()),
+                        JobRow.name(job.kind(), job.id(), texts),
                         "/console/jobs/" + job.id() + "/puzzles/" + index,
                         name,
                         grid.toString(),

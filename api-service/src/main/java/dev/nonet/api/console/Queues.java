@@ -20,7 +20,10 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
 import org.jspecify.annotations.Nullable;
 
-/** The consumers of the topics and their lag, from Kafka's admin API. Cached for a few seconds, so that open pages do not multiply the calls. */
+/**
+ * The consumers of the topics and their lag, from Kafka's admin API. Cached for a few seconds, so that many open pages cause no more calls
+ * than one.
+ */
 @ApplicationScoped
 class Queues {
 

@@ -41,7 +41,8 @@ public record SpecForm(JobKind kind, List<Section> sections, List<Fault> problem
      * A field.
      *
      * @param name as the API calls it
-     * @param type {@code number}, {@code decimal}, {@code text}, {@code secret}, {@code lines}, {@code flag}, {@code choice} or {@code techniques}
+     * @param type {@code number}, {@code decimal}, {@code text}, {@code secret}, {@code lines}, {@code flag}, {@code choice} or
+     *     {@code techniques}
      * @param options the options of a choice
      * @param groups the techniques to choose from, by family
      * @param values the values filled in or chosen
@@ -88,6 +89,9 @@ public record SpecForm(JobKind kind, List<Section> sections, List<Fault> problem
      */
     private record SectionLayout(String title, List<String> fields) {}
 
+    private static final SectionLayout JOB = new SectionLayout(
+            "form.section.job", List.of("priority", "deadlineSeconds", "callback.url", "callback.secret", "metadata"));
+
     private static final List<SectionLayout> GENERATE = List.of(
             new SectionLayout("form.section.puzzles", List.of("count", "level", "symmetry", "detail", "path")),
             new SectionLayout(
@@ -110,16 +114,12 @@ public record SpecForm(JobKind kind, List<Section> sections, List<Fault> problem
             new SectionLayout(
                     "form.section.clues",
                     List.of("clues.min", "clues.max", "extraClues", "minimal", "mask", "seed", "canonical", "ratings")),
-            new SectionLayout(
-                    "form.section.job",
-                    List.of("priority", "deadlineSeconds", "callback.url", "callback.secret", "metadata")));
+            JOB);
 
     private static final List<SectionLayout> SOLVE = List.of(
             new SectionLayout("form.section.input", List.of("puzzles", "detail", "path")),
             new SectionLayout("form.section.how", List.of("techniques", "canonical", "ratings")),
-            new SectionLayout(
-                    "form.section.job",
-                    List.of("priority", "deadlineSeconds", "callback.url", "callback.secret", "metadata")));
+            JOB);
 
     private static final Map<String, String> TYPES = Map.ofEntries(
             Map.entry("count", "number"),
@@ -184,6 +184,7 @@ public record SpecForm(JobKind kind, List<Section> sections, List<Fault> problem
         List<String> names = names(kind);
         for (SpecViolation violation : violations) {
             String name = violation.field().replaceFirst("\\[.*", "");
+            // An error of a range is shown at its lower end, one of a field within an object at the object's.
             String field = names.contains(name) ? name : name + ".min";
             if (!names.contains(field)) {
                 field = name.replaceFirst("\\..*", "");
@@ -264,7 +265,7 @@ public record SpecForm(JobKind kind, List<Section> sections, List<Fault> problem
         return options;
     }
 
-    /** Every three of the levels. */
+    /** All choices of three different levels, the easiest first. */
     private static List<Option> boards(String chosen, Texts texts) {
         List<Option> options = new ArrayList<>(List.of(new Option("", texts.of("boards.none"), chosen.isEmpty())));
         List<Level> levels = List.of(Level.values());

@@ -34,7 +34,7 @@ final class SpecJson {
     private static final Set<String> FLAGS = Set.of("minimal", "canonical");
     private static final Set<String> LISTS = Set.of("requires", "excludes", "techniques");
 
-    /** The least and largest value of ranges, for an end that was left empty. */
+    /** The least and the largest value of each range, which stand for an end that was left empty. */
     private static final Map<String, List<String>> RANGES = Map.of(
             "rating", List.of("1.0", "20.0"),
             "clues", List.of("17", "80"),
@@ -47,10 +47,10 @@ final class SpecJson {
     /** Formats with one puzzle a line: lines are passed on unread, so that a bad one becomes an error of its item only. */
     private static final Set<Format> LINES = EnumSet.of(Format.LINE, Format.SDM);
 
-    /** As many as the largest form holds, if each has a line of 81 characters. */
+    /** The most puzzles of a form: as many as the largest form holds, if each has a line of 81 characters. */
     private static final int MOST_PUZZLES = 13_000;
 
-    /** More than a job may have, so that it is refused. */
+    /** The most labels that are read: more than a job may have, so that the API refuses them. */
     private static final int MOST_LABELS = 100;
 
     /** Characters that no puzzle has, and that take six times their length as JSON. */

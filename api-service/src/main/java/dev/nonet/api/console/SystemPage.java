@@ -101,7 +101,8 @@ public class SystemPage {
             workers.add(worker.with(works.getOrDefault(worker.name(), List.of())));
         }
         workers.forEach(worker -> works.remove(worker.name()));
-        works.forEach((name, its) -> workers.add(SystemView.Worker.unread(name).with(its)));
+        works.forEach(
+                (name, tasks) -> workers.add(SystemView.Worker.notReading(name).with(tasks)));
         workers.sort(Comparator.comparing(SystemView.Worker::name));
         return workers;
     }
@@ -126,7 +127,7 @@ public class SystemPage {
             what.add(texts.of("system.sent", texts.duration(task.age())));
         }
         return new SystemView.Work(
-                texts.of("kind." + task.kind().id()) + " " + JobRow.shortId(task.job()),
+                JobRow.name(task.kind(), task.job(), texts),
                 isOwn ? "/console/jobs/" + task.job() : "",
                 String.join(" · ", what));
     }

@@ -24,7 +24,7 @@ public record SystemView(
     public record Worker(
             String name, String version, String threads, String host, int partitions, List<Work> works, int more) {
 
-        /** Of further tasks only the number is shown. */
+        /** The most tasks shown of a worker; of further ones only the number is. */
         private static final int MOST = 4;
 
         /** A Kafka client id: {@code client-id-prefix} of the worker's channel {@code tasks}, and the suffix that the channel appends. */
@@ -38,8 +38,8 @@ public record SystemView(
                     : new Worker(client.replaceFirst("-tasks$", ""), "", "", host, partitions, List.of(), 0);
         }
 
-        /** A worker that has a task in hand but does not read the topic now, as Kafka tells. */
-        static Worker unread(String name) {
+        /** A worker that has a task in hand, but is no member of the tasks topic's consumer group now. */
+        static Worker notReading(String name) {
             return new Worker(name, "", "", "", 0, List.of(), 0);
         }
 

@@ -1,11 +1,14 @@
 package dev.nonet.api.console;
 
+import dev.nonet.api.deadletter.DeadLetterResource;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The pages and parts of pages, in {@code templates/console/<name>.html}. The build checks every expression in them against these types. */
+/**
+ * The pages and parts of pages, in {@code templates/console/<name>.html}. The build checks every expression in them against these types.
+ */
 @CheckedTemplate(basePath = "console", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
 final class Templates {
 
@@ -47,7 +50,8 @@ final class Templates {
 
     static native TemplateInstance systemLive(Frame f, SystemView system);
 
-    static native TemplateInstance deadLetters(Frame f, DeadLetterView letters, @Nullable String said);
+    static native TemplateInstance deadLetters(
+            Frame f, String topic, DeadLetterResource.Page page, @Nullable String said);
 
     static native TemplateInstance keys(Frame f, KeyList keys);
 }

@@ -290,7 +290,7 @@ public class Visit {
         return page(status, () -> "", nothing -> page.get());
     }
 
-    /** As {@link #page(Supplier)}, for one of some hundred kilobytes, which a client may hold. */
+    /** A page of some hundred kilobytes, whose memory a client that does not read holds. Otherwise as {@link #page(Supplier)}. */
     RestResponse<Answer> longPage(Supplier<@Nullable TemplateInstance> page) {
         return page(200, reservations.longPage(tenantOrNobody()), () -> "", nothing -> page.get());
     }

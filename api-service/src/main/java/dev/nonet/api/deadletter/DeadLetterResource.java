@@ -64,10 +64,11 @@ public class DeadLetterResource {
     /** Upper bound of the headers shown of a record. */
     private static final int MOST_HEADERS = 50;
 
-    /** The most that a page takes, as text and as bytes. */
-    private static final int PAGE_BYTES = 4 * 1024 * 1024;
-
+    /** A page ends when its records have so many characters. */
     private static final int PAGE_CHARACTERS = 1024 * 1024;
+
+    /** The memory reserved for a page as JSON. */
+    private static final int PAGE_BYTES = 4 * PAGE_CHARACTERS;
 
     private static final Duration KAFKA_RETRY = Duration.ofSeconds(5);
     private static final String REASON = "dead-letter-reason";
@@ -129,7 +130,7 @@ public class DeadLetterResource {
             return text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT);
         }
 
-        /** How long it is, roughly. */
+        /** The length of what is shown of it, without names of fields. */
         int characters() {
             return (key == null ? 0 : key.length())
                     + (value == null ? 0 : value.length())
@@ -171,7 +172,7 @@ public class DeadLetterResource {
         return RestResponse.ok(reservation.json(page(topic, limit, cursor, PAGE_CHARACTERS)));
     }
 
-    /** @param characters the page ends when its records have so many, and one record more */
+    /** @param characters the page ends with the record that makes it longer than this */
     public Page page(String topic, @Nullable String limit, @Nullable String cursor, int characters) {
         Topic deadLetters = deadLetters(origin(topic));
         int size = PageSize.of(limit);
@@ -245,8 +246,7 @@ public class DeadLetterResource {
             return call.get();
         } catch (KafkaException e) {
             LOG.warnf("The dead-letter topics could not be read or replayed: %s", e.getMessage());
-            throw Problem.of(503, "unavailable", "The service is not available", "Kafka is out of reach")
-                    .toException(KAFKA_RETRY);
+            throw Problem.unavailable("Kafka is out of reach").toException(KAFKA_RETRY);
         }
     }
 }

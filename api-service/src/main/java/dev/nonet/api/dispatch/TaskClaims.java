@@ -15,13 +15,15 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Chooses the tasks that are dispatched next, as many as the {@link Window} allows and shared as {@link FairShare} says, and claims them. */
+/**
+ * Chooses the tasks that are dispatched next, as many as the {@link Window} allows and shared as {@link FairShare} says, and claims them.
+ */
 @ApplicationScoped
 class TaskClaims {
 
     /**
-     * The interactive tasks of a tenant in flight, for each worker and at least: fewer than the threads that a worker has for them, so that a
-     * tenant whose tasks are slow does not hold all.
+     * The interactive tasks of a tenant in flight, for each worker and at least: fewer than the threads that a worker has for them, so that
+     * a tenant whose tasks are slow does not hold all.
      */
     private static final int INTERACTIVE_PER_WORKER = 2;
 
@@ -33,7 +35,7 @@ class TaskClaims {
     /** A task that Kafka has not acknowledged after this time no longer counts as in flight, so that it does not block others. */
     private static final Duration SLOW_ACKNOWLEDGEMENT = Duration.ofSeconds(2);
 
-    /** Bounds the memory for their puzzles, of which each may take a chunk. */
+    /** The most tasks claimed in a round: bounds the memory for their puzzles, as the puzzles of each may be a chunk. */
     private static final int MOST_IN_A_ROUND = 128;
 
     private final DispatchConfig config;
@@ -64,7 +66,7 @@ class TaskClaims {
                 .register(metrics);
     }
 
-    /** What the dispatcher does after a round. */
+    /** How the dispatcher goes on after a round. */
     enum Next {
         /** The window is full, or no task waits: sleep until an event, or the next poll. */
         SLEEP,

@@ -4,7 +4,9 @@ import dev.nonet.api.task.Weight;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
-/** The {@linkplain Weight weight} of tasks that this process saw completed in the last two seconds: a ring buffer of sums, one per interval. */
+/**
+ * The {@linkplain Weight weight} of tasks that this process saw completed in the last two seconds: a ring buffer of sums, one per interval.
+ */
 final class Throughput {
 
     private static final long INTERVAL = Duration.ofMillis(250).toNanos();

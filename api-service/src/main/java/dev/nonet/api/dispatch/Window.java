@@ -5,8 +5,9 @@ import dev.nonet.api.task.TaskSize;
 import dev.nonet.api.task.Weight;
 
 /**
- * The {@linkplain Weight weight} of tasks that may be in flight, in the topic or in work, in seconds of a worker's thread. As little as keeps the
- * workers busy, since newly submitted tasks queue behind it, and tasks sent of a job that is then cancelled are wasted. It is the largest of
+ * The {@linkplain Weight weight} of tasks that may be in flight, in the topic or in work, in seconds of a worker's thread. As little as
+ * keeps the workers busy, since newly submitted tasks queue behind it, and tasks sent of a job that is then cancelled are wasted. It is the
+ * largest of
  *
  * <ul>
  *   <li>{@value #PER_STARTED} times what workers have begun, each task counted with what a task should take or with its weight if that is
@@ -21,13 +22,16 @@ import dev.nonet.api.task.Weight;
  */
 final class Window {
 
-    /** What may be in flight for what is begun: itself, and three times as much that waits in the topic. */
+    /** The work that may be in flight, as a multiple of the work that is begun: that work, and three times as much in the topic. */
     static final int PER_STARTED = 4;
 
-    /** One in work and one that waits. */
+    /** Tasks for each thread: one that it works on, and one that waits. */
     static final int PER_THREAD = 2;
 
-    /** Twice what the weight allows for tasks that take their time: a bound against estimates that are far too low, and for nothing else. */
+    /**
+     * The most tasks for each thread: twice as many as the weight allows of tasks that take as long as they should. It only matters if
+     * estimates are far too low.
+     */
     static final int MOST_PER_THREAD = 2 * PER_STARTED;
 
     /** The most tasks in flight, however large the fleet is and whatever is configured: bounds the table and the topic. */

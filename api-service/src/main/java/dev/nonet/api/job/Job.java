@@ -122,7 +122,7 @@ public class Job {
         return state;
     }
 
-    /** As JSON, without puzzles and secrets. */
+    /** The spec as JSON, without puzzles and secrets. */
     public String spec() {
         return spec;
     }

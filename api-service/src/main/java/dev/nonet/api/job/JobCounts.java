@@ -18,8 +18,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The SQL by which counts of jobs grow without a lock on the jobs, in the transaction of a connection: each batch of outcomes inserts a part
- * for each job, and a fold adds the parts to the job.
+ * The SQL by which counts of jobs grow without a lock on the jobs, in the transaction of a connection: each batch of outcomes inserts a
+ * part for each job, and a fold adds the parts to the job.
  */
 @ApplicationScoped
 public class JobCounts {

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 public class JobEventStream {
 
-    /** What an open stream holds: the last events that the operating system has not taken yet. */
+    /** The memory that an open stream holds: the last events, which the operating system has not taken yet. */
     static final int BYTES = 16 * 1024;
 
     /** The minimum interval between progress events. */

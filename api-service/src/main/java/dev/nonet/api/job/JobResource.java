@@ -36,7 +36,9 @@ import java.util.function.Function;
 import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
 
-/** Stored jobs over HTTP: lists, and one job. {@link SubmissionResource} takes new ones. {@code META-INF/openapi.yaml} describes the calls. */
+/**
+ * Stored jobs over HTTP: lists, and one job. {@link SubmissionResource} takes new ones. {@code META-INF/openapi.yaml} describes the calls.
+ */
 @Path(JobResource.PATH)
 @Produces(MediaType.APPLICATION_JSON)
 public class JobResource {
@@ -87,11 +89,11 @@ public class JobResource {
             @QueryParam("cursor") @Nullable String cursor) {
         int size = PageSize.of(limit);
         UUID before = Cursor.id(cursor);
-        Jobs.Wanted wanted = wanted(caller.tenant(), state, kind, label);
+        Jobs.Filter filter = filter(caller.tenant(), state, kind, label);
         Reservation reservation = reservations.stream(caller.tenant());
         return RestResponse.ok(reservation.page(
                 new ItemStream<Job>(
-                        (last, most) -> jobs.newest(wanted, last == null ? before : last.id, most),
+                        (last, most) -> jobs.newest(filter, last == null ? before : last.id, most),
                         CHUNK,
                         job -> reservation.text(JobView.of(job)),
                         job -> Cursor.after(job.id)),
@@ -99,9 +101,9 @@ public class JobResource {
     }
 
     /** Which jobs the query parameters of lists ask for. */
-    public static Jobs.Wanted wanted(
+    public static Jobs.Filter filter(
             String tenant, @Nullable String state, @Nullable String kind, @Nullable List<String> label) {
-        return new Jobs.Wanted(
+        return new Jobs.Filter(
                 tenant,
                 word("state", state, JobState::parse),
                 word("kind", kind, JobKind::parse),

@@ -58,7 +58,7 @@ public class Jobs implements PanacheRepositoryBase<Job, UUID> {
      *
      * @param labels a job must have all of these, each in the form of {@link dev.nonet.job.Labels#text}
      */
-    public record Wanted(
+    public record Filter(
             String tenant,
             @Nullable JobState state,
             @Nullable JobKind kind,
@@ -69,26 +69,26 @@ public class Jobs implements PanacheRepositoryBase<Job, UUID> {
      *
      * @param before the last id of the previous page; null for the first page
      */
-    public List<Job> newest(Wanted wanted, @Nullable UUID before, int limit) {
+    public List<Job> newest(Filter filter, @Nullable UUID before, int limit) {
         StringBuilder query =
                 new StringBuilder("SELECT * FROM job WHERE tenant = :tenant AND gone_at IS NULL AND listed");
-        Map<String, Object> parameters = new HashMap<>(Map.of("tenant", wanted.tenant()));
+        Map<String, Object> parameters = new HashMap<>(Map.of("tenant", filter.tenant()));
         if (before != null) {
             query.append(" AND id < :before");
             parameters.put("before", before);
         }
-        if (wanted.state() != null) {
+        if (filter.state() != null) {
             query.append(" AND state = :state");
-            parameters.put("state", wanted.state().name());
+            parameters.put("state", filter.state().name());
         }
-        if (wanted.kind() != null) {
+        if (filter.kind() != null) {
             query.append(" AND kind = :kind");
-            parameters.put("kind", wanted.kind().name());
+            parameters.put("kind", filter.kind().name());
         }
-        for (int i = 0; i < wanted.labels().size(); i++) {
+        for (int i = 0; i < filter.labels().size(); i++) {
             String label = "label" + i;
             query.append(LABELLED.formatted(label));
-            parameters.put(label, wanted.labels().get(i));
+            parameters.put(label, filter.labels().get(i));
         }
         Query newest = getEntityManager()
                 .createNativeQuery(query.append(" ORDER BY id DESC").toString(), Job.class)

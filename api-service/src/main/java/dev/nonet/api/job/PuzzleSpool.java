@@ -33,7 +33,7 @@ final class PuzzleSpool implements AutoCloseable {
 
     private static final int BUFFER = 32 * 1024;
 
-    /** Of puzzles they compress to some 50 KB. */
+    /** The characters of a list of puzzles that is passed on; they compress to some 50 KB. */
     private static final int LIST = 128 * 1024;
 
     /** Disk space is reserved in steps of this size. */

@@ -10,9 +10,9 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 
 /**
- * Takes out of spans what clients sent. The HTTP instrumentation writes it when a span starts, before span processors see it: addresses, which
- * are shortened as {@link LoggedAddress} says, and the name of the client's program. Events are taken out by the limit of their number in
- * {@code application.properties}: messages of exceptions quote what was wrong in a request.
+ * Takes out of spans what clients sent. The HTTP instrumentation writes it when a span starts, before span processors see it: addresses,
+ * which are shortened as {@link LoggedAddress} says, and the name of the client's program. Events are taken out by the limit of their
+ * number in {@code application.properties}: messages of exceptions quote what was wrong in a request.
  */
 @ApplicationScoped
 class SpanAttributes implements SpanProcessor {

@@ -32,7 +32,7 @@ public class Admission {
     /** Memory reserved to read a body as a stream: buffers of parser and spool, and the spec. */
     private static final int BODY_BYTES = 384 * 1024;
 
-    /** As {@link #BODY_BYTES}, and one document of a format that is parsed document by document, see {@code dev.nonet.format.Json}. */
+    /** The same for a format that is parsed document by document, see {@code dev.nonet.format.Json}: and one document. */
     private static final int DOCUMENT_BYTES = 3 * 1024 * 1024;
 
     /** Bodies announced as at most this long reserve memory in proportion to their length. */
@@ -41,7 +41,7 @@ public class Admission {
     /** Small bodies have a pool of their own, this fraction of the memory, so that slow large bodies cannot hold them up. */
     private static final int SMALL_BODIES_DIVISOR = 8;
 
-    /** What a request's head takes until it is answered, for each of its bytes: as it came, and as text. */
+    /** The memory that each byte of a request's head takes until the request is answered: as it came, and as text. */
     private static final int HEAD_FACTOR = 3;
 
     /** Heads of at most this many bytes, as almost all are, take nothing from the budget: a connection is enough. */
@@ -52,7 +52,7 @@ public class Admission {
 
     private static final int SMALL_BODY_BUFFERS = 16 * 1024;
 
-    /** What has come at most of a body that nobody reads, before its connection is paused. */
+    /** The most bytes of a body that are received before anybody reads it; then its connection is paused. */
     private static final int UNREAD_BYTES = 128 * 1024;
 
     private static final int SMALL_BODY_FACTOR = 4;
@@ -78,12 +78,12 @@ public class Admission {
     /** Parts are built in milliseconds, and longer only while the database does not answer. */
     private static final Duration PART_WAIT = Duration.ofMinutes(1);
 
-    /** Of these places one tenant has half: so one book is made at once, as each takes a CPU for seconds, for each tenant in turn. */
+    /** Places to make books, of which a tenant has half: each of two tenants makes one at a time, which takes a CPU for seconds. */
     private static final int BOOKS = 2;
 
     /**
-     * The parts of the database's connections that transactions may hold which clients ask for, short ones and those that take seconds. Each
-     * keeps its connection while it waits for a lock of another one. The rest is for what reads, and for the service itself.
+     * The parts of the database's connections that transactions may hold which clients ask for, short ones and those that take seconds.
+     * Each keeps its connection while it waits for a lock of another one. The rest is for what reads, and for the service itself.
      */
     private static final double CHANGES = 0.4;
 
@@ -176,7 +176,7 @@ public class Admission {
         observe(metrics, "large-bytes", large::used, heap.large());
     }
 
-    /** Of three one tenant may hold one, and a second one another. */
+    /** A part of the connections; at least three, of which one tenant may hold one, and a second tenant another. */
     private static int share(int connections, double part) {
         return Math.max(3, (int) (part * connections));
     }
@@ -268,16 +268,16 @@ public class Admission {
     }
 
     /**
-     * For a transaction that changes what a client asks for, from before it has a connection of the database until it has ended. Otherwise a
-     * tenant whose transactions wait for each other would take all connections from the others. Blocks for up to ten seconds.
+     * For a transaction that changes what a client asks for, from before it has a connection of the database until it has ended. Otherwise
+     * a tenant whose transactions wait for each other would take all connections from the others. Blocks for up to ten seconds.
      */
     public BoundedResource.Permit change(String tenant) {
         return whileConnected(() -> changes.take(tenant, 1, CHANGE_WAIT));
     }
 
     /**
-     * As {@link #change}, for one that takes seconds, such as storing a large upload: it does not delay the short ones of its tenant. Blocks
-     * for up to a minute.
+     * As {@link #change}, for one that takes seconds, such as storing a large upload: it does not delay the short ones of its tenant.
+     * Blocks for up to a minute.
      */
     public BoundedResource.Permit longChange(String tenant) {
         return whileConnected(() -> longChanges.take(tenant, 1, LONG_CHANGE_WAIT));
@@ -302,7 +302,7 @@ public class Admission {
         return whileConnected(() -> answers.take(tenant, bytes, ANSWER_WAIT));
     }
 
-    /** As {@link #answer}, for one that its connection's send buffer takes: as no client can hold it, it waits for milliseconds. */
+    /** Memory for an answer that fits into the send buffer of its connection: no client can hold it, so the wait is of milliseconds. */
     BoundedResource.Permit shortAnswer(String tenant, long bytes) {
         return whileConnected(() -> shortAnswers.take(tenant, bytes, ANSWER_WAIT));
     }
@@ -311,7 +311,7 @@ public class Admission {
      * Reserves the memory to build a part of an answer. Blocks until it is free, as parts are built in milliseconds. Must be closed before
      * waiting for the client.
      *
-     * @param isLong whether it is a part of a long answer. Those of short ones wait for few of these only.
+     * @param isLong whether it is a part of a long answer: long answers have only some of the places, so that short ones find room
      */
     FairBytes.Held part(boolean isLong) {
         return whileConnected(() -> (isLong ? longParts : parts).take(PART_BYTES, PART_WAIT));
@@ -337,7 +337,9 @@ public class Admission {
         return longHeads.take(tenant, bytes <= SHORT_HEAD ? 0 : HEAD_FACTOR * bytes);
     }
 
-    /** What unfinished heads of requests may take, in bytes. {@link Connections} counts it, before anybody knows whose they are. */
+    /**
+     * The bytes that the unfinished heads of all requests may take. {@link Connections} counts them, as their tenants are not known yet.
+     */
     long heads() {
         return heads;
     }

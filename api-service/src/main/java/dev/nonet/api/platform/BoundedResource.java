@@ -146,7 +146,7 @@ public final class BoundedResource {
             queue.remove(waiter);
             return queue.isEmpty() ? null : queue;
         });
-        // Those behind it may want less.
+        // The waiter that was first may have wanted more than the next ones do.
         serve();
         throw refusal.get().toException(RETRY);
     }

@@ -26,18 +26,18 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ClientStream {
 
-    /** What a stream takes at most: the buffers of encoder and body, and what is unsent. */
+    /** The most memory that a stream takes: the buffers of encoder and body, and the bytes that are unsent. */
     static final int BYTES = 128 * 1024;
 
     /** The size of one write to the response in bytes. */
     static final int PIECE = 32 * 1024;
 
-    /** What the operating system may not have taken yet when a writer goes on, and one piece more. */
+    /** The most bytes that the operating system may not have taken yet when a writer goes on, and one piece more. */
     static final int UNSENT = 2 * PIECE;
 
     /**
-     * So much of an answer the operating system takes even if the client reads nothing: half of the send buffer of a connection, as the
-     * kernel counts what it needs for it as well.
+     * The part of an answer that the operating system takes even if the client reads nothing: half of the send buffer of a connection, as
+     * the kernel counts what it needs for it as well.
      */
     static final int SHORT = 128 * 1024;
 
@@ -74,7 +74,7 @@ public final class ClientStream {
 
     private final OutputStream encoded;
 
-    /** What an answer longer than {@link #SHORT} waits for, once; null for nothing. */
+    /** Waits until a long answer has its turn: run once, after {@link #SHORT} bytes. Null if the answer needs no turn, or has had it. */
     private @Nullable Runnable turn;
 
     /** Bytes handed to the connection so far. */

@@ -155,7 +155,10 @@ public final class ConnectionGates implements VertxServiceProvider {
             context.fireChannelRead(message);
         }
 
-        /** Those that yield are closed by their event loops. Until that is done no more are accepted: the kernel lets them wait. */
+        /**
+         * Accepts no further connections until those that were chosen to make room are closed, which their event loops do. Meanwhile new
+         * ones wait in the backlog of the listening socket.
+         */
         private void resumeSoon(ChannelHandlerContext context) {
             context.executor()
                     .schedule(

@@ -18,7 +18,8 @@ import java.util.function.ToDoubleFunction;
 /**
  * The open connections of clients, bounded in number, in the heap that unfinished heads take, and in the time that they may be silent. What
  * must yield is always the oldest that has no complete request: an honest client sends its head at once, so it is never among them for
- * long. Requests in flight are bounded elsewhere, by {@link Admission}. There is no limit for an address: hundreds of clients may share one.
+ * long. Requests in flight are bounded elsewhere, by {@link Admission}. There is no limit for an address: hundreds of clients may share
+ * one.
  */
 @Singleton
 @Unremovable
@@ -29,7 +30,7 @@ class Connections {
 
     private static final int MIB = 1024 * 1024;
 
-    /** Connections that may be being closed beside {@link #most} open ones. */
+    /** How many connections may be on their way to be closed, beside {@link #most} open ones, before no further are accepted. */
     private static final int CLOSING = 16;
 
     private final int most;
@@ -40,13 +41,13 @@ class Connections {
     /** Connections without a request in flight, first the one that has been so for longest. */
     private final SequencedSet<ConnectionGate> waiting = new LinkedHashSet<>();
 
-    /** What unfinished heads take, the oldest first. */
+    /** The bytes of heap that the unfinished head of each connection takes, the oldest head first. */
     private final SequencedMap<ConnectionGate, Integer> heads = new LinkedHashMap<>();
 
     private volatile HttpServerOptions options = new HttpServerOptions();
     private int open;
 
-    /** Of the open ones those that have to yield and have not been closed yet. */
+    /** How many of the open connections are being closed to make room for others. */
     private int yielding;
 
     private long headBytes;
@@ -133,7 +134,7 @@ class Connections {
         yielding--;
     }
 
-    /** Whether more than some have still to be closed, to make room for those that were admitted instead. */
+    /** Whether too many connections have still to be closed, to make room for those that were admitted instead. */
     synchronized boolean isClosing() {
         return yielding > CLOSING;
     }
@@ -156,8 +157,8 @@ class Connections {
     }
 
     /**
-     * The unfinished head of a connection takes so much of the heap now. If all of them take more than their share, the oldest are given up:
-     * of those on the same event loop, where they can be closed at once.
+     * The unfinished head of a connection takes so much of the heap now. If all unfinished heads take more than their share, connections
+     * with the oldest heads are closed, first those of the same event loop, where that takes effect at once.
      */
     void headTakes(ConnectionGate gate, int bytes) {
         List<ConnectionGate> yield = new ArrayList<>();

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 @RequestScoped
 public class Head {
 
-    /** What a field of the query, a cookie or a value of a list takes besides its characters, once it is read. */
+    /** The heap that a field of the query, a cookie or a value of a list takes besides its characters, once it is read. */
     private static final int PART_BYTES = 80;
 
-    /** What browsers send has fewer. */
+    /** Up to so many parts are not counted: requests of browsers have fewer. */
     private static final int USUAL_PARTS = 100;
 
     private final Admission admission;

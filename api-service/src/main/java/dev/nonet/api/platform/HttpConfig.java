@@ -13,8 +13,8 @@ import java.util.Optional;
 public interface HttpConfig {
 
     /**
-     * Upper bound of open connections; also at most 24 for each MB of the heap. When it is reached, the one that has waited longest without a complete request is closed for each
-     * new one; if all have a request in flight, the new one is closed.
+     * Upper bound of open connections; also at most 24 for each MB of the heap. When it is reached, the one that has waited longest without
+     * a complete request is closed for each new one; if all have a request in flight, the new one is closed.
      */
     @WithDefault("6000")
     @Min(10)

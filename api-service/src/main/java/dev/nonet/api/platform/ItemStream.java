@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param source reads the items
  * @param chunk how many items are read at once: with all that is made of them they stay below {@link Admission#PART_BYTES}
  * @param format writes an item
- * @param cursor the cursor behind an item, see {@link Cursor}; only pages need it
+ * @param cursor the cursor of the page that begins after an item, see {@link Cursor}; only pages need it
  * @param <T> the stored form of an item
  */
 public record ItemStream<T>(Source<T> source, int chunk, Function<T, String> format, Function<T, String> cursor) {

@@ -13,9 +13,9 @@ import java.util.Queue;
 
 /**
  * Hands on one request of a connection at a time: the next when the operating system has taken the response before. Otherwise all responses
- * to pipelined requests of a client that does not read wait in the write queue of its connection: 1,500 connections with a dozen {@code GET}
- * of the OpenAPI document each ended the process, without any key. A connection with more than a few requests waiting is closed; none of
- * the usual clients pipelines requests.
+ * to pipelined requests of a client that does not read wait in the write queue of its connection: 1,500 connections with a dozen {@code
+ * GET} of the OpenAPI document each ended the process, without any key. A connection with more than a few requests waiting is closed; none
+ * of the usual clients pipelines requests.
  */
 final class OneByOne extends ChannelDuplexHandler {
 
@@ -26,7 +26,7 @@ final class OneByOne extends ChannelDuplexHandler {
 
     private final Queue<Object> waiting = new ArrayDeque<>();
 
-    /** It is added while the first request is handled. */
+    /** True at first, as this handler is added while the first request is being handled. */
     private boolean isAnswering = true;
 
     private boolean isInterim;

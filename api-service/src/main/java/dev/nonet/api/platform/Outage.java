@@ -19,8 +19,8 @@ public final class Outage {
     private Outage() {}
 
     /**
-     * Whether one of the causes is a transient database failure; a later retry may succeed. Suppressed exceptions count: if a commit fails, the
-     * transaction manager throws an exception without a cause, and the database's one is suppressed by it.
+     * Whether one of the causes is a transient database failure; a later retry may succeed. Suppressed exceptions count: if a commit fails,
+     * the transaction manager throws an exception without a cause, and the database's one is suppressed by it.
      */
     public static boolean isCauseOf(Throwable failure) {
         return isCauseOf(failure, 0);

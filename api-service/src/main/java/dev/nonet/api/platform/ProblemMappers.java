@@ -73,10 +73,7 @@ public final class ProblemMappers {
     @ServerExceptionMapper
     public Response of(NotSupportedException e, HttpHeaders headers) {
         String type = headers.getHeaderString(HttpHeaders.CONTENT_TYPE);
-        return response(Problem.of(
-                        415,
-                        "unsupported-media-type",
-                        "The media type is not supported",
+        return response(Problem.unsupportedMediaType(
                         type == null
                                 ? "The request has no Content-Type"
                                 : "Content-Type " + Ids.shortened(type) + " is not supported here"))
@@ -129,8 +126,7 @@ public final class ProblemMappers {
     public Response of(Throwable e) {
         if (Outage.isCauseOf(e)) {
             OUTAGES.line("A request failed because the database is out of reach: %s", Outage.describe(e));
-            return response(Problem.of(
-                            503, "unavailable", "The service is not available", "The database is out of reach"))
+            return response(Problem.unavailable("The database is out of reach"))
                     .header(HttpHeaders.RETRY_AFTER, DATABASE_RETRY_SECONDS)
                     .build();
         }

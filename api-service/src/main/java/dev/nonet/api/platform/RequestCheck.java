@@ -11,8 +11,8 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.List;
 
 /**
- * Refuses requests that Quarkus would answer with 500: malformed media types, and paths with matrix parameters ({@code
- * /jobs;a=b}), which no resource has. Forbids browsers to guess the type of an answer (MIME sniffing): what a client uploaded must never run as a script.
+ * Refuses requests that Quarkus would answer with 500: malformed media types, and paths with matrix parameters ({@code /jobs;a=b}), which
+ * no resource has. Forbids browsers to guess the type of an answer (MIME sniffing): what a client uploaded must never run as a script.
  */
 @ApplicationScoped
 public class RequestCheck {
@@ -67,10 +67,7 @@ public class RequestCheck {
             routing.next();
             return;
         }
-        Problem.of(
-                        415,
-                        "unsupported-media-type",
-                        "The media type is not supported",
+        Problem.unsupportedMediaType(
                         "Content-Type " + Ids.shortened(String.join(", ", types)) + " is not one media type")
                 .send(routing);
     }

@@ -30,7 +30,7 @@ public class Reservations {
         this.json = json;
     }
 
-    /** For one object of bounded size. Blocks until there is room, as for all methods here. */
+    /** For an answer of one object of bounded size. Blocks until there is room, as all methods here do. */
     public Reservation view(String tenant) {
         return shortOne(tenant, VIEW);
     }
@@ -40,12 +40,12 @@ public class Reservations {
         return shortOne(tenant, PAGE);
     }
 
-    /** As {@link #page}, for one of some hundred kilobytes, or one that takes long to make. */
+    /** For a page of the console that has some hundred kilobytes, or takes long to make. */
     public Reservation longPage(String tenant) {
         return of(tenant, PAGE);
     }
 
-    /** For an answer of any length that is written in pieces. Only if it proves to be long it waits for the long answers of its tenant. */
+    /** For an answer of any length that is written in pieces. Only if it proves to be long does it wait for its tenant's long answers. */
     public Reservation stream(String tenant) {
         return shortOne(tenant, ClientStream.BYTES);
     }

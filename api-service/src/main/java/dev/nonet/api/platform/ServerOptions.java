@@ -4,7 +4,7 @@ import io.quarkus.vertx.http.HttpServerOptionsCustomizer;
 import io.vertx.core.http.HttpServerOptions;
 import jakarta.inject.Singleton;
 
-/** What Quarkus has no setting for. */
+/** Options of the HTTP server for which Quarkus has no setting. */
 @Singleton
 class ServerOptions implements HttpServerOptionsCustomizer {
 

@@ -20,8 +20,8 @@ import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.config.ConfigProvider;
 
 /**
- * Refuses to start if an environment variable looks like a misspelt setting, or the list of trusted proxies is empty. Invalid values are refused earlier, by the
- * constraints of the settings.
+ * Refuses to start if an environment variable looks like a misspelt setting, or the list of trusted proxies is empty. Invalid values are
+ * refused earlier, by the constraints of the settings.
  */
 @ApplicationScoped
 class SettingsCheck {

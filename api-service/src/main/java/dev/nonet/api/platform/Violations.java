@@ -14,8 +14,8 @@ public final class Violations {
     /**
      * The value of a field.
      *
-     * @param otherwise stands for the value where it is wrong, to go on with
-     * @param reader throws {@link IllegalArgumentException} if the value is wrong; its message is told
+     * @param otherwise returned if the value is wrong, so that the other fields can be read too
+     * @param reader throws {@link IllegalArgumentException} if the value is wrong; its message is reported
      */
     public <T> T read(String field, T otherwise, Supplier<T> reader) {
         try {
@@ -33,7 +33,7 @@ public final class Violations {
         T read();
     }
 
-    /** As {@link #read}, of a field that may be absent: null then, and where it is wrong. */
+    /** The value of a field that may be absent; null if it is absent or wrong. Otherwise as {@link #read}. */
     public <T> @Nullable T optional(String field, Reader<T> reader) {
         try {
             return reader.read();

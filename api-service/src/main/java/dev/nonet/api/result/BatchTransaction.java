@@ -33,8 +33,8 @@ import org.jboss.logging.Logger;
 
 /**
  * Stores a batch of messages in one transaction: all of it or nothing. Any number of batches are stored at the same time, also of one job:
- * outcomes of whole tasks lock their tasks alone. All transactions take their locks in one order, so that none deadlock: jobs by id, where a
- * failure or a division may insert or requeue tasks; then tasks by id; then identities.
+ * outcomes of whole tasks lock their tasks alone. All transactions take their locks in one order, so that none deadlock: jobs by id, where
+ * a failure or a division may insert or requeue tasks; then tasks by id; then identities.
  */
 @ApplicationScoped
 class BatchTransaction {
@@ -60,7 +60,7 @@ class BatchTransaction {
     /** What a batch changed. */
     static final class Stored {
 
-        /** Jobs of which outcomes were stored, or tasks ended otherwise. */
+        /** Jobs with outcomes that were stored, or with tasks that ended without one. */
         final Set<UUID> jobs = new HashSet<>();
 
         /** The {@linkplain dev.nonet.api.task.Weight weight} of the tasks that ended. */
@@ -85,7 +85,7 @@ class BatchTransaction {
             Map<TaskKey, Tasks.Live> live =
                     tasks.lock(messages.stream().map(TaskReport::task).toList());
             Map<TaskKey, Done> done = done(messages, live, stored);
-            beat(tasks, messages, live, done.keySet());
+            extendLeases(tasks, messages, live, done.keySet());
             store(connection, done, stored);
             for (TaskReport message : messages) {
                 Tasks.Live task = live.get(message.task());
@@ -139,7 +139,8 @@ class BatchTransaction {
     }
 
     /** Extends the leases of tasks whose workers sent a heartbeat. */
-    private void beat(Tasks tasks, Collection<TaskReport> messages, Map<TaskKey, Tasks.Live> live, Set<TaskKey> done)
+    private void extendLeases(
+            Tasks tasks, Collection<TaskReport> messages, Map<TaskKey, Tasks.Live> live, Set<TaskKey> done)
             throws SQLException {
         Map<TaskKey, Tasks.Begun> begun = new HashMap<>();
         for (TaskReport message : messages) {

@@ -42,7 +42,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
@@ -113,53 +112,19 @@ public class BookResource {
     @Produces(PDF)
     public RestResponse<Answer> book(@PathParam("id") String id, @Context UriInfo uri)
             throws IOException, InterruptedException {
-        return book(id, Parameters.of(uri.getQueryParameters()::getFirst));
+        return book(id, uri.getQueryParameters()::getFirst);
     }
 
     /** The query parameters of a book. */
-    public record Parameters(
-            @Nullable String title,
-            @Nullable String author,
-            @Nullable String imprint,
-            @Nullable String copyright,
-            @Nullable String isbn,
-            String size,
-            @Nullable String perPage,
-            String largePrint,
-            String solutions,
-            String order,
-            String colour,
-            String candidates,
-            String hints,
-            String threeBoards,
-            @Nullable String qr,
-            String bleed,
-            String metadata,
-            @Nullable String technique,
-            @Nullable String scale) {
+    @FunctionalInterface
+    public interface Parameters {
 
-        /** @param value gives the value of a parameter by its name; null if it is absent */
-        public static Parameters of(Function<String, @Nullable String> value) {
-            return new Parameters(
-                    value.apply("title"),
-                    value.apply("author"),
-                    value.apply("imprint"),
-                    value.apply("copyright"),
-                    value.apply("isbn"),
-                    Objects.requireNonNullElse(value.apply("size"), "a4"),
-                    value.apply("perPage"),
-                    Objects.requireNonNullElse(value.apply("largePrint"), "false"),
-                    Objects.requireNonNullElse(value.apply("solutions"), "back"),
-                    Objects.requireNonNullElse(value.apply("order"), "given"),
-                    Objects.requireNonNullElse(value.apply("colour"), "false"),
-                    Objects.requireNonNullElse(value.apply("candidates"), "false"),
-                    Objects.requireNonNullElse(value.apply("hints"), "false"),
-                    Objects.requireNonNullElse(value.apply("threeBoards"), "false"),
-                    value.apply("qr"),
-                    Objects.requireNonNullElse(value.apply("bleed"), "false"),
-                    Objects.requireNonNullElse(value.apply("metadata"), "true"),
-                    value.apply("technique"),
-                    value.apply("scale"));
+        /** The value of a parameter by its name; null if it is absent. */
+        @Nullable
+        String value(String name);
+
+        private String value(String name, String otherwise) {
+            return Objects.requireNonNullElse(value(name), otherwise);
         }
     }
 
@@ -169,7 +134,7 @@ public class BookResource {
      * @param taught the technique of worksheets; null for a book
      * @param scale of the other program whose ratings stand beside the puzzles; null for our own
      */
-    private record Wanted(
+    private record BookRequest(
             BookOptions options,
             BookOrder order,
             boolean inRows,
@@ -177,28 +142,34 @@ public class BookResource {
             @Nullable TechniqueId taught,
             @Nullable Scale scale) {}
 
-    private Wanted wanted(Parameters from) {
+    private BookRequest request(Parameters from) {
         Violations violations = new Violations();
-        boolean inRows = truth(violations, "threeBoards", from.threeBoards());
-        boolean withHints = truth(violations, "hints", from.hints());
-        BookOrder order = violations.read("order", BookOrder.GIVEN, () -> BookOrder.parse(from.order()));
-        String technique = from.technique();
+        boolean inRows = truth(violations, from, "threeBoards", false);
+        boolean withHints = truth(violations, from, "hints", false);
+        BookOrder order =
+                violations.read("order", BookOrder.GIVEN, () -> BookOrder.parse(from.value("order", "given")));
+        String technique = from.value("technique");
         TechniqueId taught = technique == null ? null : violations.optional("technique", () -> technique(technique));
-        String other = from.scale();
+        String other = from.value("scale");
         Scale scale = other == null ? null : violations.optional("scale", () -> Scale.parse(other));
         FrontMatter front = made(
                 violations,
                 FrontMatter.NONE,
-                () -> new FrontMatter(from.title(), from.author(), from.imprint(), from.copyright(), from.isbn()));
-        PageSize size = violations.read("size", PageSize.A4, () -> PageSize.parse(from.size()));
-        String number = from.perPage();
+                () -> new FrontMatter(
+                        from.value("title"),
+                        from.value("author"),
+                        from.value("imprint"),
+                        from.value("copyright"),
+                        from.value("isbn")));
+        PageSize size = violations.read("size", PageSize.A4, () -> PageSize.parse(from.value("size", "a4")));
+        String number = from.value("perPage");
         Integer perPage = number == null ? null : violations.optional("perPage", () -> number(number));
-        boolean largePrint = truth(violations, "largePrint", from.largePrint());
-        boolean candidates = truth(violations, "candidates", from.candidates());
-        boolean colour = truth(violations, "colour", from.colour());
-        boolean bleed = truth(violations, "bleed", from.bleed());
-        boolean metadata = truth(violations, "metadata", from.metadata());
-        Contents contents = violations.read("solutions", Contents.ALL, () -> contents(from.solutions()));
+        boolean largePrint = truth(violations, from, "largePrint", false);
+        boolean candidates = truth(violations, from, "candidates", false);
+        boolean colour = truth(violations, from, "colour", false);
+        boolean bleed = truth(violations, from, "bleed", false);
+        boolean metadata = truth(violations, from, "metadata", true);
+        Contents contents = violations.read("solutions", Contents.ALL, () -> contents(from.value("solutions", "back")));
         BookOptions options = made(
                 violations,
                 BookOptions.standard(),
@@ -211,7 +182,7 @@ public class BookResource {
                         candidates,
                         colour,
                         withHints,
-                        from.qr(),
+                        from.value("qr"),
                         bleed,
                         metadata,
                         taught == null ? null : BookOptions.question(name(taught)),
@@ -221,7 +192,7 @@ public class BookResource {
             return order;
         });
         violations.throwIfAny();
-        return new Wanted(options, order, inRows, withHints, taught, scale);
+        return new BookRequest(options, order, inRows, withHints, taught, scale);
     }
 
     /** A part of a book; its violations are kept, and another part stands for it to go on with. */
@@ -241,15 +212,16 @@ public class BookResource {
      * @throws dev.nonet.api.platform.ProblemException as the book itself
      */
     public RestResponse<Answer> picture(String id, Parameters from, int page) throws IOException, InterruptedException {
-        Wanted wanted = wanted(from);
+        BookRequest request = request(from);
         String tenant = caller.tenant();
         Reservation reservation = reservations.lasting(tenant, 0);
         Job job = jobs.required(tenant, id);
         try (BoundedResource.Permit turn = admission.book(tenant);
                 FairBytes.Held memory = admission.large(Math.min(PICTURE_BYTES, admission.largest()))) {
             List<BookPuzzle> first =
-                    puzzles.first(job, PICTURE_PUZZLES, wanted.withHints(), wanted.taught(), wanted.scale());
-            byte[] png = PagePicture.of(wanted.inRows() ? first : wanted.order().sort(first), wanted.options(), page);
+                    puzzles.first(job, PICTURE_PUZZLES, request.withHints(), request.taught(), request.scale());
+            byte[] png =
+                    PagePicture.of(request.inRows() ? first : request.order().sort(first), request.options(), page);
             return RestResponse.ResponseBuilder.ok(reservation.bytes(png))
                     .type("image/png")
                     .build();
@@ -260,11 +232,11 @@ public class BookResource {
 
     /** Tells whether the job's first puzzles could be printed so. The caller holds memory for a part of an answer. */
     public void check(String id, Parameters from) {
-        Wanted wanted = wanted(from);
+        BookRequest request = request(from);
         Job job = jobs.required(caller.tenant(), id);
-        List<BookPuzzle> first = puzzles.first(job, BOARDS, wanted.withHints(), wanted.taught(), wanted.scale());
+        List<BookPuzzle> first = puzzles.first(job, BOARDS, request.withHints(), request.taught(), request.scale());
         try {
-            Book.checkFirst(first, wanted.options());
+            Book.checkFirst(first, request.options());
         } catch (InvalidBookException e) {
             throw Problem.invalid(e.violations()).toException();
         }
@@ -272,10 +244,10 @@ public class BookResource {
 
     /** The book. */
     public RestResponse<Answer> book(String id, Parameters from) throws IOException, InterruptedException {
-        Wanted wanted = wanted(from);
-        BookOptions options = wanted.options();
-        boolean withHints = wanted.withHints();
-        TechniqueId taught = wanted.taught();
+        BookRequest request = request(from);
+        BookOptions options = request.options();
+        boolean withHints = request.withHints();
+        TechniqueId taught = request.taught();
         String tenant = caller.tenant();
         Reservation reservation = reservations.lasting(tenant, 0);
         Job job = jobs.required(tenant, id);
@@ -299,10 +271,10 @@ public class BookResource {
         try (BoundedResource.Permit turn = admission.book(tenant);
                 FairBytes.Held memory = admission.large(needed)) {
             file = made(() -> {
-                List<BookPuzzle> read = puzzles.of(job, withHints, taught, wanted.scale());
+                List<BookPuzzle> read = puzzles.of(job, withHints, taught, request.scale());
                 // Of a job that is deleted meanwhile, results may be missing.
                 jobs.required(tenant, id);
-                return BookFile.write(wanted.inRows() ? read : wanted.order().sort(read), options, disk);
+                return BookFile.write(request.inRows() ? read : request.order().sort(read), options, disk);
             });
         }
         return RestResponse.ResponseBuilder.ok(reservation.file(file.content(), file.length()))
@@ -351,8 +323,9 @@ public class BookResource {
         return name;
     }
 
-    private static boolean truth(Violations violations, String parameter, String text) {
-        return violations.read(parameter, false, () -> switch (text) {
+    private static boolean truth(Violations violations, Parameters from, String name, boolean otherwise) {
+        return violations.read(name, otherwise, () -> switch (from.value(name)) {
+            case null -> otherwise;
             case "true" -> true;
             case "false" -> false;
             default -> throw new IllegalArgumentException("must be true or false");

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The results of a job that match a filter. Slices are searched by their {@link SliceFacts}, and only those with a matching result are
  * decompressed. A search holds the next {@value #WINDOW} keys of its order, 32 KB, however large the job is, and searches again for the
- * keys behind them; so whoever calls it holds memory for one part of an answer ({@link dev.nonet.api.platform.Admission#part}).
+ * keys after them; so whoever calls it holds memory for one part of an answer ({@link dev.nonet.api.platform.Admission#part}).
  */
 @ApplicationScoped
 class FilteredResults {
@@ -157,7 +157,7 @@ class FilteredResults {
             return Long.valueOf(text.substring(colon + 1));
         }
 
-        /** The cursor behind a result. */
+        /** The cursor of the page that begins after a result. */
         String cursor(Match match) {
             return filter.sort() == ResultFilter.Sort.INDEX
                     ? Cursor.after(match.line().item())
@@ -165,7 +165,7 @@ class FilteredResults {
         }
 
         /**
-         * The results behind a key, or the first of them; none only at the end. If a read fails, the same may be asked for again.
+         * The results after a key, or the first ones of them; none only at the end. If a read fails, the same may be asked for again.
          *
          * @throws dev.nonet.api.platform.ProblemException 404 if the job was deleted while it was searched
          */

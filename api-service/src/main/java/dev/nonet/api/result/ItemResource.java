@@ -58,9 +58,9 @@ public class ItemResource {
     public RestResponse<Answer> picture(
             @PathParam("id") String id, @PathParam("index") String index, @Context UriInfo uri) {
         return made(reservations.of(caller.tenant(), BYTES), reservation -> {
-            ResultPictures.Wanted wanted = ResultPictures.Wanted.of(uri.getQueryParameters());
-            BoardPicture picture = pictures.of(required(id, index), wanted);
-            return reservation.text(picture.svg(wanted.size(), wanted.theme()));
+            ResultPictures.Options options = ResultPictures.Options.of(uri.getQueryParameters());
+            BoardPicture picture = pictures.of(required(id, index), options);
+            return reservation.text(picture.svg(options.size(), options.theme()));
         });
     }
 
@@ -70,10 +70,10 @@ public class ItemResource {
     public RestResponse<Answer> pixels(
             @PathParam("id") String id, @PathParam("index") String index, @Context UriInfo uri) {
         return made(reservations.of(caller.tenant(), BYTES), reservation -> {
-            ResultPictures.Wanted wanted = ResultPictures.Wanted.of(uri.getQueryParameters());
-            BoardPicture picture = pictures.of(required(id, index), wanted);
-            Theme theme = wanted.theme();
-            return reservation.bytes(picture.png(wanted.size(), theme == null ? Theme.LIGHT : theme));
+            ResultPictures.Options options = ResultPictures.Options.of(uri.getQueryParameters());
+            BoardPicture picture = pictures.of(required(id, index), options);
+            Theme theme = options.theme();
+            return reservation.bytes(picture.png(options.size(), theme == null ? Theme.LIGHT : theme));
         });
     }
 

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 class RecentSlices {
 
-    /** Of all slices in the cache together, decompressed. */
+    /** The most bytes of all slices in the cache together, decompressed. */
     private static final int MOST_BYTES = 4 * 1024 * 1024;
 
     private static final int LARGEST = MOST_BYTES / 4;

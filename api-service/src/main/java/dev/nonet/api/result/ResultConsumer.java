@@ -33,8 +33,8 @@ import org.jboss.logging.Logger;
 
 /**
  * Consumes the results topic, one batch after another. A large batch is divided into groups that are stored side by side, so that no single
- * transaction bounds how fast a job is stored; a small one waits for {@link #INTERVAL} since the one before, so that many short tasks do not
- * cost a transaction each. Offsets are committed once the whole batch is stored.
+ * transaction bounds how fast a job is stored; a small one waits for {@link #INTERVAL} since the one before, so that many short tasks do
+ * not cost a transaction each. Offsets are committed once the whole batch is stored.
  *
  * <p>A record that cannot be stored (poison) is nacked on its own, which sends it to the dead-letter topic; nacking the batch would send
  * all of it there. While the database is unavailable the batch is retried, and neither acked nor nacked: its offsets stay uncommitted,
@@ -50,7 +50,10 @@ public class ResultConsumer {
 
     private static final int MOST_GROUPS = 8;
 
-    /** The least time between the beginnings of two small batches. One that comes later is stored at once: nobody waits while little is done. */
+    /**
+     * The least time between the beginnings of two small batches. One that comes later is stored at once: nobody waits while little is
+     * done.
+     */
     private static final Duration INTERVAL = Duration.ofMillis(20);
 
     private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
@@ -176,8 +179,8 @@ public class ResultConsumer {
     }
 
     /**
-     * Divides a batch into groups of about {@value #GROUP} records, at most {@value #MOST_GROUPS}. Each partition is in one group, in its order:
-     * so is all that is said of one task.
+     * Divides a batch into groups of about {@value #GROUP} records, at most {@value #MOST_GROUPS}. Each partition is in one group, in its
+     * order: so is all that is said of one task.
      */
     static <R> List<List<R>> groups(List<R> records, ToIntFunction<R> partition) {
         Map<Integer, List<R>> partitions = new LinkedHashMap<>();

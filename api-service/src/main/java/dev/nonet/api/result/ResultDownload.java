@@ -51,7 +51,7 @@ class ResultDownload {
     private static final int LEAST_FILTERED = 50;
     private static final int MOST_FILTERED = 2_000;
 
-    /** How long a following stream waits for a notification before it looks for results all the same. */
+    /** How long a following stream waits for a notification; then it looks for results without one. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
     private final Jobs jobs;
@@ -208,7 +208,7 @@ class ResultDownload {
 
         private long results;
 
-        /** Of the filtered result written last. */
+        /** The sort key of the filtered result written last. */
         private long key;
 
         /** How many filtered results are looked up next. */

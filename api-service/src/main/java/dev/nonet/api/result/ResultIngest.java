@@ -12,11 +12,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import javax.sql.DataSource;
 
-/** Stores the messages of workers, and tells of what came of them: ends jobs, wakes the dispatcher, counts for the metrics. */
+/** Stores the messages of workers; then ends the jobs that are finished, wakes the dispatcher, and counts for the metrics. */
 @ApplicationScoped
 public class ResultIngest {
 
-    /** How long no further message is noted as a sign of life of the workers. */
+    /** The least time between two notes of this process that workers are alive, in nanoseconds. */
     private static final long HEARD_AGAIN = TimeUnit.SECONDS.toNanos(1);
 
     private final AtomicLong heardAt = new AtomicLong(System.nanoTime() - HEARD_AGAIN);

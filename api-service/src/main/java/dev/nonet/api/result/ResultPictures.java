@@ -44,7 +44,7 @@ class ResultPictures {
      * @param size in pixels
      * @param theme null for {@code auto}, which follows the viewer's colour scheme
      */
-    record Wanted(
+    record Options(
             @Nullable String step,
             @Nullable String board,
             String candidates,
@@ -52,12 +52,12 @@ class ResultPictures {
             @Nullable Theme theme) {
 
         /** @throws ProblemException 422 if a parameter is invalid */
-        static Wanted of(MultivaluedMap<String, String> query) {
+        static Options of(MultivaluedMap<String, String> query) {
             String candidates = Objects.requireNonNullElse(query.getFirst("candidates"), "auto");
             if (!List.of("auto", "all", "none").contains(candidates)) {
                 throw wrong("candidates", "must be one of auto, all, none");
             }
-            return new Wanted(
+            return new Options(
                     query.getFirst("step"),
                     query.getFirst("board"),
                     candidates,
@@ -88,18 +88,19 @@ class ResultPictures {
     }
 
     /** @param stored a result as JSON */
-    BoardPicture of(String stored, Wanted wanted) {
+    BoardPicture of(String stored, Options options) {
         JsonNode result = json.tree(stored);
-        Grid puzzle = Grid.parse(puzzleOf(result, wanted.board()).path("puzzle").asText());
+        Grid puzzle =
+                Grid.parse(puzzleOf(result, options.board()).path("puzzle").asText());
         PencilMarks first = StoredPath.start(result, puzzle);
-        if (wanted.step() == null) {
+        if (options.step() == null) {
             String title = "Sudoku with " + puzzle.clueCount() + " clues";
-            return wanted.candidates().equals("all")
+            return options.candidates().equals("all")
                     ? BoardPicture.of(puzzle, first, List.of(), title)
                     : BoardPicture.of(puzzle, title);
         }
         List<ShownStep> steps = json.list(result.path("steps"), ShownStep.class);
-        return atStep(puzzle, first, steps, wanted.step(), wanted.candidates().equals("none"));
+        return atStep(puzzle, first, steps, options.step(), options.candidates().equals("none"));
     }
 
     /** The board before the round of the step, with the step's marks. */

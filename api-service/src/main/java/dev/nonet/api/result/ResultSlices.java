@@ -31,7 +31,7 @@ class ResultSlices {
 
     private static final byte[] NOT_READ = {};
 
-    /** As {@link #FROM_ITEM}, with facts instead of bodies. */
+    /** The query {@link #FROM_ITEM} with facts instead of bodies. */
     static final String INDEX = FROM_ITEM.replace("body", "facts");
 
     /** Parameters: job, first items. */
@@ -52,7 +52,9 @@ class ResultSlices {
         this.database = database;
     }
 
-    /** The slices from an item on, in order. The first is the last slice that begins at or before the item, so it may also end before it. */
+    /**
+     * The slices from an item on, in order. The first is the last slice that begins at or before the item, so it may also end before it.
+     */
     List<ResultSlice> from(UUID job, int item, int limit) {
         return query(FROM_ITEM, row -> read(row, NOT_READ), job, job, item, limit);
     }
@@ -61,7 +63,7 @@ class ResultSlices {
     @SuppressWarnings("ArrayRecordComponent") // Nobody compares slices.
     record Index(int first, int count, BitSet missing, byte[] facts) {}
 
-    /** As {@link #from}, without the results. */
+    /** The slices that {@link #from} finds, without their results. */
     List<Index> index(UUID job, int item, int limit) {
         return query(
                 INDEX,

@@ -28,7 +28,7 @@ class RunningJobs {
     private final DataSource database;
     private final JobLifecycle lifecycle;
 
-    /** What was noted, the oldest first. */
+    /** The jobs and engine versions that were noted, the oldest first. */
     private final Set<News> known = new LinkedHashSet<>();
 
     RunningJobs(DataSource database, JobLifecycle lifecycle) {

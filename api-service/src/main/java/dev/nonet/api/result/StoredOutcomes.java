@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What is stored of a slice that a retry makes again, in the transaction of a connection. */
+/** The stored outcomes of a slice that a retry makes again: divides and deletes them, in the transaction of a connection. */
 @ApplicationScoped
 class StoredOutcomes {
 
@@ -30,7 +30,7 @@ class StoredOutcomes {
         this.json = json;
     }
 
-    /** What outcomes that were taken back had added to the counts of their job. */
+    /** How much the outcomes that were taken back had added to the counts of their job. */
     record Counts(int results, int errors, Tally tally, Map<UUID, Integer> identities) {}
 
     /**

@@ -53,7 +53,7 @@ sealed interface TaskReport {
             return new Slice(given.first(), items());
         }
 
-        /** What the items cost. */
+        /** The CPU time and the bytes that the items cost. */
         Uncut.Usage usage() {
             long bytes = results.body().length + results.facts().length;
             return new Uncut.Usage(items(), cpuMicros / 1e6, bytes, items());
@@ -64,7 +64,7 @@ sealed interface TaskReport {
             return results.results() == 0 ? Set.of() : Set.of(results.engine());
         }
 
-        /** What is stored of the results. */
+        /** The results as a slice to be stored. */
         ResultSlice slice() {
             Slice done = done();
             BitSet missing = new BitSet(done.count());

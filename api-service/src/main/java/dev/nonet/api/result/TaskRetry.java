@@ -34,12 +34,12 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 class TaskRetry {
 
-    /** The most tasks that items become that stay together. */
+    /** Items that stay together become at most so many tasks. */
     private static final int MOST_PARTS = 64;
 
     /**
-     * Likewise, if no item of their task was done: the others may be as slow as the first or a thousand times as fast. Were they one task, as
-     * many slow items would be abandoned one after the other; if each became one, fast ones would cost messages.
+     * The same if no item of their task was done: the others may be as slow as the first or a thousand times as fast. As one task, slow
+     * items would be abandoned one after the other; as a task each, fast items would cost many messages.
      */
     private static final int PARTS_OF_UNKNOWN = 8;
 
@@ -65,9 +65,9 @@ class TaskRetry {
     }
 
     /**
-     * The current attempt at a task has failed. To be called within a transaction that has locked the rows of the job, which must be open, and
-     * of the task. Before the last attempt a task of several items is divided into single items, so that one item that crashes every worker
-     * does not fail the others.
+     * The current attempt at a task has failed. To be called within a transaction that has locked the rows of the job, which must be open,
+     * and of the task. Before the last attempt a task of several items is divided into single items, so that one item that crashes every
+     * worker does not fail the others.
      */
     void afterFailure(Tasks tasks, Tasks.Live task, String reason) throws SQLException {
         if (task.attempt() >= config.max()) {

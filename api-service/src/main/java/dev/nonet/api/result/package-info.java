@@ -6,7 +6,8 @@
  * two only brings duplicates.
  *
  * <p>{@link dev.nonet.api.result.TaskSweep} finds tasks whose lease has expired: their attempt counts as failed, and the task is sent again
- * ({@link dev.nonet.api.result.TaskRetry}); after the last attempt its items become errors. {@link dev.nonet.api.result.JobRetry} is the retry that a client asks for.
+ * ({@link dev.nonet.api.result.TaskRetry}); after the last attempt its items become errors. {@link dev.nonet.api.result.JobRetry} is the
+ * retry that a client asks for.
  */
 @NullMarked
 package dev.nonet.api.result;

@@ -16,7 +16,10 @@ public interface RetentionConfig {
     @Between(from = "1m", to = "3650D")
     Duration jobs();
 
-    /** How long idempotency keys are kept, counted from the request: clients repeat requests within minutes, and scripts on the next day at most. */
+    /**
+     * How long idempotency keys are kept, counted from the request: clients repeat requests within minutes, and scripts on the next day at
+     * most.
+     */
     Duration IDEMPOTENCY_KEYS = Duration.ofHours(24);
 
     /** How long deliveries of callbacks and their logs are kept, counted from their end: as long as jobs are by default. */

@@ -48,8 +48,8 @@ public final class Outbox {
 
     /**
      * Jobs with tasks that are due, or with items to cut. The recursive part is a loose index scan: it jumps from tenant to tenant in the
-     * index instead of reading all jobs. Scalar subqueries instead of EXISTS, which the planner might hash, reading whole tables. Parameters:
-     * how many jobs of a tenant to consider, up to how many tasks of a job to count.
+     * index instead of reading all jobs. Scalar subqueries instead of EXISTS, which the planner might hash, reading whole tables.
+     * Parameters: how many jobs of a tenant to consider, up to how many tasks of a job to count.
      */
     static final String WAITING = """
             WITH RECURSIVE tenants AS (
@@ -76,7 +76,7 @@ public final class Outbox {
                   LIMIT ?) counted) due
             """;
 
-    /** What messages need of a task and of its job. */
+    /** The columns of a task and of its job from which its message is made. */
     private static final String CLAIMED_COLUMNS = """
             task.job_id, task.id, task.attempt, task.first_item, task.item_count, task.chunk, job.spec, task.sends, task.returns,
             CASE WHEN strpos(job.engines, ' ') = 0 THEN job.engines END AS engine, job.priority, job.trace
@@ -97,14 +97,14 @@ public final class Outbox {
             RETURNING %s""".formatted(Transition.CLAIM.set(), CLAIMED_COLUMNS);
 
     /**
-     * Locks the jobs of which tasks are to be cut, if they are open. Skips those locked by others, such as a fold of counts: they come next.
-     * Parameter: jobs.
+     * Locks the jobs of which tasks are to be cut, if they are open. Skips those locked by others, such as a fold of counts: they come
+     * next. Parameter: jobs.
      */
     static final String LOCK_TO_CUT = """
             SELECT id FROM job WHERE id = ANY (?) AND state IN ('QUEUED', 'RUNNING') ORDER BY id FOR NO KEY UPDATE SKIP LOCKED
             """;
 
-    /** What is uncut of jobs that are locked. Parameter: jobs. */
+    /** The uncut rest of jobs that are locked. Parameter: jobs. */
     static final String UNCUT = """
             SELECT job_id, kind, priority, requested, next_item, item_seconds, item_bytes, most_items
             FROM uncut JOIN job ON job.id = uncut.job_id WHERE job_id = ANY (?)
@@ -170,8 +170,8 @@ public final class Outbox {
      * @param limitMillis after this time a worker hands back the items that it has not begun
      * @param send which time this attempt is sent, from 1; more if it was sent before without being begun
      * @param returns how often workers handed it back because their version cannot do it
-     * @param engine the engine version that made all of the job's results so far; null while it has none, and if there were several: a job whose
-     *     version has changed already need not wait for a worker of the first one
+     * @param engine the engine version that made all of the job's results so far; null while it has none, and if there were several: a job
+     *     whose version has changed already need not wait for a worker of the first one
      * @param trace the trace context (traceparent) of the request that submitted the job; null if it had none
      */
     public record ClaimedTask(

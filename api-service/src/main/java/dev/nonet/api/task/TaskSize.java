@@ -4,8 +4,8 @@ import dev.nonet.job.Priority;
 
 /**
  * How many items the next task of a job gets: as many as a worker's thread does in a given time, and whose results fit into a message. The
- * larger the fleet, the longer the tasks, so that the number of tasks per second, which the API and the database bear, stays about 500. Pure
- * functions.
+ * larger the fleet, the longer the tasks, so that the number of tasks per second, which the API and the database bear, stays about 500.
+ * Pure functions.
  */
 public final class TaskSize {
 
@@ -15,13 +15,18 @@ public final class TaskSize {
     private static final double LEAST_SECONDS = 0.25;
     private static final double MOST_SECONDS = 4;
 
-    /** The time limit of a task, as a multiple of the time that it should take: then the worker hands back the items that it has not begun. */
+    /**
+     * The time limit of a task, as a multiple of the time that it should take: then the worker hands back the items that it has not begun.
+     */
     private static final int LIMIT = 4;
 
     /** The most bytes of a task's compressed results. */
     private static final double MOST_BYTES = 256 * 1024;
 
-    /** More results could have facts that, compressed, exceed what PostgreSQL keeps in the row itself; a search would read each from the TOAST table. */
+    /**
+     * The most items of a task. The facts of more results could, compressed, be longer than what PostgreSQL keeps in the row itself; a
+     * search would read the facts of each slice from the TOAST table.
+     */
     public static final int MOST_ITEMS = 1_500;
 
     /** A job has at least this many tasks, if it has as many items, so that several threads share a small one. */
@@ -30,7 +35,7 @@ public final class TaskSize {
     /** How long a task of an interactive job takes at most, as somebody waits for it. */
     private static final double INTERACTIVE_SECONDS = 0.05;
 
-    /** What the first tasks of a job should take by the guess of {@link ItemCost}: little, as nothing is measured yet. */
+    /** The seconds that the first tasks of a job should take by the guess of {@link ItemCost}: few, as nothing is measured yet. */
     private static final double FIRST_SECONDS = 0.06;
 
     /** How much larger than the largest task that was measured the next may be. */

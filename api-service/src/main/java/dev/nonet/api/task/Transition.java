@@ -24,7 +24,9 @@ import java.util.List;
  * well, and its parts are new tasks, so that a late outcome of the whole finds no row.
  */
 public enum Transition {
-    /** A dispatcher claims it to send it again. Sets when the claim expires; {@code dispatched_at} is set once Kafka has acknowledged it. */
+    /**
+     * A dispatcher claims it to send it again. Sets when the claim expires; {@code dispatched_at} is set once Kafka has acknowledged it.
+     */
     CLAIM(DISPATCHED, PENDING),
     /**
      * A worker has begun it. Sets the worker's name and the lease. Also from PENDING: the task may have reached a worker although its claim

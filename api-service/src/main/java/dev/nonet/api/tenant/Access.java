@@ -25,7 +25,7 @@ record Access(String tenant, Set<Scope> scopes, Instant until) {
         scopes = Set.copyOf(scopes);
     }
 
-    /** As a key grants it. */
+    /** What a key grants, which does not expire by itself. */
     Access(String tenant, Set<Scope> scopes) {
         this(tenant, scopes, Instant.MAX);
     }

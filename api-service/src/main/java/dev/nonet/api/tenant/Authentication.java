@@ -19,8 +19,8 @@ import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Authenticates and authorises every request that reaches a resource method, or refuses it; only what is {@link Open} needs neither. Programs
- * send a bearer token. Browsers send the cookie of a {@linkplain Sessions session}; it is accepted under {@code /console}, and
+ * Authenticates and authorises every request that reaches a resource method, or refuses it; only what is {@link Open} needs neither.
+ * Programs send a bearer token. Browsers send the cookie of a {@linkplain Sessions session}; it is accepted under {@code /console}, and
  * under {@code /api} for GET and HEAD only (pictures, downloads, events), which need no CSRF protection.
  */
 public class Authentication {

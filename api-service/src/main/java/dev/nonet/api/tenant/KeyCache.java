@@ -26,7 +26,9 @@ class KeyCache {
     /** Addresses of one IPv6 subscriber share the first 64 bits; count them as one. */
     private static final int IPV6_NETWORK = 8;
 
-    /** Unknown tokens of all addresses together have a bucket this many times the size: somebody may have many addresses, or invent them. */
+    /**
+     * Unknown tokens of all addresses together have a bucket this many times the size: somebody may have many addresses, or invent them.
+     */
     private static final int ADDRESSES_AT_ONCE = 20;
 
     private final ApiKeys keys;

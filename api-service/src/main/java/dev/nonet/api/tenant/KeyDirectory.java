@@ -18,14 +18,16 @@ import javax.sql.DataSource;
 @ApplicationScoped
 class KeyDirectory {
 
-    /** The most keys that are held, in 2 MB. If there are more, those used last are held, and the others are looked up like unknown tokens. */
+    /**
+     * The most keys that are held, in 2 MB. If there are more, those used last are held, and the others are looked up like unknown tokens.
+     */
     private static final int MOST = 250_000;
 
     private static final Duration INTERVAL = Duration.ofSeconds(1);
 
     /**
-     * The most requests that wait until the keys are read anew. Nobody knows whose they are, so nothing else counts what they hold: with their
-     * heads and stacks up to 70 KB each.
+     * The most requests that wait until the keys are read anew. Nobody knows whose they are, so nothing else counts what they hold: with
+     * their heads and stacks up to 70 KB each.
      */
     private static final int MOST_WAITING = 200;
 
@@ -57,8 +59,9 @@ class KeyDirectory {
     }
 
     /**
-     * Whether a key that is not revoked may have this hash. Blocks for up to a second until the keys are read anew. One that was created before
-     * this call has it for certain, unless it was created after they were read last and {@value #MOST_WAITING} others wait.
+     * Whether a key that is not revoked may have this hash. Blocks for up to a second until the keys are read anew. True for certain if the
+     * key was created before this call, unless {@value #MOST_WAITING} requests wait already and the keys were last read before it was
+     * created.
      */
     boolean mayContain(String hash) throws InterruptedException {
         long asked = System.nanoTime();
@@ -70,13 +73,13 @@ class KeyDirectory {
             return false;
         }
         try {
-            return isAmongThoseNow(hash, asked);
+            return isInKeysReadAfter(hash, asked);
         } finally {
             places.release();
         }
     }
 
-    private boolean isAmongThoseNow(String hash, long asked) throws InterruptedException {
+    private boolean isInKeysReadAfter(String hash, long asked) throws InterruptedException {
         reading.lockInterruptibly();
         try {
             if (latest.since - asked < 0) {

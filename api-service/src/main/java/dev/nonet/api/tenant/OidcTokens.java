@@ -84,8 +84,7 @@ class OidcTokens {
             return Optional.empty();
         } catch (TimeoutException | OIDCException e) {
             UNREACHABLE.line("The OpenID Connect issuer is unreachable: %s", e.getMessage());
-            throw Problem.of(503, "unavailable", "The service is not available", "The token's issuer is unreachable")
-                    .toException(ISSUER_RETRY);
+            throw Problem.unavailable("The token's issuer is unreachable").toException(ISSUER_RETRY);
         }
     }
 

@@ -12,9 +12,9 @@ import java.util.Base64;
 import java.util.Optional;
 
 /**
- * Browser sessions. The cookie holds the key that signed in, encrypted, so that every API process can read it without a
- * store of sessions. A session ends when its key is revoked, and by signing out, which {@link EndedSessions} notes. In mode {@code local} there is no key, and the session holds only the
- * CSRF token.
+ * Browser sessions. The cookie holds the key that signed in, encrypted, so that every API process can read it without a store of sessions.
+ * A session ends when its key is revoked, and by signing out, which {@link EndedSessions} notes. In mode {@code local} there is no key, and
+ * the session holds only the CSRF token.
  */
 @ApplicationScoped
 public class Sessions {

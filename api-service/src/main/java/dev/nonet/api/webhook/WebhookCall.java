@@ -78,7 +78,7 @@ class WebhookCall {
     /**
      * Posts a body asynchronously.
      *
-     * @param tenant whose lookups of host names count the call
+     * @param tenant the call counts towards its limit of concurrent look-ups of host names
      * @param id the {@code webhook-id}
      * @param secrets the call carries one signature for each; empty for an unsigned call
      * @param trace the {@code traceparent} header; null for none

@@ -18,11 +18,11 @@ class SystemViewTest {
     void ofManyTasksInHandTheFirstAreShown() {
         SystemView.Work work = new SystemView.Work("Solve 1a2b3c4d", "", "item 1");
 
-        SystemView.Worker busy = SystemView.Worker.unread("worker-1").with(Collections.nCopies(16, work));
+        SystemView.Worker busy = SystemView.Worker.notReading("worker-1").with(Collections.nCopies(16, work));
 
         assertThat(busy.works()).hasSize(4);
         assertThat(busy.more()).isEqualTo(12);
-        assertThat(SystemView.Worker.unread("worker-1").with(List.of(work)).more())
+        assertThat(SystemView.Worker.notReading("worker-1").with(List.of(work)).more())
                 .isZero();
     }
 

@@ -162,13 +162,8 @@ public final class ServiceProcess {
         return this;
     }
 
-    /** Old versions have no management port and answer on the public one, as does the API in mode {@code local}. */
     private boolean isReady() throws InterruptedException {
-        return isReady(management()) || isReady(address());
-    }
-
-    private static boolean isReady(URI base) throws InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(base.resolve("/q/health/ready"))
+        HttpRequest request = HttpRequest.newBuilder(management().resolve("/q/health/ready"))
                 .timeout(Duration.ofSeconds(5))
                 .build();
         try {

@@ -90,9 +90,8 @@ public final class UpgradeCheck {
         jobs.addAll(during("the new version alone", () -> {}));
         List<JsonNode> after = undisturbed();
         compareReferences(before, after);
-        boolean toldEngines = kept.getFirst().job().has("engines");
         for (int i = 0; i < jobs.size(); i++) {
-            compare(jobs.get(i), rounds.get(i / OF_EACH), before, after, toldEngines);
+            compare(jobs.get(i), rounds.get(i / OF_EACH), before, after);
         }
         for (URI api : stack.addresses()) {
             for (Kept one : kept) {
@@ -201,12 +200,8 @@ public final class UpgradeCheck {
         }
     }
 
-    /**
-     * Checks that each result is what its engine makes undisturbed, and that the job names all engines.
-     *
-     * @param toldEngines whether the old version notes the engines of a job too; if not, those of its results are missing
-     */
-    private void compare(String job, Round round, List<JsonNode> before, List<JsonNode> after, boolean toldEngines)
+    /** Checks that each result is what its engine makes undisturbed, and that the job names all engines. */
+    private void compare(String job, Round round, List<JsonNode> before, List<JsonNode> after)
             throws InterruptedException {
         List<JsonNode> results = client.results(job);
         Set<String> engines = new TreeSet<>();
@@ -220,7 +215,7 @@ public final class UpgradeCheck {
         }
         Set<String> named = new TreeSet<>();
         client.job(job).path("engines").forEach(engine -> named.add(engine.asText()));
-        if (toldEngines && !named.equals(engines)) {
+        if (!named.equals(engines)) {
             problems.add("begun with " + round.begun() + ": the job names the engines " + named + ", its results have "
                     + engines);
         }

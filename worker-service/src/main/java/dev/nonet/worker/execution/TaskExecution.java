@@ -6,7 +6,6 @@ import dev.nonet.job.v1.ResultMessage;
 import dev.nonet.job.v1.TaskMessage;
 import dev.nonet.packing.ResultRecord;
 import dev.nonet.worker.platform.WorkerConfig;
-import dev.nonet.worker.platform.WorkerName;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.List;
@@ -32,22 +31,23 @@ public class TaskExecution {
     private final ThreadLocal<Engine> engine = ThreadLocal.withInitial(Engine::new);
 
     /**
-     * How long an item may take on a thread for interactive tasks, which other clients wait for. The API sends it again among the other work.
+     * How long an item may take on a thread for interactive tasks, for which other clients wait. One that takes longer is abandoned, and
+     * the API sends it again to the threads for all other work.
      */
     private static final Duration LONGEST_INTERACTIVE = Duration.ofSeconds(5);
 
-    private final WorkerName worker;
+    private final String worker;
     private final TimeLimits limits;
     private final TimeLimits interactiveLimits;
 
-    TaskExecution(WorkerName worker, WorkerConfig config) {
-        this.worker = worker;
+    TaskExecution(WorkerConfig config) {
+        this.worker = config.name();
         Duration item = config.itemLimit();
         this.limits = new TimeLimits(item);
         this.interactiveLimits = new TimeLimits(item.compareTo(LONGEST_INTERACTIVE) < 0 ? item : LONGEST_INTERACTIVE);
     }
 
-    /** The message that hands a task back which this worker's version cannot do; null if it can. */
+    /** The message that hands a task back because this worker's version cannot carry it out; null if it can. */
     public ResultMessage.@Nullable TaskReturned refusal(TaskMessage task) {
         TaskMessage.Needs needs = task.needs();
         String version = needs.engine();
@@ -60,27 +60,28 @@ public class TaskExecution {
             return null;
         }
         return new ResultMessage.TaskReturned(
-                task.task(), task.attempt(), worker.value(), task.firstIndex(), task.count(), 0, reason);
+                task.task(), task.attempt(), worker, task.firstIndex(), task.count(), 0, reason);
     }
 
-    /** The time limits of this worker. An item that far exceeds them hangs. */
+    /** The time limits of this worker, which only an item that hangs exceeds by far. */
     public TimeLimits limits() {
         return limits;
     }
 
     /**
      * Runs the items one after the other until all are done, the limit of the task is over, its message is full, an item exceeds its own
-     * {@linkplain TimeLimits limit}, or it is told to stop. An item on which the engine throws an exception becomes an error of that item. An {@link Error}, such as a lack of memory, may have
-     * nothing to do with the item: it fails the attempt, so that the task is tried again.
+     * {@linkplain TimeLimits limit}, or it is told to stop. An item on which the engine throws an exception becomes an error of that item.
+     * An {@link Error}, such as a lack of memory, may have nothing to do with the item: it fails the attempt, so that the task is tried
+     * again.
      *
      * @param isInteractive whether the thread is one of those for interactive tasks
      * @param stop is called often, by this thread
-     * @return a {@link ResultMessage.TaskCompleted}, {@link ResultMessage.TaskDivided} or {@link ResultMessage.TaskFailed}, with the results
-     *     packed
+     * @return a {@link ResultMessage.TaskCompleted}, {@link ResultMessage.TaskDivided} or {@link ResultMessage.TaskFailed}, with the
+     *     results packed
      */
     public ResultRecord carryOut(TaskMessage task, boolean isInteractive, Supplier<Stop> stop) {
         TimeLimits most = isInteractive ? interactiveLimits : limits;
-        TaskRun run = new TaskRun(task, Engine.VERSION, worker.value(), most, new EngineItems(task), stop);
+        TaskRun run = new TaskRun(task, Engine.VERSION, worker, most, new EngineItems(task), stop);
         MDC.put(JOB_ID, task.task().job().toString());
         MDC.put(TASK_ID, task.task().toString());
         try {

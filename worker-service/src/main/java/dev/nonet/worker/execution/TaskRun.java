@@ -116,8 +116,8 @@ final class TaskRun {
     }
 
     /**
-     * The outcome after {@link #carryOut} was cancelled: keeps the items that are done. The item under way is set apart, which is the first
-     * of the others: only an item that is made alone is given up for the time that it takes.
+     * The outcome after {@link #carryOut} was cancelled: keeps the items that are done. The item under way is the first of the others and
+     * is set apart, as a task of its own: only an item that is made alone is abandoned because it takes too long.
      */
     ResultRecord givenUp() {
         String reason = stop.get() == Stop.NOW
@@ -164,7 +164,8 @@ final class TaskRun {
             // The engine has logged it. Made alone, the item that it fails on becomes an error, and the others do not.
         }
         if (singlesEnd == 0) {
-            // Once, so that the items before the one that takes long are not lost with their batch.
+            // The task gets its time anew, but only once, so that the items before the slow one are made again and not
+            // lost.
             end = System.nanoTime() + limit;
         }
         singlesEnd = place + count;

@@ -5,7 +5,6 @@ import dev.nonet.job.v1.TaskMessage;
 import dev.nonet.packing.ResultRecord;
 import dev.nonet.worker.outcome.Outcomes;
 import dev.nonet.worker.platform.WorkerConfig;
-import dev.nonet.worker.platform.WorkerName;
 import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.reactive.messaging.ChannelRegistry;
@@ -36,7 +35,6 @@ public class Drain {
 
     private final ChannelRegistry channels;
     private final WorkerConfig config;
-    private final WorkerName worker;
     private final Outcomes outcomes;
 
     /** One party for each running task, and one for the shutdown itself. */
@@ -46,10 +44,9 @@ public class Drain {
 
     private final Set<TaskMessage> tasks = ConcurrentHashMap.newKeySet();
 
-    Drain(ChannelRegistry channels, WorkerConfig config, WorkerName worker, Outcomes outcomes) {
+    Drain(ChannelRegistry channels, WorkerConfig config, Outcomes outcomes) {
         this.channels = channels;
         this.config = config;
-        this.worker = worker;
         this.outcomes = outcomes;
     }
 
@@ -73,7 +70,7 @@ public class Drain {
         running.arriveAndDeregister();
     }
 
-    /** Runs before the channels are closed, and delays it until the running tasks have ended. */
+    /** Runs before the channels are closed, and delays their end until the running tasks have ended. */
     void onStop(@Observes ShutdownDelayInitiatedEvent event) {
         underWay = true;
         for (String name : List.of(TaskIntake.CHANNEL, TaskIntake.INTERACTIVE)) {
@@ -101,7 +98,7 @@ public class Drain {
                             .map(task -> outcomes.send(ResultRecord.of(new ResultMessage.TaskFailed(
                                     task.task(),
                                     task.attempt(),
-                                    worker.value(),
+                                    config.name(),
                                     task.firstIndex(),
                                     task.count(),
                                     0,

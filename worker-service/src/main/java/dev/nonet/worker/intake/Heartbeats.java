@@ -6,7 +6,6 @@ import dev.nonet.packing.ResultRecord;
 import dev.nonet.worker.execution.TaskExecution;
 import dev.nonet.worker.outcome.Outcomes;
 import dev.nonet.worker.platform.WorkerConfig;
-import dev.nonet.worker.platform.WorkerName;
 import io.quarkus.runtime.ShutdownEvent;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
@@ -35,15 +34,15 @@ class Heartbeats {
     private static final Duration GRACE = Duration.ofMinutes(2);
 
     private final Outcomes outcomes;
-    private final WorkerName worker;
     private final TaskExecution execution;
+    private final String worker;
     private final int beatSeconds;
     private final ScheduledThreadPoolExecutor timer;
 
-    Heartbeats(Outcomes outcomes, WorkerName worker, TaskExecution execution, WorkerConfig config) {
+    Heartbeats(Outcomes outcomes, TaskExecution execution, WorkerConfig config) {
         this.outcomes = outcomes;
-        this.worker = worker;
         this.execution = execution;
+        this.worker = config.name();
         this.beatSeconds = Math.clamp(config.beatSeconds(), 1, 60);
         this.timer = new ScheduledThreadPoolExecutor(
                 1, Thread.ofPlatform().name("nonet-heartbeats").daemon().factory());
@@ -90,7 +89,7 @@ class Heartbeats {
         /** Does not wait for Kafka: if a report is lost, the task is at worst dispatched a second time. */
         private void report() {
             outcomes.send(ResultRecord.of(
-                            new ResultMessage.TaskStarted(task.task(), task.attempt(), worker.value(), beatSeconds)))
+                            new ResultMessage.TaskStarted(task.task(), task.attempt(), worker, beatSeconds)))
                     .subscribe()
                     .with(
                             sent -> LOG.debugf("Task %s started", task.task()),

@@ -7,7 +7,10 @@ import java.util.LinkedHashSet;
 import java.util.SequencedSet;
 import org.eclipse.microprofile.reactive.messaging.Incoming;
 
-/** The jobs that have stopped: their queued tasks are skipped, running ones abandoned. A missing entry only costs needless work. */
+/**
+ * The jobs that have stopped: their queued tasks are skipped, running ones abandoned. Of a job that is missing here workers do tasks in
+ * vain, and nothing worse.
+ */
 @ApplicationScoped
 public class StoppedJobs {
 
@@ -17,7 +20,7 @@ public class StoppedJobs {
     private final SequencedSet<JobId> jobs = new LinkedHashSet<>();
 
     @Incoming("control")
-    public void hear(ControlMessage message) {
+    public void receive(ControlMessage message) {
         switch (message) {
             case ControlMessage.JobStopped stopped -> add(stopped.job());
         }

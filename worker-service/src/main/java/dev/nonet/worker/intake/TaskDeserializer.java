@@ -12,7 +12,10 @@ public class TaskDeserializer extends ObjectMapperDeserializer<TaskMessage> {
         super(TaskMessage.class);
     }
 
-    /** @throws SerializationException if it is none, without what the parser says: that quotes the record, and with it a tenant's puzzles */
+    /**
+     * @throws SerializationException if the record is no task message. It does not have the parser's message, as that quotes the record and
+     *     with it a tenant's puzzles
+     */
     @Override
     public @Nullable TaskMessage deserialize(String topic, byte[] data) {
         try {

@@ -71,8 +71,8 @@ public class TaskIntake {
     }
 
     /**
-     * As {@link #take}, on one of the threads reserved for interactive tasks. They are several, and share the CPUs, so that a slow task does
-     * not hold up those of other clients.
+     * As {@link #take}, on one of the threads reserved for interactive tasks. They are several, and share the CPUs, so that a slow task
+     * does not hold up those of other clients.
      */
     @Incoming(INTERACTIVE)
     @Blocking(value = "interactive", ordered = false)

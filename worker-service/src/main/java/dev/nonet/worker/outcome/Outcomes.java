@@ -26,8 +26,8 @@ public class Outcomes {
     }
 
     /**
-     * Sends a record when subscribed to; completes when Kafka has acknowledged it. If the broker accepts no record of that size, the attempt is
-     * reported as failed instead.
+     * Sends a record when subscribed to; completes when Kafka has acknowledged it. If the broker accepts no record of that size, the
+     * attempt is reported as failed instead.
      */
     public Uni<Void> send(ResultRecord record) {
         return sendOnce(record)

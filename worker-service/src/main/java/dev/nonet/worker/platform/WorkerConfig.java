@@ -4,7 +4,9 @@ import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;
 
-/** The worker's own settings. {@link MachineDefaults} sets the defaults that depend on the machine; {@link SettingsCheck} checks the bounds. */
+/**
+ * The worker's own settings. {@link MachineDefaults} sets the defaults that depend on the machine; {@link SettingsCheck} checks the bounds.
+ */
 @ConfigMapping(prefix = "nonet.worker")
 public interface WorkerConfig {
 
@@ -14,7 +16,10 @@ public interface WorkerConfig {
     /** The name of this worker in its messages and to Kafka; by default host name and process id. */
     String name();
 
-    /** How long an item may take on the first attempt at its task before it is abandoned; on attempt n it may take n times as long. From 1 s to 1 h. */
+    /**
+     * How long an item may take on the first attempt at its task before it is abandoned; on attempt n it may take n times as long. From 1 s
+     * to 1 h.
+     */
     @WithDefault("60s")
     Duration itemLimit();
 

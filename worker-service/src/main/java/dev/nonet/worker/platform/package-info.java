@@ -1,4 +1,4 @@
-/** Name, settings and tracing of the worker. Depends on no other part of it. */
+/** Settings and tracing of the worker. Depends on no other part of it. */
 @NullMarked
 package dev.nonet.worker.platform;
 

@@ -1,0 +1,42 @@
+package dev.nonet.api.console;
+
+import dev.nonet.api.platform.Problem;
+import dev.nonet.job.SpecViolation;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * What is wrong with a form that the API refused.
+ *
+ * @param byField what is wrong with its fields, by name
+ * @param others what is wrong with none of them; empty if some field is wrong
+ */
+public record FormFaults(Map<String, List<Fault>> byField, List<Fault> others) {
+
+    static final FormFaults NONE = new FormFaults(Map.of(), List.of());
+
+    /** @param fields the names of the form's fields */
+    static FormFaults of(Problem problem, Collection<String> fields, Texts texts) {
+        Map<String, List<Fault>> byField = problem.violations().stream()
+                .filter(one -> fields.contains(one.field()))
+                .collect(Collectors.groupingBy(
+                        SpecViolation::field,
+                        Collectors.mapping(one -> Fault.of(one.message(), texts), Collectors.toList())));
+        return new FormFaults(byField, byField.isEmpty() ? Fault.of(problem, texts) : List.of());
+    }
+
+    public boolean isEmpty() {
+        return byField.isEmpty() && others.isEmpty();
+    }
+
+    public boolean isAboutFields() {
+        return !byField.isEmpty();
+    }
+
+    /** What is wrong with a field. */
+    public List<Fault> of(String field) {
+        return byField.getOrDefault(field, List.of());
+    }
+}
