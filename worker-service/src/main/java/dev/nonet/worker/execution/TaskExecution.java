@@ -81,7 +81,7 @@ public class TaskExecution {
      */
     public ResultRecord carryOut(TaskMessage task, boolean isInteractive, Supplier<Stop> stop) {
         TimeLimits most = isInteractive ? interactiveLimits : limits;
-        TaskRun run = new TaskRun(task, Engine.VERSION, worker, most, new EngineItems(task), stop);
+        TaskRun run = new TaskRun(task, Engine.VERSION, worker, most, new EngineItems(task), stop, System::nanoTime);
         MDC.put(JOB_ID, task.task().job().toString());
         MDC.put(TASK_ID, task.task().toString());
         try {

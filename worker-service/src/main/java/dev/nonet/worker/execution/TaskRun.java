@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +42,7 @@ final class TaskRun {
 
     private final long itemLimit;
 
-    private final long begin = System.nanoTime();
+    private final LongSupplier nanoTime;
     private final long beginCpu = CpuTime.nanos();
     private final ResultPacker packer;
 
@@ -49,20 +50,32 @@ final class TaskRun {
     private long end;
 
     /** When the item or the batch of items under way was begun. */
-    private long itemBegin = begin;
+    private long itemBegin;
 
     /** The items before this place are made one by one, as a batch with them took too long or failed. */
     private int singlesEnd;
 
-    /** @param engine the version of the engine */
-    TaskRun(TaskMessage task, String engine, String worker, TimeLimits limits, Items items, Supplier<Stop> stop) {
+    /**
+     * @param engine the version of the engine
+     * @param nanoTime the clock, as {@link System#nanoTime}
+     */
+    TaskRun(
+            TaskMessage task,
+            String engine,
+            String worker,
+            TimeLimits limits,
+            Items items,
+            Supplier<Stop> stop,
+            LongSupplier nanoTime) {
         this.task = task;
         this.worker = worker;
         this.items = items;
         this.stop = stop;
+        this.nanoTime = nanoTime;
         this.packer = new ResultPacker(engine);
         this.limit = TimeUnit.MILLISECONDS.toNanos(Math.max(1, task.limitMillis()));
-        this.end = begin + limit;
+        this.itemBegin = nanoTime.getAsLong();
+        this.end = itemBegin + limit;
         this.itemLimit = limits.ofAttempt(task.attempt()).toNanos();
     }
 
@@ -71,13 +84,13 @@ final class TaskRun {
         int next = 1;
         while (packer.items() < task.count()) {
             int done = packer.items();
-            if (done > 0 && (stop.get() != Stop.NO || System.nanoTime() - end >= 0)) {
+            if (done > 0 && (stop.get() != Stop.NO || nanoTime.getAsLong() - end >= 0)) {
                 return divided(false);
             }
             boolean single = task instanceof TaskMessage.Solve || done < singlesEnd;
             int count = single ? 1 : Math.min(next, task.count() - done);
             int bytes = packer.bytes();
-            itemBegin = System.nanoTime();
+            itemBegin = nanoTime.getAsLong();
             for (ItemOutcome outcome : count == 1 ? List.of(outcome(done)) : batch(done, count)) {
                 if (!packer.add(outcome, input(packer.items()))) {
                     return divided(false);
@@ -87,7 +100,7 @@ final class TaskRun {
                     ? 1
                     : Batches.next(
                             count,
-                            System.nanoTime() - itemBegin,
+                            nanoTime.getAsLong() - itemBegin,
                             Math.min(limit, itemLimit),
                             packer.bytes() - bytes,
                             PackedResults.MOST_TOGETHER - packer.bytes());
@@ -107,12 +120,12 @@ final class TaskRun {
     }
 
     private boolean isToGiveUp() {
-        return stop.get() == Stop.NOW || System.nanoTime() - itemBegin >= itemLimit;
+        return stop.get() == Stop.NOW || nanoTime.getAsLong() - itemBegin >= itemLimit;
     }
 
     /** A batch that takes longer than its whole task should, or than one item may, holds an item that takes long. */
     private boolean isBatchToGiveUp() {
-        return isToGiveUp() || System.nanoTime() - itemBegin >= limit;
+        return isToGiveUp() || nanoTime.getAsLong() - itemBegin >= limit;
     }
 
     /**
@@ -166,7 +179,7 @@ final class TaskRun {
         if (singlesEnd == 0) {
             // The task gets its time anew, but only once, so that the items before the slow one are made again and not
             // lost.
-            end = System.nanoTime() + limit;
+            end = nanoTime.getAsLong() + limit;
         }
         singlesEnd = place + count;
         return List.of();

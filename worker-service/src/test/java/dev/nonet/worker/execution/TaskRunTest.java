@@ -29,7 +29,13 @@ class TaskRunTest {
     private static final int ODD_ONE = 1_000;
     private static final TimeLimits LIMITS = new TimeLimits(Duration.ofSeconds(60));
 
+    private static final long ITEM_NANOS = 10_000;
+    private static final long TICK = Duration.ofMillis(1).toNanos();
+
     private final List<Integer> made = new ArrayList<>();
+
+    /** The clock of a run, which its items advance: so the speed of the machine changes nothing. */
+    private long now;
 
     /** @param limitMillis of the task */
     private ResultRecord run(int firstIndex, int limitMillis, TimeLimits limits, TaskRun.Items items) {
@@ -46,7 +52,8 @@ class TaskRunTest {
                 "w",
                 limits,
                 items,
-                () -> Stop.NO);
+                () -> Stop.NO,
+                () -> now);
         try {
             return run.carryOut();
         } catch (CancellationException e) {
@@ -70,13 +77,14 @@ class TaskRunTest {
         ItemOutcome make(int index, BooleanSupplier stop);
     }
 
-    private static ItemOutcome small(int index) {
+    private ItemOutcome small(int index) {
+        now += ITEM_NANOS;
         return new SolvedPuzzle(index, Grid.EMPTY, null, 2, null, null, "x", null, null, null, null, "11");
     }
 
-    private static ItemOutcome lasting(int index, BooleanSupplier stop) {
+    private ItemOutcome lasting(int index, BooleanSupplier stop) {
         while (!stop.getAsBoolean()) {
-            Thread.onSpinWait();
+            now += TICK;
         }
         throw new CancellationException("at item " + index);
     }
@@ -118,8 +126,9 @@ class TaskRunTest {
         boolean[] waited = new boolean[1];
         ResultMessage.TaskDivided divided = divided(run(0, 200, LIMITS, each(0, (index, stop) -> {
             if (index == ODD_ONE && !waited[0]) {
-                long end = System.nanoTime() + Duration.ofMillis(400).toNanos();
-                while (System.nanoTime() < end) {
+                long end = now + Duration.ofMillis(400).toNanos();
+                while (now < end) {
+                    now += TICK;
                     if (stop.getAsBoolean()) {
                         throw new CancellationException();
                     }
