@@ -47,9 +47,14 @@ enum Pass {
         return this != Y;
     }
 
+    /** What a rank of the pass turns OFF, in rows of bits: see {@link StaticLinks#weakRows}. */
+    long[] weakRows(StaticLinks links) {
+        return weakInCell ? links.weakRows() : links.houseRows();
+    }
+
     /** The weak links of a rank that the pass uses end with the list; here they begin. */
     int weakFrom(StaticLinks links, int rank) {
-        return weakInCell ? links.weak().starts[rank] : links.weak().houseStarts[rank];
+        return weakInCell ? links.weakOf(rank).starts[rank] : links.weakOf(rank).houseStarts[rank];
     }
 
     /** The strong links of a rank that the pass uses: from here … */
@@ -59,6 +64,6 @@ enum Pass {
 
     /** … to before this one. */
     int strongTo(StaticLinks links, int rank) {
-        return strongInHouse ? links.strong().starts[rank + 1] : links.strong().houseStarts[rank];
+        return strongInHouse ? links.strong().ends[rank] : links.strong().houseStarts[rank];
     }
 }

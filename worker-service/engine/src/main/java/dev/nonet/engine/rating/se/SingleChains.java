@@ -233,15 +233,15 @@ final class SingleChains implements Producer {
             cells.clear();
         }
         boolean any = false;
-        StaticLinks.Lists weak = links.weak();
         for (int rank = 0; rank < links.count(); rank++) {
             if (!reached.refutes(rank)) {
                 continue;
             }
+            StaticLinks.Lists weak = links.weakOf(rank);
             refuted[Order.digit(links.candidate(rank))].add(Order.cell(links.candidate(rank)));
-            for (int i = weak.houseStarts[rank]; i < weak.starts[rank + 1]; i++) {
+            for (int i = weak.houseStarts[rank]; i < weak.ends[rank]; i++) {
                 int a = weak.ranks[i];
-                for (int j = weak.houseStarts[rank]; j < weak.starts[rank + 1] && !ends[a]; j++) {
+                for (int j = weak.houseStarts[rank]; j < weak.ends[rank] && !ends[a]; j++) {
                     int b = weak.ranks[j];
                     if (reached.offMakesOn(b, a) && reached.makesOff(a, b)) {
                         ends[a] = true;
@@ -273,11 +273,11 @@ final class SingleChains implements Producer {
 
     /** Marks the ON nodes from which one step leads to a goal that is ON: links are the same in both directions. */
     private void markStepsTo(Pass pass, int goal) {
-        StaticLinks.Lists weak = links.weak();
         StaticLinks.Lists strong = links.strong();
         for (int i = pass.strongFrom(links, goal); i < pass.strongTo(links, goal); i++) {
             int off = strong.ranks[i];
-            for (int j = pass.weakFrom(links, off); j < weak.starts[off + 1]; j++) {
+            StaticLinks.Lists weak = links.weakOf(off);
+            for (int j = pass.weakFrom(links, off); j < weak.ends[off]; j++) {
                 beforeGoal[weak.ranks[j]] = searches;
             }
         }
@@ -291,14 +291,14 @@ final class SingleChains implements Producer {
         begin();
         markStepsTo(pass, start);
         reach(start, START, START, Links.NONE, Links.NONE);
-        StaticLinks.Steps steps = links.steps();
         for (int head = 0; head < reached; head++) {
             int on = queue[head];
             boolean deepest = 2 * depth[on] + 2 > mostOfCycle;
             if (deepest && beforeGoal[on] != searches) {
                 continue;
             }
-            for (int i = steps.starts[on]; i < steps.starts[on + 1]; i++) {
+            StaticLinks.Steps steps = links.stepsOf(on);
+            for (int i = steps.starts[on]; i < steps.ends[on]; i++) {
                 int next = steps.ons[i];
                 boolean closes = next == start && on != start;
                 if ((closes || !deepest && reachedOn[next] != searches)
@@ -430,16 +430,16 @@ final class SingleChains implements Producer {
      */
     private void toOff(Pass pass, int start) {
         begin();
-        StaticLinks.Lists weak = links.weak();
-        for (int i = pass.weakFrom(links, start); i < weak.starts[start + 1]; i++) {
+        StaticLinks.Lists weak = links.weakOf(start);
+        for (int i = pass.weakFrom(links, start); i < weak.ends[start]; i++) {
             beforeGoal[weak.ranks[i]] = searches;
             goalKind[weak.ranks[i]] = weak.kinds[i];
         }
         reach(start, START, START, Links.NONE, Links.NONE);
-        StaticLinks.Steps steps = links.steps();
         for (int head = 0; head < reached && 2 * depth[queue[head]] + 2 <= mostOfChain; head++) {
             int on = queue[head];
-            for (int i = steps.starts[on]; i < steps.starts[on + 1]; i++) {
+            StaticLinks.Steps steps = links.stepsOf(on);
+            for (int i = steps.starts[on]; i < steps.ends[on]; i++) {
                 int next = steps.ons[i];
                 if (reachedOn[next] != searches && pass.has(steps.weakKind(i), steps.strongKind(i))) {
                     reach(next, steps.offs[i], on, steps.strongKind(i), steps.weakKind(i));
@@ -464,10 +464,10 @@ final class SingleChains implements Producer {
                 return;
             }
         }
-        StaticLinks.Steps steps = links.steps();
         for (int head = 0; head < reached && 2 * depth[queue[head]] + 4 <= mostOfChain; head++) {
             int on = queue[head];
-            for (int i = steps.starts[on]; i < steps.starts[on + 1]; i++) {
+            StaticLinks.Steps steps = links.stepsOf(on);
+            for (int i = steps.starts[on]; i < steps.ends[on]; i++) {
                 int next = steps.ons[i];
                 if (reachedOn[next] != searches && pass.has(steps.weakKind(i), steps.strongKind(i))) {
                     reach(next, steps.offs[i], on, steps.strongKind(i), steps.weakKind(i));
@@ -482,7 +482,7 @@ final class SingleChains implements Producer {
 
     /** Takes the step that leads from an ON node to the start. */
     private void close(Pass pass, int start, int on) {
-        StaticLinks.Steps steps = links.steps();
+        StaticLinks.Steps steps = links.stepsOf(on);
         int step = steps.starts[on];
         while (steps.ons[step] != start || !pass.has(steps.weakKind(step), steps.strongKind(step))) {
             step++;

@@ -51,23 +51,38 @@ final class StepLevels {
         }
         Arrays.fill(rows, 0, count * words, 0);
         Arrays.fill(next, 0, count * words, 0);
-        StaticLinks.Steps steps = links.steps();
+        long[] weak = pass.weakRows(links);
+        for (int off = 0; off < count; off++) {
+            int to = pass.strongTo(links, off);
+            for (int i = pass.strongFrom(links, off); i < to; i++) {
+                addSteps(weak, off, links.strong().ranks[i]);
+            }
+        }
         int size = 0;
         for (int rank = 0; rank < count; rank++) {
-            add(rows, rank, rank);
-            add(next, rank, rank);
             starts[rank] = size;
-            for (int i = steps.starts[rank]; i < steps.starts[rank + 1]; i++) {
-                if (!has(next, rank, steps.ons[i]) && pass.has(steps.weakKind(i), steps.strongKind(i))) {
-                    add(next, rank, steps.ons[i]);
+            add(rows, rank, rank);
+            remove(next, rank, rank);
+            for (int word = 0; word < words; word++) {
+                for (long rest = next[words * rank + word]; rest != 0; rest = Masks.dropFirst(rest)) {
                     if (size == successors.length) {
                         successors = Arrays.copyOf(successors, 2 * size);
                     }
-                    successors[size++] = steps.ons[i];
+                    successors[size++] = 64 * word + Masks.first(rest);
                 }
             }
+            add(next, rank, rank);
         }
         starts[count] = size;
+    }
+
+    /** Adds the steps to one ON node by way of an OFF node: from all that turn this OFF. */
+    private void addSteps(long[] weak, int off, int on) {
+        for (int word = 0; word < words; word++) {
+            for (long rest = weak[words * off + word]; rest != 0; rest = Masks.dropFirst(rest)) {
+                add(next, 64 * word + Masks.first(rest), on);
+            }
+        }
     }
 
     /** Goes on to the next level; whether it says more than the one before. */
@@ -180,6 +195,10 @@ final class StepLevels {
 
     private void add(long[] some, int rank, int other) {
         Masks.add(some, 64 * words * rank + other);
+    }
+
+    private void remove(long[] some, int rank, int other) {
+        Masks.remove(some, 64 * words * rank + other);
     }
 
     private boolean has(long[] some, int rank, int other) {

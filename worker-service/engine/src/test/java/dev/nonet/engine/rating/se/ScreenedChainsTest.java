@@ -86,8 +86,8 @@ class ScreenedChainsTest {
         for (int step = 0; step < steps; step++) {
             BitSet next = (BitSet) reached.clone();
             for (int on = reached.nextSetBit(0); on >= 0; on = reached.nextSetBit(on + 1)) {
-                for (int i = pass.weakFrom(links, on); i < links.weak().starts[on + 1]; i++) {
-                    int off = links.weak().ranks[i];
+                for (int i = pass.weakFrom(links, on); i < links.weakOf(on).ends[on]; i++) {
+                    int off = links.weakOf(on).ranks[i];
                     for (int j = pass.strongFrom(links, off); j < pass.strongTo(links, off); j++) {
                         next.set(links.strong().ranks[j]);
                     }
