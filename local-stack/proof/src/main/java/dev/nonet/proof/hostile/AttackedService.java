@@ -1,5 +1,6 @@
 package dev.nonet.proof.hostile;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.nonet.local.backend.Backends;
@@ -31,6 +32,8 @@ final class AttackedService implements AutoCloseable {
 
     /** How long a job may take that is prepared, or asked for by a client that reads all. */
     static final Duration LIMIT = Duration.ofMinutes(5);
+
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(500);
 
     static final int LABELS = 16;
     static final int LONGEST_LABEL = 512;
@@ -148,6 +151,27 @@ final class AttackedService implements AutoCloseable {
                 .stream()
                 .collect(Collectors.groupingBy(
                         call -> call.operation().name(), LinkedHashMap::new, Collectors.toList()));
+    }
+
+    /** Cancels the jobs that attacks have left open, as a tenant may have only so many unfinished items, and waits for their end. */
+    void cancelOpenJobs() throws InterruptedException, TimeoutException {
+        long end = System.nanoTime() + LIMIT.toNanos();
+        int open;
+        do {
+            open = 0;
+            for (String state : List.of("queued", "running", "cancelling")) {
+                JsonNode page = hostile.read(
+                        hostile.get("jobs?state=" + state + "&limit=1000").body());
+                for (JsonNode job : page.path("items")) {
+                    open++;
+                    hostile.post("jobs/" + job.path("id").asText() + "/cancel", "application/json", "");
+                }
+            }
+            if (System.nanoTime() - end > 0) {
+                throw new TimeoutException(open + " jobs do not end");
+            }
+            Thread.sleep(BETWEEN_LOOKS);
+        } while (open > 0);
     }
 
     /** @return the id of what was made */

@@ -112,6 +112,7 @@ public final class HostileCommand implements Callable<Integer> {
                 throw new ParameterException(spec.commandLine(), "No operation contains '" + only + "'.");
             }
             if (only.isEmpty() && size == Heap.WHOLE) {
+                service.cancelOpenJobs();
                 GreedyClients greedy = new GreedyClients(service);
                 greedy.wantMuch(RESULTS, 1_000_000, JOBS);
                 greedy.printABook(RESULTS);
