@@ -62,7 +62,7 @@ public class BookResource {
     private static final int WORDS_BYTES = 2 * 1024;
 
     /** Memory for a page: the objects that describe it, see {@code docs/0005-memory-is-a-budget.md}. */
-    private static final int PAGE_BYTES = 8 * 1024;
+    private static final int PAGE_BYTES = 7_680;
 
     private static final int MIB = 1024 * 1024;
 

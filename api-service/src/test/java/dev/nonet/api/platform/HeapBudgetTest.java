@@ -29,6 +29,13 @@ class HeapBudgetTest {
         assertThat(budget.answers() / 2).isGreaterThanOrEqualTo(4 * MIB);
     }
 
+    /** As {@code ./nonet up} starts the API: of 256 MB, a survivor space of 4 MB cannot be used. A book of 20,000 puzzles takes so much. */
+    @Test
+    void theLargestBookFitsAsTheApiIsShipped() {
+        assertThat(HeapBudget.of(252 * MIB, 216 * MIB, 4 * MIB).large())
+                .isGreaterThanOrEqualTo(6_667 * 7_680L + 20_000 * 512L);
+    }
+
     /** As with {@code -Xmn80m}. */
     @Test
     void whatIsHeldFitsIntoTheOldGeneration() {
