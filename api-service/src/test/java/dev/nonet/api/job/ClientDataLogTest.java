@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.nonet.api.Client;
+import dev.nonet.api.LoggedLines;
 import dev.nonet.api.ServiceTest;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
@@ -17,15 +18,10 @@ import java.sql.SQLException;
 import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import javax.sql.DataSource;
-import org.jboss.logmanager.ExtLogRecord;
 import org.junit.jupiter.api.Test;
 
 /** Nothing that a client sent gets into the log by way of PostgreSQL, its driver or Hibernate. */
@@ -60,22 +56,8 @@ class ClientDataLogTest extends ServiceTest {
 
     @Test
     void aRaceOfEqualKeysLogsNoJob() throws Exception {
-        List<String> lines = new CopyOnWriteArrayList<>();
-        Handler handler = new Handler() {
-            @Override
-            public void publish(LogRecord logged) {
-                lines.add(ExtLogRecord.wrap(logged).getFormattedMessage() + " " + logged.getThrown());
-            }
-
-            @Override
-            public void flush() {}
-
-            @Override
-            public void close() {}
-        };
-        Logger root = Logger.getLogger("");
-        root.addHandler(handler);
-        try (ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor()) {
+        try (LoggedLines log = new LoggedLines("").listen();
+                ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int round = 0; round < 5; round++) {
                 String key = PRIVATE + "-" + UUID.randomUUID();
                 List<Future<Integer>> statuses = clients.invokeAll(Collections.nCopies(
@@ -89,9 +71,8 @@ class ClientDataLogTest extends ServiceTest {
                                 .statusCode()));
                 assertThat(statuses.stream().map(Future::resultNow)).allMatch(status -> status == 202 || status == 409);
             }
-        } finally {
-            root.removeHandler(handler);
+            assertThat(log.records())
+                    .noneMatch(line -> (line.getFormattedMessage() + " " + line.getThrown()).contains(PRIVATE));
         }
-        assertThat(lines).noneMatch(line -> line.contains(PRIVATE));
     }
 }

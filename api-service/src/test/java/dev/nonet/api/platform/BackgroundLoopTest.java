@@ -3,15 +3,11 @@ package dev.nonet.api.platform;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.nonet.api.LoggedLines;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
-import org.jboss.logmanager.ExtLogRecord;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -27,22 +23,7 @@ class BackgroundLoopTest {
 
     @Test
     void anErrorEndsNoLoopAndIsLoggedOnce() throws InterruptedException {
-        Logger log = Logger.getLogger(BackgroundLoop.class.getName());
-        List<String> lines = new CopyOnWriteArrayList<>();
-        Handler handler = new Handler() {
-            @Override
-            public void publish(LogRecord logged) {
-                lines.add(ExtLogRecord.wrap(logged).getFormattedMessage());
-            }
-
-            @Override
-            public void flush() {}
-
-            @Override
-            public void close() {}
-        };
-        log.addHandler(handler);
-        try {
+        try (LoggedLines log = new LoggedLines(BackgroundLoop.class.getName()).listen()) {
             BackgroundLoop loop = new BackgroundLoop("fragile", "Nothing was done", SOON, () -> {
                 if (steps.incrementAndGet() <= 3) {
                     throw new OutOfMemoryError("simulated");
@@ -51,12 +32,10 @@ class BackgroundLoopTest {
             });
             loop.start();
 
-            await().atMost(PATIENCE).until(() -> lines.contains("fragile goes on after 3 failures"));
+            await().atMost(PATIENCE).until(() -> log.messages().contains("fragile goes on after 3 failures"));
 
-            assertThat(lines).containsExactly("Nothing was done", "fragile goes on after 3 failures");
+            assertThat(log.messages()).containsExactly("Nothing was done", "fragile goes on after 3 failures");
             assertThat(loop.stop(PATIENCE)).isTrue();
-        } finally {
-            log.removeHandler(handler);
         }
     }
 

@@ -7,17 +7,13 @@ import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nonet.api.Client;
+import dev.nonet.api.LoggedLines;
 import dev.nonet.api.ServiceTest;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import io.restassured.http.ContentType;
 import io.restassured.response.Response;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
-import org.jboss.logmanager.ExtLogRecord;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,36 +22,20 @@ import org.junit.jupiter.api.Test;
 @TestProfile(TokenMode.class)
 class AuditLogTest extends ServiceTest {
 
-    private static final Logger AUDIT = Logger.getLogger("nonet.audit");
-
-    private final List<ExtLogRecord> records = new CopyOnWriteArrayList<>();
-    private final Handler handler = new Handler() {
-        @Override
-        public void publish(LogRecord logged) {
-            ExtLogRecord copy = ExtLogRecord.wrap(logged);
-            copy.copyMdc();
-            records.add(copy);
-        }
-
-        @Override
-        public void flush() {}
-
-        @Override
-        public void close() {}
-    };
+    private final LoggedLines log = new LoggedLines("nonet.audit");
 
     @BeforeEach
     void listen() {
-        AUDIT.addHandler(handler);
+        log.listen();
     }
 
     @AfterEach
     void stopListening() {
-        AUDIT.removeHandler(handler);
+        log.close();
     }
 
     private List<String> lines() {
-        return records.stream().map(ExtLogRecord::getFormattedMessage).toList();
+        return log.messages();
     }
 
     @Test
@@ -77,7 +57,7 @@ class AuditLogTest extends ServiceTest {
                 .doesNotContain(ACME, made.<String>path("key"));
         assertThat(lines().getLast())
                 .startsWith("DELETE " + KeyResource.PATH + "/" + id + "?tenant=acme status=204 tenant=operator");
-        assertThat(records.getFirst().getMdc("requestId")).isEqualTo("audit-1");
+        assertThat(log.records().getFirst().getMdc("requestId")).isEqualTo("audit-1");
     }
 
     @Test
@@ -94,7 +74,7 @@ class AuditLogTest extends ServiceTest {
     @Test
     void showsNothingOfAnAddressButItsRoute() {
         String key = TokenMode.key("acme", "\"jobs:read\"");
-        records.clear();
+        log.clear();
         as(OPERATOR).delete(KeyResource.PATH + "/" + key);
         as(OPERATOR).get(KeyResource.PATH + "?tenant=acme&cursor=SeCrEt");
         as(OPERATOR).get(KeyResource.PATH + "?tenant=SeCrEt%0Aforged");
