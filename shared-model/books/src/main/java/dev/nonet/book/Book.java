@@ -6,6 +6,7 @@ import dev.nonet.reasoning.HumanSeconds;
 import dev.nonet.reasoning.Level;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,10 +15,16 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.apache.pdfbox.cos.COSName;
+import org.apache.pdfbox.cos.COSStream;
 import org.apache.pdfbox.io.MemoryUsageSetting;
+import org.apache.pdfbox.io.RandomAccess;
+import org.apache.pdfbox.io.RandomAccessReadView;
+import org.apache.pdfbox.io.RandomAccessStreamCache;
 import org.apache.pdfbox.pdfwriter.compress.CompressParameters;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDDocumentInformation;
+import org.apache.pdfbox.pdmodel.PDPage;
+import org.apache.pdfbox.pdmodel.common.PDStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,13 +59,18 @@ public final class Book {
     public static void write(List<BookPuzzle> puzzles, BookOptions options, OutputStream out) throws IOException {
         check(puzzles, options);
         Path folder = Files.createTempDirectory("nonet-book");
-        try (PDDocument document =
-                new PDDocument(MemoryUsageSetting.setupTempFileOnly().setTempDir(folder.toFile()).streamCache)) {
+        try (RandomAccessStreamCache file = MemoryUsageSetting.setupTempFileOnly()
+                        .setTempDir(folder.toFile())
+                        .streamCache
+                        .create();
+                PDDocument document = new PDDocument(() -> file);
+                RandomAccess finished = file.createBuffer()) {
             Typeface typeface = Typeface.load(document);
             Pagination pagination = Pagination.of(puzzles, options, typeface);
             Book book = new Book(puzzles, pagination.layout(), typeface);
             for (int page = 0; page < pagination.pages().size(); page++) {
                 book.draw(document, pagination.pages().get(page), page + 1);
+                putAway(document.getPage(page), file, finished);
                 if (page == 0) {
                     unlink(folder);
                 }
@@ -67,6 +79,26 @@ public final class Book {
             document.save(out, CompressParameters.NO_COMPRESSION);
         } finally {
             unlink(folder);
+        }
+    }
+
+    /**
+     * Moves the contents of a page behind those of the pages before it. In a stream of its own it would hold a buffer of 4 KB until the
+     * document is written.
+     */
+    private static void putAway(PDPage page, RandomAccessStreamCache file, RandomAccess finished) throws IOException {
+        try (COSStream drawn = page.getContentStreams().next().getCOSObject();
+                InputStream bytes = drawn.createRawInputStream()) {
+            long begin = finished.length();
+            finished.seek(begin);
+            byte[] buffer = new byte[8192];
+            for (int read = bytes.read(buffer); read > 0; read = bytes.read(buffer)) {
+                finished.write(buffer, 0, read);
+            }
+            RandomAccessReadView view = new RandomAccessReadView(finished, begin, finished.length() - begin);
+            COSStream moved = new COSStream(file, view);
+            moved.setItem(COSName.FILTER, drawn.getFilters());
+            page.setContents(new PDStream(moved));
         }
     }
 

@@ -64,8 +64,8 @@ record Pagination(PageLayout layout, List<PageContent> pages) {
     }
 
     private static void addPuzzles(List<PageContent> pages, List<BookPuzzle> puzzles, PageLayout layout) {
-        boolean sections = !layout.options().threeBoards()
-                && puzzles.stream().map(BookPuzzle::level).distinct().count() > 1;
+        long levels = puzzles.stream().map(BookPuzzle::level).distinct().count();
+        boolean sections = levels > 1 && !layout.options().threeBoards();
         for (int begin = 0; begin < puzzles.size(); ) {
             Level level = puzzles.get(begin).level();
             int end = begin + 1;
@@ -77,14 +77,10 @@ record Pagination(PageLayout layout, List<PageContent> pages) {
             }
             for (int first = begin; first < end; first += layout.perPage()) {
                 int count = Math.min(layout.perPage(), end - first);
-                pages.add(new PageContent.Puzzles(first + 1, count, sections || isOneLevel(puzzles) ? level : null));
+                pages.add(new PageContent.Puzzles(first + 1, count, sections || levels == 1 ? level : null));
             }
             begin = end;
         }
-    }
-
-    private static boolean isOneLevel(List<BookPuzzle> puzzles) {
-        return puzzles.stream().map(BookPuzzle::level).distinct().count() == 1;
     }
 
     /** Fills the pages of a section of hints or answers from top to bottom. */
