@@ -5,6 +5,7 @@ import dev.nonet.api.task.InFlight;
 import dev.nonet.api.task.Weight;
 import dev.nonet.job.Priority;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -16,8 +17,9 @@ import java.util.function.ToIntFunction;
 /**
  * Decides which jobs may dispatch tasks next. Each task goes to the tenant with the least {@linkplain Weight weight} in flight;
  * among its jobs to the one of the highest priority, then with the least weight in flight, then the oldest. No tenant and no job
- * exceeds its maximum. A tenant has few interactive tasks in flight, so that those of others do not wait behind them in the topic: there
- * the order is that of sending. A pure function.
+ * exceeds its maximum. Interactive tasks come first and wait for no room in the window, as workers have a topic and threads for them; but a
+ * tenant has few of them in flight, so that those of others do not wait behind them in that topic: there the order is that of sending. A
+ * pure function.
  */
 final class FairShare {
 
@@ -52,7 +54,8 @@ final class FairShare {
     private static final class Tenant {
 
         private final String name;
-        private final PriorityQueue<Share> jobs = new PriorityQueue<>(WITHIN_TENANT);
+        private final PriorityQueue<Share> interactive = new PriorityQueue<>(WITHIN_TENANT);
+        private final PriorityQueue<Share> others = new PriorityQueue<>(WITHIN_TENANT);
         private final int maxTasks;
         private InFlight inFlight;
 
@@ -62,29 +65,36 @@ final class FairShare {
             this.maxTasks = maxTasks;
         }
 
-        boolean wantsMore(int interactive) {
-            while (inFlight.interactive() >= interactive
-                    && !jobs.isEmpty()
-                    && jobs.element().isInteractive()) {
-                jobs.remove();
-            }
-            return !jobs.isEmpty() && inFlight.tasks() < maxTasks;
+        void add(Share share) {
+            jobs(share.isInteractive()).add(share);
+        }
+
+        PriorityQueue<Share> jobs(boolean areInteractive) {
+            return areInteractive ? interactive : others;
         }
     }
 
     /**
      * What may be granted in one round.
      *
-     * @param weight free weight of the window, for all tenants; the last task granted may exceed it; below 0 if the window is overfull
-     * @param tasks the most tasks to grant, whatever they weigh
+     * @param weight free weight of the window, for all tenants; the last task granted may exceed it; below 0 if the window is overfull.
+     *     Interactive tasks do not need it, but take of it
+     * @param round the most tasks to grant
+     * @param tasks room in the window for tasks that are not interactive, whatever they weigh
      * @param guaranteed weight that each tenant may have in flight even if no weight is free, so that a newcomer does not wait until
      *     the tasks of others are done
      * @param interactive the most interactive tasks of a tenant in flight
      */
-    record Capacity(double weight, int tasks, double guaranteed, int interactive) {
+    record Capacity(double weight, int round, int tasks, double guaranteed, int interactive) {
 
-        private boolean allows(InFlight granted, InFlight ofTenant) {
-            return granted.tasks() < tasks && (granted.weight() < weight || ofTenant.weight() < guaranteed);
+        private boolean allows(boolean isInteractive, InFlight granted, Tenant tenant) {
+            if (granted.tasks() >= round || tenant.inFlight.tasks() >= tenant.maxTasks) {
+                return false;
+            }
+            if (isInteractive) {
+                return tenant.inFlight.interactive() < interactive;
+            }
+            return granted.tasks() < tasks && (granted.weight() < weight || tenant.inFlight.weight() < guaranteed);
         }
     }
 
@@ -112,33 +122,51 @@ final class FairShare {
                                         name,
                                         inFlightByTenant.getOrDefault(name, InFlight.NOTHING),
                                         perTenant.applyAsInt(name)))
-                        .jobs
                         .add(share);
             }
         }
+        List<UUID> granted = new ArrayList<>();
+        InFlight sum = grant(true, tenants.values(), InFlight.NOTHING, capacity, perJob, granted);
+        grant(false, tenants.values(), sum, capacity, perJob, granted);
+        return granted;
+    }
+
+    /**
+     * Grants tasks of one kind.
+     *
+     * @param before granted in this round already
+     * @param granted is added to
+     * @return all that is granted in this round
+     */
+    private static InFlight grant(
+            boolean areInteractive,
+            Collection<Tenant> tenants,
+            InFlight before,
+            Capacity capacity,
+            int perJob,
+            List<UUID> granted) {
         PriorityQueue<Tenant> queue =
                 new PriorityQueue<>(Comparator.comparingDouble((Tenant tenant) -> tenant.inFlight.weight())
                         .thenComparing(tenant -> tenant.name));
-        tenants.values().stream()
-                .filter(tenant -> tenant.wantsMore(capacity.interactive()))
-                .forEach(queue::add);
-        List<UUID> granted = new ArrayList<>();
-        InFlight sum = InFlight.NOTHING;
-        while (!queue.isEmpty() && capacity.allows(sum, queue.element().inFlight)) {
+        queue.addAll(tenants);
+        InFlight sum = before;
+        while (!queue.isEmpty()) {
             Tenant tenant = queue.remove();
-            Share share = tenant.jobs.remove();
-            InFlight task = new InFlight(1, share.demand.weight(), share.isInteractive() ? 1 : 0);
+            PriorityQueue<Share> jobs = tenant.jobs(areInteractive);
+            if (jobs.isEmpty() || !capacity.allows(areInteractive, sum, tenant)) {
+                continue;
+            }
+            Share share = jobs.remove();
+            InFlight task = new InFlight(1, share.demand.weight(), areInteractive ? 1 : 0);
             granted.add(share.demand.job());
             share.granted++;
             tenant.inFlight = tenant.inFlight.plus(task);
             sum = sum.plus(task);
             if (share.wantsMore(perJob)) {
-                tenant.jobs.add(share);
+                jobs.add(share);
             }
-            if (tenant.wantsMore(capacity.interactive())) {
-                queue.add(tenant);
-            }
+            queue.add(tenant);
         }
-        return granted;
+        return sum;
     }
 }

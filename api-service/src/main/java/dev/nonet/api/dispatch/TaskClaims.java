@@ -22,12 +22,10 @@ import java.util.concurrent.atomic.AtomicLong;
 class TaskClaims {
 
     /**
-     * The interactive tasks of a tenant in flight, for each worker and at least: fewer than the threads that a worker has for them, so that
-     * a tenant whose tasks are slow does not hold all.
+     * The interactive tasks of a tenant in flight for each worker: fewer than the threads that a worker has for them, so that a tenant whose
+     * tasks are slow does not hold all.
      */
     private static final int INTERACTIVE_PER_WORKER = 2;
-
-    private static final int LEAST_INTERACTIVE = 3;
 
     /** Time limit of one statement; far more than a round takes. */
     private static final Duration STATEMENT_TIMEOUT = Duration.ofSeconds(10);
@@ -110,16 +108,17 @@ class TaskClaims {
         int threads = partitions.threads();
         double seconds = TaskSize.seconds(Math.max(load.started().tasks(), threads));
         window = Window.size(load.started(), threads, seconds, throughput.perSecond(), pace.leastWindow());
-        int free = Window.mostTasks(config.window(), threads)
-                - Math.max(load.inFlight().tasks(), unsettled);
+        int most = Window.mostTasks(config.window(), threads);
+        int round = Math.min(most - unsettled, MOST_IN_A_ROUND);
         List<UUID> granted = FairShare.grant(
                 load.demands(),
                 load.inFlightByTenant(),
                 new FairShare.Capacity(
                         window - load.inFlight().weight(),
-                        Math.min(free, MOST_IN_A_ROUND),
+                        round,
+                        Math.min(most - load.inFlight().tasks(), round),
                         pace.leastWindow() * seconds,
-                        Math.max(LEAST_INTERACTIVE, INTERACTIVE_PER_WORKER * partitions.workers())),
+                        Math.max(TaskSize.INTERACTIVE_SPREAD, INTERACTIVE_PER_WORKER * partitions.workers())),
                 config.windowPerJob(),
                 tenant -> quotas.of(tenant).runningTasks());
         if (granted.isEmpty()) {

@@ -32,6 +32,12 @@ public final class TaskSize {
     /** A job has at least this many tasks, if it has as many items, so that several threads share a small one. */
     private static final int SPREAD = 16;
 
+    /**
+     * An interactive job has this many tasks, if they are short: as many as a tenant may have in flight where there is one worker, as each
+     * further one would wait until one of these is stored.
+     */
+    public static final int INTERACTIVE_SPREAD = 3;
+
     /** How long a task of an interactive job takes at most, as somebody waits for it. */
     private static final double INTERACTIVE_SECONDS = 0.05;
 
@@ -78,9 +84,10 @@ public final class TaskSize {
      * @return at least 1
      */
     public static int items(ItemCost cost, int most, int requested, Priority priority, double seconds) {
-        double target = priority == Priority.INTERACTIVE ? INTERACTIVE_SECONDS : seconds;
+        boolean isInteractive = priority == Priority.INTERACTIVE;
+        double target = isInteractive ? INTERACTIVE_SECONDS : seconds;
         double affordable = Math.min(target / cost.seconds(), MOST_BYTES / cost.bytes());
-        int spread = Math.ceilDiv(requested, SPREAD);
+        int spread = Math.ceilDiv(requested, isInteractive ? INTERACTIVE_SPREAD : SPREAD);
         return Math.max(1, Math.min(Math.min(most, spread), (int) Math.min(affordable, MOST_ITEMS)));
     }
 }

@@ -50,6 +50,19 @@ class DispatchTest extends ServiceTest {
     }
 
     @Test
+    void interactiveTasksWaitForNoRoomInTheWindow() {
+        worker.isSilent();
+        UUID large = Client.submit("{\"kind\":\"generate\",\"count\":100000}");
+        UUID next = Client.submit("{\"kind\":\"generate\",\"count\":100000}");
+        await().until(() -> worker.tasksOf(large).size() + worker.tasksOf(next).size() == 12);
+        UUID small = Client.submit("{\"kind\":\"generate\",\"count\":10,\"priority\":\"interactive\"}");
+
+        await().until(() -> worker.tasksOf(small).size() == 3);
+        assertThat(worker.tasksOf(small)).extracting(TaskMessage::count).containsExactlyInAnyOrder(4, 4, 2);
+        List.of(large, next, small).forEach(DispatchTest::cancel);
+    }
+
+    @Test
     void letsOneProcessAtATimeFillTheWindow() throws SQLException {
         try (Connection holder = connect();
                 Connection first = connect();

@@ -93,12 +93,12 @@ class FairShareTest {
         List<Demand> demands = List.of(demand(OLD, "a", 8, 100), demand(OTHER, "b", 1, 10));
         Map<String, InFlight> inFlight = Map.of("a", tasks(8), "b", tasks(1));
 
-        assertThat(FairShare.grant(demands, inFlight, new FairShare.Capacity(0, 100, 4, 100), 100, UNBOUNDED))
+        assertThat(FairShare.grant(demands, inFlight, new FairShare.Capacity(0, 100, 100, 4, 100), 100, UNBOUNDED))
                 .containsExactly(OTHER, OTHER, OTHER);
-        assertThat(FairShare.grant(demands, inFlight, new FairShare.Capacity(0, 2, 4, 100), 100, UNBOUNDED))
+        assertThat(FairShare.grant(demands, inFlight, new FairShare.Capacity(0, 2, 2, 4, 100), 100, UNBOUNDED))
                 .as("at most two tasks may be granted")
                 .containsExactly(OTHER, OTHER);
-        assertThat(FairShare.grant(demands, inFlight, new FairShare.Capacity(5, 100, 4, 100), 100, UNBOUNDED))
+        assertThat(FairShare.grant(demands, inFlight, new FairShare.Capacity(5, 100, 100, 4, 100), 100, UNBOUNDED))
                 .as("free weight goes to the tenant with the least in flight")
                 .containsExactly(OTHER, OTHER, OTHER, OTHER, OTHER);
     }
@@ -108,7 +108,7 @@ class FairShareTest {
         Demand hints = new Demand(OLD, "a", Priority.INTERACTIVE, tasks(0), 50, 0.05);
         Demand bulk = new Demand(NEW, "a", Priority.BULK, tasks(0), 2, 1);
         Demand other = new Demand(OTHER, "b", Priority.INTERACTIVE, tasks(0), 2, 0.05);
-        FairShare.Capacity capacity = new FairShare.Capacity(100, 100, 0, 3);
+        FairShare.Capacity capacity = new FairShare.Capacity(100, 100, 100, 0, 3);
 
         assertThat(FairShare.grant(
                         List.of(hints, bulk, other),
@@ -122,12 +122,41 @@ class FairShareTest {
     }
 
     @Test
+    void interactiveTasksWaitForNoRoomInTheWindow() {
+        Demand hints = new Demand(OLD, "a", Priority.INTERACTIVE, tasks(0), 50, 0.05);
+        Demand bulk = demand(NEW, "a", 8, 100);
+        Demand other = demand(OTHER, "b", 1, 10);
+        Map<String, InFlight> inFlight = Map.of("a", tasks(8), "b", tasks(1));
+
+        assertThat(FairShare.grant(
+                        List.of(bulk, other, hints),
+                        inFlight,
+                        new FairShare.Capacity(-2, 100, 100, 4, 3),
+                        100,
+                        UNBOUNDED))
+                .as("though their own tenant fills it, and others have less in flight")
+                .containsExactly(OLD, OLD, OLD, OTHER, OTHER, OTHER);
+        assertThat(FairShare.grant(
+                        List.of(bulk, hints), inFlight, new FairShare.Capacity(-2, 2, 2, 4, 3), 100, UNBOUNDED))
+                .as("at most two tasks may be granted")
+                .containsExactly(OLD, OLD);
+        assertThat(FairShare.grant(
+                        List.of(bulk, hints), inFlight, new FairShare.Capacity(-2, 100, 100, 4, 3), 100, tenant -> 9))
+                .as("the tenant's quota")
+                .containsExactly(OLD);
+    }
+
+    @Test
     void sharesByWeightAndNotByNumber() {
         Demand large = demand(OLD, "a", 2, 100);
         Demand small = new Demand(OTHER, "b", Priority.NORMAL, tasks(0), 20, 0.1);
 
         List<UUID> granted = FairShare.grant(
-                List.of(large, small), Map.of("a", tasks(2)), new FairShare.Capacity(2, 100, 0, 100), 100, UNBOUNDED);
+                List.of(large, small),
+                Map.of("a", tasks(2)),
+                new FairShare.Capacity(2, 100, 100, 0, 100),
+                100,
+                UNBOUNDED);
 
         assertThat(granted)
                 .as("twenty weigh as much as the two in flight, but for rounding when tenths are added")
@@ -139,7 +168,7 @@ class FairShareTest {
     void grantsNoMoreTasksThanTheWindowHasHoweverLightTheyAre() {
         Demand light = new Demand(OLD, "a", Priority.NORMAL, tasks(0), 50, Weight.LEAST);
 
-        assertThat(FairShare.grant(List.of(light), Map.of(), new FairShare.Capacity(8, 12, 8, 100), 100, UNBOUNDED))
+        assertThat(FairShare.grant(List.of(light), Map.of(), new FairShare.Capacity(8, 12, 12, 8, 100), 100, UNBOUNDED))
                 .hasSize(12);
     }
 
@@ -148,7 +177,7 @@ class FairShareTest {
     }
 
     private static FairShare.Capacity free(int places) {
-        return new FairShare.Capacity(places, places, 0, 100);
+        return new FairShare.Capacity(places, places, places, 0, 100);
     }
 
     private static Demand demand(UUID job, String tenant, int inFlight, int waiting) {

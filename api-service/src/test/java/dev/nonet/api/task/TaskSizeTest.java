@@ -32,6 +32,9 @@ class TaskSizeTest {
         "0.001, 100, 2000, 160, NORMAL, 10",
         "0.001, 100, 2000, 10, NORMAL, 1",
         "0.001, 100, 2000, 10000000, INTERACTIVE, 50",
+        "0.001, 100, 2000, 10, INTERACTIVE, 4",
+        "0.02, 100, 2000, 10, INTERACTIVE, 2",
+        "0.1, 100, 2000, 10, INTERACTIVE, 1",
     })
     void aTaskHasTheItemsThatTakeItsTimeAndFitIntoAMessage(
             double seconds, double bytes, int most, int requested, Priority priority, int items) {
