@@ -15,7 +15,7 @@ import java.lang.management.ManagementFactory;
  * @param bodies requests being read and parsed
  * @param unread what has come of bodies that wait to be read
  * @param answers held for as long as clients read: encoders, and what the operating system has not taken yet
- * @param parts of answers being built, given back before waiting for a client
+ * @param parts of answers being built, given back before waiting for a client; at least one
  * @param large what is made for seconds: books, and pages of dead letters
  * @param heads unfinished heads of requests
  * @param requests how many may be in flight, also of clients that have gone. Each takes 22 KB: the stack of its thread, and what the server
@@ -56,7 +56,9 @@ record HeapBudget(long bodies, long unread, long answers, long parts, long large
     static HeapBudget of(long heap, long old, long fetch) {
         long service = SERVICE + FETCHES * fetch;
         long share = Math.max(LEAST / 32, Math.min((heap - service) / 32, (old - service) / HELD));
+        // In a small heap one part is read after another, and takes from what is made for seconds.
+        long parts = Math.max(Admission.PART_BYTES, 3 * share);
         return new HeapBudget(
-                4 * share, share, 6 * share, 3 * share, 10 * share, share, (int) (heap / MIB) * REQUESTS_PER_MIB);
+                4 * share, share, 6 * share, parts, 13 * share - parts, share, (int) (heap / MIB) * REQUESTS_PER_MIB);
     }
 }

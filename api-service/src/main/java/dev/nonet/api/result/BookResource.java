@@ -62,7 +62,10 @@ public class BookResource {
     private static final int WORDS_BYTES = 2 * 1024;
 
     /** Memory for a page: the objects that describe it, see {@code docs/0005-memory-is-a-budget.md}. */
-    private static final int PAGE_BYTES = 7_680;
+    private static final int PAGE_BYTES = 3_328;
+
+    /** Memory for the fonts, and for the page that is drawn. */
+    private static final int DRAWING_BYTES = 6 * 1024 * 1024;
 
     private static final int MIB = 1024 * 1024;
 
@@ -286,8 +289,7 @@ public class BookResource {
         long pages = Math.ceilDiv(puzzles, options.threeBoards() ? 3 : options.puzzlesPerPage())
                 + Math.ceilDiv(puzzles, options.largePrint() ? LARGE_SOLUTIONS : SOLUTIONS)
                 + (withWords ? Math.ceilDiv(puzzles, HINTS) : 0);
-        return Math.max(pages * PAGE_BYTES, Admission.PART_BYTES)
-                + puzzles * (long) (PUZZLE_BYTES + (withWords ? WORDS_BYTES : 0));
+        return DRAWING_BYTES + pages * PAGE_BYTES + puzzles * (long) (PUZZLE_BYTES + (withWords ? WORDS_BYTES : 0));
     }
 
     /** Runs on a thread for books. A request that is interrupted leaves the book to be finished, which nobody reads. */

@@ -19,8 +19,8 @@ public enum Program {
             // On a large machine the heap would begin at its full size, and garbage in the old generation would only be
             // collected once all of it had been touched.
             "-Xms72m",
-            "-Xmn40m",
-            "-Xmx256m",
+            "-Xmn32m",
+            "-Xmx208m",
             "-XX:MetaspaceSize=144m",
             "-XX:MaxMetaspaceSize=144m",
             "-XX:ReservedCodeCacheSize=240m",

@@ -6,7 +6,7 @@ import java.util.List;
 /** How much of the heap that it is shipped with the API gets. */
 enum Heap {
     WHOLE,
-    HALF("-Xmx128m", "-Xmn20m");
+    HALF("-Xmx104m", "-Xmn16m");
 
     private final String[] flags;
 
