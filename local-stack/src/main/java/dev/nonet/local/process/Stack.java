@@ -131,6 +131,12 @@ public final class Stack implements AutoCloseable {
         }
     }
 
+    /** Lets a signal that ends this process end the services and backends too, which would go on without it. */
+    public Stack endsWithThisProcess() {
+        Runtime.getRuntime().addShutdownHook(new Thread(this::close, "stop"));
+        return this;
+    }
+
     private void startAll(List<ServiceProcess.Definition> definitions) throws InterruptedException {
         for (ServiceProcess.Definition definition : definitions) {
             launch(definition);

@@ -180,7 +180,6 @@ public final class FaultsCommand implements Callable<Integer> {
             BackendLog.logTo(folder.resolve("logs"));
             running = ProxiedStack.start(home, folder.resolve("logs"));
             stack = running;
-            Runtime.getRuntime().addShutdownHook(new Thread(running::close, "stop"));
         }
         return running;
     }

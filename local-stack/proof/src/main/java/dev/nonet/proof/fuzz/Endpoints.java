@@ -67,7 +67,10 @@ final class Endpoints implements AutoCloseable {
      * @param logs the folder for the logs of the services
      */
     static Endpoints start(Path home, Path logs) throws IOException, InterruptedException {
-        return new Endpoints(home, Stack.start(Backends.start(), Stack.Settings.of(home, logs, 1, 1)));
+        return new Endpoints(
+                home,
+                Stack.start(Backends.start(), Stack.Settings.of(home, logs, 1, 1))
+                        .endsWithThisProcess());
     }
 
     /** Sends so many requests, from several threads, each of which has a seed of its own. */

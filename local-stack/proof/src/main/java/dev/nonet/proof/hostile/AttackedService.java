@@ -67,15 +67,16 @@ final class AttackedService implements AutoCloseable {
         return new AttackedService(
                 home,
                 Stack.start(
-                        Backends.start(),
-                        Stack.Settings.of(home, logs, 1, 1)
-                                .with(Map.of(
-                                        "nonet.auth.mode", "token",
-                                        "nonet.auth.tokens.operator", KeyFile.sha256(HOSTILE),
-                                        "nonet.auth.tokens.paying", KeyFile.sha256("paying"),
-                                        "nonet.quota.requests-per-second", "1000000",
-                                        "nonet.quota.burst", "1000000"))
-                                .withApiFlags(heap.flags())));
+                                Backends.start(),
+                                Stack.Settings.of(home, logs, 1, 1)
+                                        .with(Map.of(
+                                                "nonet.auth.mode", "token",
+                                                "nonet.auth.tokens.operator", KeyFile.sha256(HOSTILE),
+                                                "nonet.auth.tokens.paying", KeyFile.sha256("paying"),
+                                                "nonet.quota.requests-per-second", "1000000",
+                                                "nonet.quota.burst", "1000000"))
+                                        .withApiFlags(heap.flags()))
+                        .endsWithThisProcess());
     }
 
     URI api() {

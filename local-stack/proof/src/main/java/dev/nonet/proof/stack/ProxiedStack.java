@@ -93,10 +93,11 @@ public final class ProxiedStack implements AutoCloseable {
                 new HashMap<>(Map.of("nonet.auth.mode", "token", "nonet.webhook.retries", RETRIES));
         TENANTS.forEach(tenant -> shared.put("nonet.auth.tokens." + tenant, KeyFile.sha256(tenant)));
         Stack stack = Stack.start(
-                backends,
-                Stack.Settings.of(home, logs, APIS.size(), WORKERS.size())
-                        .with(shared)
-                        .withOwn(own));
+                        backends,
+                        Stack.Settings.of(home, logs, APIS.size(), WORKERS.size())
+                                .with(shared)
+                                .withOwn(own))
+                .endsWithThisProcess();
         for (String api : APIS) {
             links.put(
                     "clients>" + api,
