@@ -208,6 +208,19 @@ class TimeTest {
         stop(slow);
     }
 
+    /** Bulk work gives way to all else, and its leases must hold nevertheless. */
+    @Test
+    void heartbeatsDoNotGiveWayAsBulkWorkDoes() throws Exception {
+        send(Topic.TASKS, solve(0, NEEDS));
+
+        assertThat(outcome(0)).isInstanceOf(ResultMessage.TaskCompleted.class);
+        assertThat(Thread.getAllStackTraces().keySet())
+                .filteredOn(thread -> thread.getName().equals("nonet-heartbeats"))
+                .extracting(Thread::getPriority)
+                .isNotEmpty()
+                .containsOnly(Thread.NORM_PRIORITY);
+    }
+
     @Test
     void handsBackWhatItsVersionCannotDo() throws Exception {
         send(Topic.TASKS, solve(0, new TaskMessage.Needs(TaskMessage.PROTOCOL + 1, null)));

@@ -44,8 +44,15 @@ class Heartbeats {
         this.execution = execution;
         this.worker = config.name();
         this.beatSeconds = Math.clamp(config.beatSeconds(), 1, 60);
+        // The thread is made when the first task begins, and would otherwise have the low priority of the thread for
+        // bulk work that carries it out: leases would end where other programs use the CPUs.
         this.timer = new ScheduledThreadPoolExecutor(
-                1, Thread.ofPlatform().name("nonet-heartbeats").daemon().factory());
+                1,
+                Thread.ofPlatform()
+                        .name("nonet-heartbeats")
+                        .daemon()
+                        .priority(Thread.NORM_PRIORITY)
+                        .factory());
         timer.setRemoveOnCancelPolicy(true);
     }
 
