@@ -82,6 +82,9 @@ public final class CandidateSet {
     }
 
     public CandidateSet and(CandidateSet other) {
+        if (other.containsAll(this)) {
+            return this;
+        }
         long[] both = words.clone();
         for (int i = 0; i < both.length; i++) {
             both[i] &= other.words[i];

@@ -15,6 +15,9 @@ import java.util.stream.Collectors;
  * </pre>
  *
  * Invariant: no bit is set beyond these.
+ *
+ * <p>Each operation has one {@code new}, not one for either half: the JIT compiler leaves out an object that does not escape, but not where
+ * two allocations meet.
  */
 public record CellSet(long upper, long lower) {
 
@@ -29,6 +32,10 @@ public record CellSet(long upper, long lower) {
         if ((upper & ~UPPER_MASK) != 0 || (lower & ~LOWER_MASK) != 0) {
             throw new IllegalArgumentException("a bit beyond the 81 cells is set");
         }
+    }
+
+    public static CellSet of(int cell) {
+        return EMPTY.with(cell);
     }
 
     public static CellSet of(int... cells) {
@@ -49,15 +56,14 @@ public record CellSet(long upper, long lower) {
     }
 
     public CellSet with(int cell) {
-        return cell < UPPER_CELLS
-                ? new CellSet(upper | 1L << cell, lower)
-                : new CellSet(upper, lower | 1L << (cell - UPPER_CELLS));
+        boolean above = cell < UPPER_CELLS;
+        return new CellSet(above ? upper | 1L << cell : upper, above ? lower : lower | 1L << (cell - UPPER_CELLS));
     }
 
     public CellSet without(int cell) {
-        return cell < UPPER_CELLS
-                ? new CellSet(upper & ~(1L << cell), lower)
-                : new CellSet(upper, lower & ~(1L << (cell - UPPER_CELLS)));
+        boolean above = cell < UPPER_CELLS;
+        return new CellSet(
+                above ? upper & ~(1L << cell) : upper, above ? lower : lower & ~(1L << (cell - UPPER_CELLS)));
     }
 
     public CellSet and(CellSet other) {

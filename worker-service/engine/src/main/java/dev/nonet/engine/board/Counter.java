@@ -100,7 +100,12 @@ public final class Counter {
 
     /** The cells that are in just so many of the sets, 1 to 3. */
     public CellSet exactly(int count) {
-        return atLeast(count).minus(atLeast(count + 1));
+        return switch (count) {
+            case 1 -> new CellSet(oneUpper & ~twoUpper, oneLower & ~twoLower);
+            case 2 -> new CellSet(twoUpper & ~threeUpper, twoLower & ~threeLower);
+            case 3 -> new CellSet(threeUpper & ~fourUpper, threeLower & ~fourLower);
+            default -> throw new IllegalArgumentException("cells can be in exactly 1 to 3 sets, not in " + count);
+        };
     }
 
     /** Whether some cell is counted that is in the set. */

@@ -48,7 +48,15 @@ public final class StepCollector implements StepSink {
             CandidateSet gone,
             Rating rating,
             int nodes,
-            @Nullable Evidence evidence) {}
+            @Nullable Evidence evidence) {
+
+        void applyTo(Board board) {
+            placed.forEach(each -> board.place(each.cell().index(), each.digit()));
+            if (!gone.isEmpty()) {
+                board.eliminate(gone);
+            }
+        }
+    }
 
     private final List<CollectedStep> findings = new ArrayList<>();
 
@@ -199,14 +207,7 @@ public final class StepCollector implements StepSink {
     /** Applies all steps to a board. */
     public void applyTo(Board board) {
         counted.applyTo(board);
-        for (CollectedStep finding : findings) {
-            if (!finding.placed().isEmpty()) {
-                finding.placed().forEach(placed -> board.place(placed.cell().index(), placed.digit()));
-            }
-            if (!finding.gone().isEmpty()) {
-                board.eliminate(finding.gone());
-            }
-        }
+        findings.forEach(finding -> finding.applyTo(board));
     }
 
     /**

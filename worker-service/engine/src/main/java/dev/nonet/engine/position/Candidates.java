@@ -128,19 +128,15 @@ abstract sealed class Candidates permits Position {
 
         private final int[] places = new int[10 * House.COUNT];
         private final int[] withTwo = new int[10];
-        private final CellSet[] known = new CellSet[10];
-
-        ByHouse() {
-            Arrays.fill(known, CellSet.EMPTY);
-        }
+        private final CellBits[] known = CellBits.array(10);
 
         void update(Board board) {
             for (int digit = 1; digit <= 9; digit++) {
                 CellSet now = board.places(digit);
-                if (now.equals(known[digit])) {
+                if (known[digit].hasJust(now)) {
                     continue;
                 }
-                known[digit] = now;
+                known[digit].set(now);
                 withTwo[digit] = 0;
                 for (int house = 0; house < House.COUNT; house++) {
                     int mask = Houses.mask(house, now);

@@ -93,6 +93,9 @@ public final class LinkGraph {
     /** Scratch memory, see {@link #completingInDigit}. */
     private NumberSet completing = new NumberSet(0);
 
+    /** Scratch memory of {@link #seenInDigit}, for as many nodes as there are. */
+    private int[] found = new int[256];
+
     private final NumberSets sets = new NumberSets();
     private final Consequences consequences = new Consequences(this);
     private boolean knowsConsequences;
@@ -164,6 +167,7 @@ public final class LinkGraph {
     private void add(int digit, CellSet ofNode, CellSet seenByAll) {
         if (size == digits.length) {
             digits = Arrays.copyOf(digits, 2 * size);
+            found = new int[2 * size];
             cells = Arrays.copyOf(cells, 2 * size);
             seen = Arrays.copyOf(seen, 2 * size);
             strongInCell = Arrays.copyOf(strongInCell, 2 * size);
@@ -306,17 +310,16 @@ public final class LinkGraph {
         int digit = digits[node];
         CellSet seenByAll = seen[node];
         CellSet single = seenByAll.and(singles[digit]);
-        int[] linked = new int[single.size() + starts[digit + 1] - firstOfSeveral(digit)];
         int count = 0;
         for (int cell = single.first(); cell < Cell.COUNT; cell = single.next(cell)) {
-            linked[count++] = node(cell, digit);
+            found[count++] = node(cell, digit);
         }
         for (int other = firstOfSeveral(digit); other < starts[digit + 1]; other++) {
             if (seenByAll.containsAll(cells[other])) {
-                linked[count++] = other;
+                found[count++] = other;
             }
         }
-        return count == linked.length ? linked : Arrays.copyOf(linked, count);
+        return Arrays.copyOf(found, count);
     }
 
     /** The first node of a digit; for digit 10 the number of all nodes. */

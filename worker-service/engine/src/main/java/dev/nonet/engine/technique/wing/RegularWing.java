@@ -45,9 +45,10 @@ public final class RegularWing implements StepFinder {
     @Override
     public void find(Position position, Changes changes, StepSink sink) {
         CellSet pivots = pivotHasZ ? position.withThreeCandidates() : position.withTwoCandidates();
+        CellSet changed = changes.cells();
         for (int pivot = pivots.first(); pivot < Cell.COUNT; pivot = pivots.next(pivot)) {
             CellSet near = position.withTwoCandidates().and(Houses.peers(pivot));
-            if (near.size() >= 2 && near.with(pivot).intersects(changes.cells())) {
+            if (near.size() >= 2 && (changed.contains(pivot) || changed.intersects(near))) {
                 int digits = position.digits(pivot);
                 int zs = pivotHasZ ? digits : digitsOf(near, position) & Digits.allBut(digits);
                 for (int rest = zs; rest != 0; rest = Digits.dropFirst(rest)) {
@@ -85,9 +86,10 @@ public final class RegularWing implements StepFinder {
     }
 
     private void eliminate(int pivot, Candidate one, Candidate two, int z, Position position, StepSink sink) {
-        CellSet seen =
+        CellSet seenByPincers =
                 Houses.peers(one.cell().index()).and(Houses.peers(two.cell().index()));
-        CellSet gone = (pivotHasZ ? seen.and(Houses.peers(pivot)) : seen).and(position.places(z));
+        CellSet seenByPivot = pivotHasZ ? Houses.peers(pivot) : CellSet.ALL;
+        CellSet gone = seenByPincers.and(seenByPivot).and(position.places(z));
         if (!gone.isEmpty()) {
             sink.eliminate(
                     z,
