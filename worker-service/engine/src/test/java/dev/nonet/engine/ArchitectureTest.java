@@ -12,7 +12,6 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import dev.nonet.engine.board.Board;
 import dev.nonet.puzzle.CellSet;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -123,10 +122,6 @@ class ArchitectureTest {
                 .callMethod(CellSet.class, "lower")
                 .orShould()
                 .callConstructor(CellSet.class, long.class, long.class)
-                .orShould()
-                .callMethod(Board.class, "upperPlaces", int.class)
-                .orShould()
-                .callMethod(Board.class, "lowerPlaces", int.class)
                 .check(ENGINE);
     }
 

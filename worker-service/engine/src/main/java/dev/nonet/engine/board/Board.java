@@ -125,16 +125,6 @@ public final class Board {
         return new CellSet(upper[digit], lower[digit]);
     }
 
-    /** The first word of {@link #places}, in the layout of {@link CellSet}: for loops that would allocate a set in each turn. */
-    public long upperPlaces(int digit) {
-        return upper[digit];
-    }
-
-    /** The second word of {@link #places}. */
-    public long lowerPlaces(int digit) {
-        return lower[digit];
-    }
-
     public CellSet empty() {
         return new CellSet(upper[0], lower[0]);
     }

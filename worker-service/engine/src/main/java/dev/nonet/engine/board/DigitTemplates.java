@@ -46,10 +46,9 @@ public final class DigitTemplates {
     private final int[][] picks = new int[3][MOST_PICKS];
     private final int[] counts = new int[3];
 
-    /** By digit: the places for which {@link #eliminations} holds, in the layout of {@link CellSet}. At first none, of which none is. */
-    private final long[] knownUpper = new long[10];
+    /** By digit: the places for which {@link #eliminations} holds. At first there are no places, and no eliminations. */
+    private final CellBits[] known = CellBits.array(10);
 
-    private final long[] knownLower = new long[10];
     private final CellSet[] eliminations = new CellSet[10];
 
     /** The places in no template that were found last, in the layout of {@link CellSet}. */
@@ -67,10 +66,10 @@ public final class DigitTemplates {
     /** Finds the eliminations of the digits that have changed on a board. */
     public void update(Board board) {
         for (int digit = 1; digit <= 9; digit++) {
-            if (board.upperPlaces(digit) != knownUpper[digit] || board.lowerPlaces(digit) != knownLower[digit]) {
-                knownUpper[digit] = board.upperPlaces(digit);
-                knownLower[digit] = board.lowerPlaces(digit);
-                find(knownUpper[digit], knownLower[digit]);
+            CellSet places = board.places(digit);
+            if (!known[digit].hasJust(places)) {
+                known[digit].set(places);
+                find(places.upper(), places.lower());
                 eliminations[digit] = (goneUpper | goneLower) == 0 ? CellSet.EMPTY : new CellSet(goneUpper, goneLower);
                 int bit = 1 << (digit - 1);
                 digits = eliminations[digit].isEmpty() ? digits & ~bit : digits | bit;

@@ -7,8 +7,10 @@ import java.util.Arrays;
  * is allocated once the array has grown. Not thread-safe.
  *
  * <pre>
- *   words   | set 0 | set 1 | … | set lent - 1 | free: all 0
+ *   words   | set 0: stays empty | set 1 | … | set lent - 1 | free: all 0
  * </pre>
+ *
+ * So an array of numbers of sets begins with zeros, which stand for empty sets.
  */
 public final class NumberSets {
 
@@ -32,6 +34,7 @@ public final class NumberSets {
         used = 0;
         lent = 0;
         length = size + 63 >>> 6;
+        lend();
     }
 
     /** An empty set, valid until the next {@link #begin}. */
@@ -40,8 +43,8 @@ public final class NumberSets {
     }
 
     /**
-     * The number by which {@link #get} knows an empty set, as {@link #empty}: numbers count from 0, and can be kept where references
-     * would be slow.
+     * The number by which {@link #get} knows an empty set, as {@link #empty}: 1 or more. Numbers can be kept where references would be
+     * slow.
      */
     public int lend() {
         if (lent == made) {
@@ -59,15 +62,15 @@ public final class NumberSets {
         return lent++;
     }
 
-    /** Adds a number to the set whose lent number, plus one, stands in a slot of an array; lends a set if that is 0. */
+    /** Adds a number to the set whose own number stands in a slot of an array; lends a set if that is 0. */
     public void enter(int number, int[] lentNumbers, int slot) {
         if (lentNumbers[slot] == 0) {
-            lentNumbers[slot] = 1 + lend();
+            lentNumbers[slot] = lend();
         }
-        get(lentNumbers[slot] - 1).add(number);
+        get(lentNumbers[slot]).add(number);
     }
 
-    /** A set that was lent since the last {@link #begin}. */
+    /** A set that was lent since the last {@link #begin}; for 0 one that is empty and not to be changed. */
     public NumberSet get(int number) {
         return sets[number];
     }

@@ -10,7 +10,7 @@ import java.util.Arrays;
  */
 public final class AlmostLockedSet {
 
-    private final Footprints known;
+    private final Footprints all;
 
     /** The words of its cells: kept without a {@link CellSet}, so that the sets of a board allocate nothing. */
     private long upper;
@@ -22,8 +22,8 @@ public final class AlmostLockedSet {
     /** By digit: its {@link Footprints footprint}. */
     private final int[] footprints = new int[10];
 
-    AlmostLockedSet(Footprints known) {
-        this.known = known;
+    AlmostLockedSet(Footprints all) {
+        this.all = all;
     }
 
     void set(CellSet newCells, int newDigits) {
@@ -36,7 +36,7 @@ public final class AlmostLockedSet {
 
     void setFootprint(int digit, int footprint) {
         footprints[digit] = footprint;
-        eliminatingDigits |= known.eliminates(footprint) ? Digits.of(digit) : 0;
+        eliminatingDigits |= all.eliminates(footprint) ? Digits.of(digit) : 0;
     }
 
     public CellSet cells() {
@@ -60,16 +60,16 @@ public final class AlmostLockedSet {
 
     /** The cells of the set that may hold the digit. */
     public CellSet places(int digit) {
-        return known.places(footprints[digit]);
+        return all.places(footprints[digit]);
     }
 
     /** The cells that see every cell of the set that may hold the digit; none if the set does not have it. */
     public CellSet seen(int digit) {
-        return known.seen(footprints[digit]);
+        return all.seen(footprints[digit]);
     }
 
     /** The cells from which the digit would be eliminated if the set holds it. */
     public CellSet gone(int digit) {
-        return known.gone(footprints[digit]);
+        return all.gone(footprints[digit]);
     }
 }

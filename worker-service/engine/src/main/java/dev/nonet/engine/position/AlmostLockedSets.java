@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * Invariant: a set that lies in two houses has one number; sets with the same places for a digit have the same footprint for it.
  *
  * <p>A board has hundreds of sets, with thousands of digits and places, and each board has others. So all of this is used again for the next
- * board; sets of sets are kept by their number in {@link NumberSets}, plus one.
+ * board; sets of sets are kept by their number in {@link NumberSets}.
  */
 public final class AlmostLockedSets {
 
@@ -34,7 +34,7 @@ public final class AlmostLockedSets {
     private static final int MOST = 1_500;
 
     private final Candidates candidates;
-    private final Footprints known;
+    private final Footprints footprints;
     private final Choice choice = new Choice();
     private final NumberSets numberSets = new NumberSets();
 
@@ -59,14 +59,12 @@ public final class AlmostLockedSets {
 
     private int[] sharingElimination = {};
 
-    private NumberSet none = new NumberSet(0);
-
     private int[][] neighbors = {};
     private int[][] links = {};
 
     AlmostLockedSets(Candidates candidates) {
         this.candidates = candidates;
-        this.known = new Footprints(candidates);
+        this.footprints = new Footprints(candidates);
     }
 
     /** Finds the sets of the board as it is now. */
@@ -79,13 +77,12 @@ public final class AlmostLockedSets {
             size = 0;
         }
         numberSets.begin(size);
-        none = numberSets.empty();
         if (neighbors.length < size) {
             neighbors = new int[sets.length][];
             links = new int[sets.length][];
         }
-        if (linked.length < known.size()) {
-            linked = new int[2 * known.size()];
+        if (linked.length < footprints.size()) {
+            linked = new int[2 * footprints.size()];
             sharingElimination = new int[linked.length];
         }
     }
@@ -99,7 +96,7 @@ public final class AlmostLockedSets {
         Arrays.fill(links, 0, size, null);
         seenDigits = 0;
         size = 0;
-        known.begin();
+        footprints.begin();
     }
 
     /** Enumerates the sets of one house. A set that lies in two houses is found in the first of them only. */
@@ -165,14 +162,14 @@ public final class AlmostLockedSets {
             if (size == sets.length) {
                 sets = Arrays.copyOf(sets, 256 + 2 * size);
                 for (int number = size; number < sets.length; number++) {
-                    sets[number] = new AlmostLockedSet(known);
+                    sets[number] = new AlmostLockedSet(footprints);
                 }
             }
             AlmostLockedSet set = sets[size];
             set.set(Houses.cells(house, numbers), ofSet);
             for (int rest = ofSet; rest != 0; rest = Digits.dropFirst(rest)) {
                 int digit = Digits.first(rest);
-                set.setFootprint(digit, known.of(digit, house, numbers & placesOfDigit[digit]));
+                set.setFootprint(digit, footprints.of(digit, house, numbers & placesOfDigit[digit]));
             }
             size++;
         }
@@ -193,7 +190,7 @@ public final class AlmostLockedSets {
 
     /** The footprints of the board. */
     Footprints footprints() {
-        return known;
+        return footprints;
     }
 
     /** The sets of which some cell is among these. */
@@ -210,20 +207,16 @@ public final class AlmostLockedSets {
     /** The sets linked with a set by a digit. Read-only. */
     public NumberSet linked(int number, int digit) {
         int footprint = sets[number].footprint(digit);
-        if (footprint == Footprints.NONE) {
-            return none;
-        }
-        if (linked[footprint] == 0) {
-            CellSet places = known.places(footprint);
-            int lent = numberSets.lend();
-            linked[footprint] = lent + 1;
-            NumberSet sets = numberSets.get(lent);
-            sets.addAll(seenFrom(places.first(), digit));
+        if (footprint != Footprints.NONE && linked[footprint] == 0) {
+            linked[footprint] = numberSets.lend();
+            NumberSet seenFromAll = numberSets.get(linked[footprint]);
+            CellSet places = footprints.places(footprint);
+            seenFromAll.addAll(seenFrom(places.first(), digit));
             for (int cell = places.next(places.first()); cell < Cell.COUNT; cell = places.next(cell)) {
-                sets.keepAll(seenFrom(cell, digit));
+                seenFromAll.keepAll(seenFrom(cell, digit));
             }
         }
-        return numberSets.get(linked[footprint] - 1);
+        return numberSets.get(linked[footprint]);
     }
 
     /**
@@ -232,18 +225,15 @@ public final class AlmostLockedSets {
      */
     public NumberSet sharingElimination(int number, int digit) {
         int footprint = sets[number].footprint(digit);
-        if (footprint == Footprints.NONE) {
-            return none;
-        }
-        if (sharingElimination[footprint] == 0) {
-            int lent = numberSets.lend();
-            sharingElimination[footprint] = lent + 1;
-            CellSet gone = known.gone(footprint);
+        if (footprint != Footprints.NONE && sharingElimination[footprint] == 0) {
+            sharingElimination[footprint] = numberSets.lend();
+            NumberSet sharing = numberSets.get(sharingElimination[footprint]);
+            CellSet gone = footprints.gone(footprint);
             for (int cell = gone.first(); cell < Cell.COUNT; cell = gone.next(cell)) {
-                numberSets.get(lent).addAll(seenFrom(cell, digit));
+                sharing.addAll(seenFrom(cell, digit));
             }
         }
-        return numberSets.get(sharingElimination[footprint] - 1);
+        return numberSets.get(sharingElimination[footprint]);
     }
 
     /** The sets that have a digit, all of whose places for it are seen by a cell that may hold it too. Read-only. */
@@ -259,8 +249,7 @@ public final class AlmostLockedSets {
                 }
             }
         }
-        int seen = seenFrom[9 * cell + digit - 1];
-        return seen == 0 ? none : numberSets.get(seen - 1);
+        return numberSets.get(seenFrom[9 * cell + digit - 1]);
     }
 
     /** Whether some candidate is {@linkplain #eliminatedWhenLocked eliminated} if the one cell holds a digit, and if the other does. */

@@ -211,9 +211,10 @@ public final class BentSubsets {
                 return;
             }
             if (excess <= mostExcess) {
-                long twos = within[mostExcess - excess];
-                for (twos = twos == 0 ? 0 : twos & ofBox.sharingOne(ofLine[one]); twos != 0; twos &= twos - 1) {
-                    complete(crossing, one, Long.numberOfTrailingZeros(twos), cross, board);
+                long few = within[mostExcess - excess];
+                long twos = few == 0 ? 0 : few & ofBox.sharingOne(ofLine[one]);
+                for (; twos != 0; twos = Masks.dropFirst(twos)) {
+                    complete(crossing, one, Masks.first(twos), cross, board);
                 }
             }
         }

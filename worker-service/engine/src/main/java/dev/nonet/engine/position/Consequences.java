@@ -66,9 +66,6 @@ public final class Consequences {
             exclude(node, graph.singles(graph.digit(node)).and(graph.seen(node)));
         }
         for (int digit = 1; digit <= 9; digit++) {
-            if (graph.firstOfSeveral(digit) == graph.first(digit + 1)) {
-                continue;
-            }
             for (int node = graph.firstOfSeveral(digit); node < graph.first(digit + 1); node++) {
                 CellSet seen = graph.singles(digit).and(graph.seen(node));
                 for (int cell = seen.first(); cell < Cell.COUNT; cell = seen.next(cell)) {

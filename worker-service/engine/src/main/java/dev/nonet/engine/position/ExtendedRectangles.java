@@ -47,6 +47,7 @@ public final class ExtendedRectangles {
     void update(Candidates board) {
         size = 0;
         for (int pair = 0; pair < PAIRS; pair++) {
+            // Three pairs a chute: its lines 0 and 1, 0 and 2, 1 and 2.
             int first = pair / 3 * 3 + (pair % 3 == 2 ? 1 : 0);
             int second = pair / 3 * 3 + (pair % 3 == 0 ? 1 : 2);
             boolean changed = false;
@@ -78,17 +79,15 @@ public final class ExtendedRectangles {
      */
     private boolean mayHave(int pair) {
         for (int one = 0; one < 9; one++) {
-            int ofOne = known[18 * pair + one] | known[18 * pair + 9 + one];
+            int ofOne = inFirst(pair, one) | inSecond(pair, one);
             boolean isSmall = Integer.bitCount(ofOne) <= FEWEST_ACROSS;
             for (int two = isSmall ? 0 : one + 1; two < 9 && isOpen(pair, one); two++) {
                 if (two == one || !isOpen(pair, two)) {
                     continue;
                 }
-                int above = known[18 * pair + two];
-                int below = known[18 * pair + 9 + two];
-                if (mayBeAll(pair, ofOne | above | below)
-                        || isSmall && mayHaveThreeCells(pair, ofOne | above)
-                        || isSmall && mayHaveThreeCells(pair, ofOne | below)) {
+                if (mayBeAll(pair, ofOne | inFirst(pair, two) | inSecond(pair, two))
+                        || isSmall && mayHaveThreeCells(pair, ofOne | inFirst(pair, two))
+                        || isSmall && mayHaveThreeCells(pair, ofOne | inSecond(pair, two))) {
                     return true;
                 }
             }
@@ -113,14 +112,14 @@ public final class ExtendedRectangles {
 
     /** Whether both cells of a line across are empty. */
     private boolean isOpen(int pair, int number) {
-        return known[18 * pair + number] != 0 && known[18 * pair + 9 + number] != 0;
+        return inFirst(pair, number) != 0 && inSecond(pair, number) != 0;
     }
 
     /** How many lines across have only some digits. */
     private int complete(int pair, int digits) {
         int lines = 0;
         for (int number = 0; number < 9; number++) {
-            int ofBoth = known[18 * pair + number] | known[18 * pair + 9 + number];
+            int ofBoth = inFirst(pair, number) | inSecond(pair, number);
             lines += isOpen(pair, number) && (ofBoth & ~digits) == 0 ? 1 : 0;
         }
         return lines;
@@ -130,13 +129,23 @@ public final class ExtendedRectangles {
     private int withSomeCell(int pair, int digits) {
         int lines = 0;
         for (int number = 0; number < 9; number++) {
-            int above = known[18 * pair + number] & ~digits;
-            int below = known[18 * pair + 9 + number] & ~digits;
-            lines += isOpen(pair, number) && (above == 0 || below == 0) ? 1 : 0;
+            boolean any = (inFirst(pair, number) & ~digits) == 0 || (inSecond(pair, number) & ~digits) == 0;
+            lines += isOpen(pair, number) && any ? 1 : 0;
         }
         return lines;
     }
 
+    /** The candidates of a cell of the pair's first line, as a mask; 0 if it is filled. */
+    private int inFirst(int pair, int number) {
+        return known[18 * pair + number];
+    }
+
+    /** The candidates of a cell of the pair's second line, as a mask; 0 if it is filled. */
+    private int inSecond(int pair, int number) {
+        return known[18 * pair + 9 + number];
+    }
+
+    /** Stores the candidates of a cell; whether they are others than before. */
     private boolean know(int at, int digits) {
         boolean changed = known[at] != digits;
         known[at] = digits;
@@ -161,16 +170,16 @@ public final class ExtendedRectangles {
             add(pair, across);
         }
         for (int number = from; number < 9 && count < MOST_ACROSS; number++) {
-            int one = known[18 * pair + number];
-            int two = known[18 * pair + 9 + number];
+            int one = inFirst(pair, number);
+            int two = inSecond(pair, number);
             int inBox = Integer.bitCount(across & 0b111 << number / 3 * 3);
             if (one != 0 && two != 0 && inBox < 2) {
                 int three = thrice | twice & (one | two) | once & one & two;
                 int both = twice | once & (one | two) | one & two;
                 int any = once | one | two;
                 // Leaving out two cells removes no digit of three cells, and leaving out a digit removes only one.
-                // Cells with too many digits
-                // must be among those left out.
+                // Cells
+                // with too many digits must be among those left out.
                 int large =
                         (Integer.bitCount(one) > MOST_ACROSS ? 1 : 0) + (Integer.bitCount(two) > MOST_ACROSS ? 1 : 0);
                 if (Integer.bitCount(any) <= MOST_ACROSS + 1
@@ -187,8 +196,8 @@ public final class ExtendedRectangles {
         int tooLarge = 0;
         for (int rest = across; rest != 0; rest = Masks.dropFirst(rest)) {
             int number = Masks.first(rest);
-            masks[cells] = known[18 * pair + number];
-            masks[cells + 1] = known[18 * pair + 9 + number];
+            masks[cells] = inFirst(pair, number);
+            masks[cells + 1] = inSecond(pair, number);
             tooLarge += Integer.bitCount(masks[cells]) > count ? 1 : 0;
             tooLarge += Integer.bitCount(masks[cells + 1]) > count ? 1 : 0;
             cells += 2;

@@ -43,9 +43,6 @@ public final class LinkGraph {
     private static final CellSet[] ONE_CELL =
             IntStream.range(0, Cell.COUNT).mapToObj(CellSet::of).toArray(CellSet[]::new);
 
-    /** The most cells of a group, as a line and a box share three cells. */
-    private static final int MOST_IN_GROUP = 3;
-
     private final Nodes kind;
     private int size;
 
@@ -226,8 +223,8 @@ public final class LinkGraph {
     }
 
     private void addSets(int digit, AlmostLockedSets sets) {
-        int groups = firstOfSeveral(digit);
-        int end = size;
+        int firstGroup = firstOfSeveral(digit);
+        int endOfGroups = size;
         Footprints footprints = sets.footprints();
         for (int number = 0; number < sets.size(); number++) {
             int footprint = sets.set(number).footprint(digit);
@@ -235,27 +232,14 @@ public final class LinkGraph {
                     && footprints.node(footprint) < 0
                     && footprints.eliminates(footprint)
                     && addsLinks(number, sets)) {
-                int node = nodeOf(digit, footprints.places(footprint), groups, end);
-                footprints.setNode(footprint, node);
-                if (node == size) {
-                    addSeveral(digit, footprints.places(footprint), footprints.seen(footprint));
+                CellSet places = footprints.places(footprint);
+                int known = find(digit, places, firstGroup, endOfGroups);
+                footprints.setNode(footprint, known < 0 ? size : known);
+                if (known < 0) {
+                    addSeveral(digit, places, footprints.seen(footprint));
                 }
             }
         }
-    }
-
-    /** The node of some places: of a single cell, or among the groups from one node to another. If there is none, the next new number. */
-    private int nodeOf(int digit, CellSet wanted, int from, int to) {
-        int count = wanted.size();
-        if (count == 1) {
-            return node(wanted.first(), digit);
-        }
-        for (int node = from; node < to && count <= MOST_IN_GROUP; node++) {
-            if (cells[node].equals(wanted)) {
-                return node;
-            }
-        }
-        return size;
     }
 
     /**
@@ -384,10 +368,15 @@ public final class LinkGraph {
 
     /** The node of a digit in some cells that may hold it; -1 if there is none. */
     int find(int digit, CellSet places) {
+        return find(digit, places, firstOfSeveral(digit), starts[digit + 1]);
+    }
+
+    /** As above, among its nodes of several cells from one to another only. */
+    private int find(int digit, CellSet places, int from, int to) {
         if (places.size() == 1) {
             return node(places.first(), digit);
         }
-        for (int node = firstOfSeveral(digit); node < starts[digit + 1]; node++) {
+        for (int node = from; node < to; node++) {
             if (cells[node].equals(places)) {
                 return node;
             }

@@ -7,6 +7,7 @@ import dev.nonet.engine.board.CellBits;
 import dev.nonet.engine.board.DigitTemplates;
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
+import dev.nonet.engine.board.Masks;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.CellSet;
 import java.util.List;
@@ -75,7 +76,7 @@ public final class Position extends Candidates {
         return left.missingOf(board.empty());
     }
 
-    /** The lowest candidate of a cell, 1 to 9. */
+    /** The lowest candidate of a cell, 1 to 9; on a board of which {@link #digits} was not asked yet, quicker than by these. */
     public int firstDigit(int cell) {
         for (int digit = 1; digit <= 9; digit++) {
             if (board.isCandidate(cell, digit)) {
@@ -137,12 +138,12 @@ public final class Position extends Candidates {
 
     /** Whether there may be a naked subset of so many cells, 2 to 9, with eliminations; if false, there is none. */
     public boolean mayHaveNakedSubsets(int size) {
-        return (derived.subsets.get().naked() >>> size & 1) != 0;
+        return Masks.contain(derived.subsets.get().naked(), size);
     }
 
     /** Whether there may be a hidden subset of so many digits, 2 to 9, with eliminations; if false, there is none. */
     public boolean mayHaveHiddenSubsets(int size) {
-        return (derived.subsets.get().hidden() >>> size & 1) != 0;
+        return Masks.contain(derived.subsets.get().hidden(), size);
     }
 
     /** Whether there may be a bent subset of so many cells, 4 or more, with eliminations; if false, there is none. */

@@ -42,6 +42,7 @@ public final class Rectangles {
             for (int row = 0; row < 9; row++) {
                 int holding = places[low + row] | places[high + row];
                 if (row != start / 9 && (holding & column) != 0) {
+                    // Two boxes: either the rows are in one band and the columns in two stacks, or the other way round.
                     int columns = holding & inRow & (row / 3 == start / 27 ? ~stack : stack);
                     for (int rest = columns; rest != 0; rest = Masks.dropFirst(rest)) {
                         int opposite = 9 * row + Masks.first(rest);

@@ -19,14 +19,13 @@ import java.util.Arrays;
  *   sharing[footprint]                     see {@link #sharingElimination}; worked out when first asked for
  * </pre>
  *
- * Sets of sets are kept by their number in {@link NumberSets}, plus one.
+ * Sets of sets are kept by their number in {@link NumberSets}.
  */
 public final class SetsOnChains {
 
     private final AlmostLockedSets sets;
     private final LinkGraph graph;
     private final NumberSets numberSets = new NumberSets();
-    private NumberSet none = new NumberSet(0);
     private int[] digits = {};
     private final int[] eliminating = new int[9 * Cell.COUNT];
     private int[] sharing = {};
@@ -39,7 +38,6 @@ public final class SetsOnChains {
     /** Computes what follows from the sets and the graph, which are up to date. */
     void update() {
         numberSets.begin(sets.size());
-        none = numberSets.empty();
         if (digits.length < sets.size()) {
             digits = new int[2 * sets.size()];
         }
@@ -73,19 +71,16 @@ public final class SetsOnChains {
      */
     public NumberSet sharingElimination(int set, int digit) {
         int footprint = sets.set(set).footprint(digit);
-        if (footprint == Footprints.NONE) {
-            return none;
-        }
-        if (sharing[footprint] == 0) {
-            int lent = numberSets.lend();
-            sharing[footprint] = lent + 1;
+        if (footprint != Footprints.NONE && sharing[footprint] == 0) {
+            sharing[footprint] = numberSets.lend();
+            NumberSet all = numberSets.get(sharing[footprint]);
             CellSet gone =
                     sets.set(set).gone(digit).and(graph.refutedCandidates().cells(digit));
             for (int cell = gone.first(); cell < Cell.COUNT; cell = gone.next(cell)) {
-                numberSets.get(lent).addAll(numberSets.get(eliminating[9 * cell + digit - 1] - 1));
+                all.addAll(numberSets.get(eliminating[9 * cell + digit - 1]));
             }
         }
-        return numberSets.get(sharing[footprint] - 1);
+        return numberSets.get(sharing[footprint]);
     }
 
     /**

@@ -136,13 +136,13 @@ final class SubsetSizes {
         int sizes = 0;
         int more = Integer.bitCount(later);
         for (int size = Math.max(1, more); size < cells && size <= first + more; size++) {
-            if ((possible >>> size & 1) == 0) {
+            if (!Masks.contain(possible, size)) {
                 continue;
             }
             long subsets = choices.ofSize(size - more) & choices.withAtMost(size);
-            for (; subsets != 0 && (sizes >>> size & 1) == 0; subsets &= subsets - 1) {
-                int set = Long.numberOfTrailingZeros(subsets);
-                int others = unite((1 << first) - 1 & ~set, 0) | unite((1 << cells - first) - 1 & ~later, first);
+            for (; subsets != 0 && !Masks.contain(sizes, size); subsets = Masks.dropFirst(subsets)) {
+                int set = Masks.first(subsets);
+                int others = unite(Masks.below(first) & ~set, 0) | unite(Masks.below(cells - first) & ~later, first);
                 sizes |= ((unite(set, 0) | ofLater) & others) == 0 ? 0 : 1 << size;
             }
         }

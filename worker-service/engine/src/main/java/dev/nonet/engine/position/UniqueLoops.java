@@ -64,7 +64,11 @@ public final class UniqueLoops {
         }
     }
 
-    /** Every loop starts from its first cell without other candidates, so that it is found from one cell only. */
+    /**
+     * Finds the loops of two digits. Every loop starts from its first cell without other candidates, so that it is found from one cell only.
+     *
+     * @param able the cells that may hold both
+     */
     private void find(CellSet able) {
         keepAccompanied(able);
         for (int start = bare.first(); start < Cell.COUNT; start = bare.next(start)) {

@@ -36,25 +36,13 @@ public final class RemotePair implements StepFinder {
             if (position.cellsWithJust(digits) >= FEWEST_CELLS) {
                 CellSet alike =
                         bivalue.and(position.places(Digits.first(digits))).and(position.places(Digits.last(digits)));
-                // Cells that are connected with an earlier one were colored from there.
-                if (connected(cell, alike).first() == cell) {
-                    from(cell, alike, new DigitSet(digits), position, sink);
-                }
+                color(cell, alike, new DigitSet(digits), position, sink);
             }
         }
     }
 
-    private static CellSet connected(int first, CellSet alike) {
-        CellSet cells = CellSet.of(first);
-        for (int size = 0; size < cells.size(); ) {
-            size = cells.size();
-            cells = cells.or(alike.and(Houses.seenBy(cells)));
-        }
-        return cells;
-    }
-
-    /** Colors the cells connected to the first one, and reports what sees both colors. */
-    private static void from(int first, CellSet alike, DigitSet digits, Position position, StepSink sink) {
+    /** Colors the cells that are connected with a cell, if it is the first of them, and reports what sees both colors. */
+    private static void color(int first, CellSet alike, DigitSet digits, Position position, StepSink sink) {
         CellSet even = CellSet.of(first);
         CellSet odd = CellSet.EMPTY;
         int size = 0;
@@ -62,6 +50,9 @@ public final class RemotePair implements StepFinder {
             size = even.size() + odd.size();
             odd = odd.or(alike.and(Houses.seenBy(even)));
             even = even.or(alike.and(Houses.seenBy(odd)));
+        }
+        if (even.or(odd).first() < first) {
+            return;
         }
         boolean colorable = !even.intersects(odd);
         CellSet seen = Houses.seenBy(even).and(Houses.seenBy(odd)).minus(even).minus(odd);

@@ -88,13 +88,7 @@ public final class ThreeLinkWing implements StepFinder {
         private void completeFrom(int start, int one, NumberSet ends) {
             for (int two : weak(one, kind == WingKind.L)) {
                 int[] seconds = kind == WingKind.S ? graph.strongInCell(two) : graph.strongInDigit(two);
-                if (two == start) {
-                    continue;
-                }
                 for (int three : seconds) {
-                    if (three == start || three == one) {
-                        continue;
-                    }
                     for (int four : weak(three, kind != WingKind.S)) {
                         for (int end : graph.strongInDigit(four)) {
                             if (ends.contains(end) && isOfKind(start, end)) {

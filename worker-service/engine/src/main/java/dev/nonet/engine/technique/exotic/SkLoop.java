@@ -36,8 +36,9 @@ public final class SkLoop implements StepFinder {
             List<Integer> least = new ArrayList<>();
             int size = 8;
             for (int houses = 0; houses < Masks.of(8); houses++) {
-                int touched = houses | (houses << 7 | houses >>> 1) & 0xff;
-                if ((pairs & ~touched) == 0 && Masks.count(houses) <= size) {
+                // House i lies between the pairs i - 1 and i; house 0 between the pairs 7 and 0.
+                int covered = houses | houses >>> 1 | (houses & 1) << 7;
+                if ((pairs & ~covered) == 0 && Masks.count(houses) <= size) {
                     if (Masks.count(houses) < size) {
                         least.clear();
                         size = Masks.count(houses);
@@ -52,6 +53,7 @@ public final class SkLoop implements StepFinder {
     @Override
     public void find(Position position, Changes changes, StepSink sink) {
         CellSet filled = CellSet.ALL.minus(position.empty());
+        // The rows are in two bands, the columns in two stacks.
         for (int top = 0; top < 6; top++) {
             for (int bottom = top / 3 * 3 + 3; bottom < 9; bottom++) {
                 for (int left = 0; left < 6; left++) {
@@ -92,15 +94,15 @@ public final class SkLoop implements StepFinder {
         if (cells.size() < FEWEST_CELLS) {
             return;
         }
-        int rooms = 0;
+        int mostCells = 0;
         int[] pairsOfDigit = new int[10];
         for (int digit = 1; digit <= 9; digit++) {
             for (int i = 0; i < 8; i++) {
                 pairsOfDigit[digit] |= position.places(digit).intersects(pairs[i]) ? Masks.of(i) : 0;
             }
-            rooms += Masks.count(COVERS.get(pairsOfDigit[digit]).getFirst());
+            mostCells += Masks.count(COVERS.get(pairsOfDigit[digit]).getFirst());
         }
-        if (rooms == cells.size()) {
+        if (mostCells == cells.size()) {
             List<List<List<House>>> choices = new ArrayList<>();
             for (int digit = 1; digit <= 9; digit++) {
                 choices.add(COVERS.get(pairsOfDigit[digit]).stream()

@@ -27,7 +27,9 @@ import dev.nonet.reasoning.Evidence;
  */
 public final class ComplexFish implements StepFinder {
 
-    static final int ROWS = 0x1ff;
+    /** All houses of each sort, as a mask. */
+    static final int ROWS = 0b111_111_111;
+
     static final int COLUMNS = ROWS << 9;
     static final int BOXES = ROWS << 18;
 

@@ -64,11 +64,11 @@ final class FoundCovers {
 
     private void find(int digit, int cell, int baseHouses, int coverHouses, int size, CoverChoices into) {
         CellSet places = position.places(digit);
-        CellSet counting = places.minus(Houses.peers(cell)).without(cell);
+        CellSet remaining = places.minus(Houses.peers(cell)).without(cell);
         int ofCell = Houses.houses(cell);
         int others = CoverSearch.housesOf(places) & ~ofCell;
         into.completing = coverHouses & ofCell;
-        search.run(counting, baseHouses & others, coverHouses & others, size, into);
+        search.run(remaining, baseHouses & others, coverHouses & others, size, into);
     }
 
     /** The choices found, in the order in which they were found. */

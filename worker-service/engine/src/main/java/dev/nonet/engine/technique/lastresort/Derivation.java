@@ -3,7 +3,6 @@ package dev.nonet.engine.technique.lastresort;
 import dev.nonet.engine.board.Cascade;
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.Houses;
-import dev.nonet.engine.board.Masks;
 import dev.nonet.engine.position.Position;
 import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.puzzle.Candidate;
@@ -93,7 +92,11 @@ final class Derivation {
     }
 
     private static int number(Candidate candidate) {
-        return 9 * candidate.cell().index() + candidate.digit() - 1;
+        return number(candidate.cell().index(), candidate.digit());
+    }
+
+    private static int number(int cell, int digit) {
+        return 9 * cell + digit - 1;
     }
 
     /** The branch to the contradiction with the fewest inferences, among those reached first; there must be one. */
@@ -116,14 +119,14 @@ final class Derivation {
 
     /** The branch to the placement of a candidate, which must follow from the assumption. */
     Evidence.Branch toPlacement(Candidate goal) {
-        while (events.stream().noneMatch(event -> event.placed().contains(goal))) {
-            advance();
+        for (int event = 0; ; event++) {
+            while (event == events.size()) {
+                advance();
+            }
+            if (events.get(event).placed().contains(goal)) {
+                return branch(event, Set.of(), null);
+            }
         }
-        int last = 0;
-        while (!events.get(last).placed().contains(goal)) {
-            last++;
-        }
-        return branch(last, Set.of(), null);
     }
 
     /** The branch to the elimination of a candidate, which must follow from the assumption. */
@@ -152,12 +155,13 @@ final class Derivation {
                 single(Candidate.of(cell, digit), new Evidence.InCell(Cell.of(cell), digit), known, singles);
             }
         }
+        // From the last house, a box, so that a hidden single of several houses is shown in the box.
         for (int house = House.COUNT - 1; house >= 0; house--) {
-            for (int digit = 1; digit <= 9; digit++) {
-                int places = Digits.contain(rules.digits(), digit) ? places(house, digit) : 0;
-                int cell = Houses.firstCell(house, places | Masks.of(8));
-                if (Masks.count(places) == 1 && !placed.contains(cell)) {
-                    Candidate last = Candidate.of(cell, digit);
+            for (int rest = rules.digits(); rest != 0; rest = Digits.dropFirst(rest)) {
+                int digit = Digits.first(rest);
+                CellSet places = House.of(house).cells().and(now.places(digit));
+                if (places.size() == 1 && !placed.intersects(places)) {
+                    Candidate last = Candidate.of(places.first(), digit);
                     single(last, new Evidence.InHouse(House.of(house), last.cell(), digit), known, singles);
                 }
             }
@@ -277,13 +281,11 @@ final class Derivation {
         if (end != null && end.cell() != null) {
             int cell = end.cell().index();
             for (int digit = 1; digit <= 9; digit++) {
-                needs.add(9 * cell + digit - 1);
+                needs.add(number(cell, digit));
             }
         }
         if (end != null && end.house() != null) {
-            for (int number = 0; number < 9; number++) {
-                needs.add(9 * Houses.cell(end.house().index(), number) + end.digit() - 1);
-            }
+            add(end.digit(), end.house().cells(), needs);
         }
         return branch(0, needs, end);
     }
@@ -367,14 +369,14 @@ final class Derivation {
     private static void addOthers(Cell cell, List<Integer> digits, Set<Integer> needs) {
         for (int digit = 1; digit <= 9; digit++) {
             if (!digits.contains(digit)) {
-                needs.add(9 * cell.index() + digit - 1);
+                needs.add(number(cell.index(), digit));
             }
         }
     }
 
     private static void add(int digit, CellSet cells, Set<Integer> needs) {
         for (int cell = cells.first(); cell < Cell.COUNT; cell = cells.next(cell)) {
-            needs.add(9 * cell + digit - 1);
+            needs.add(number(cell, digit));
         }
     }
 }

@@ -55,23 +55,24 @@ public final class AlsWWing implements StepFinder {
         if (!sets.shareEliminationWhenLocked(one, two, joining)) {
             return;
         }
-        NumberSet besideOne = sets.seenFrom(one, joining);
-        NumberSet besideTwo = sets.seenFrom(two, joining);
-        for (int number = besideOne.next(0); number >= 0; number = besideOne.next(number + 1)) {
+        NumberSet seenFromOne = sets.seenFrom(one, joining);
+        NumberSet seenFromTwo = sets.seenFrom(two, joining);
+        for (int number = seenFromOne.next(0); number >= 0; number = seenFromOne.next(number + 1)) {
             if (sets.set(number).cells().contains(two)) {
                 continue;
             }
-            for (int rest = Digits.without(sets.set(number).eliminatingDigits(), joining);
-                    rest != 0;
-                    rest = Digits.dropFirst(rest)) {
+            AlmostLockedSet set = sets.set(number);
+            int eliminating = Digits.without(set.eliminatingDigits(), joining);
+            for (int rest = eliminating; rest != 0; rest = Digits.dropFirst(rest)) {
                 int digit = Digits.first(rest);
-                boolean any = sets.set(number).gone(digit).intersects(sets.eliminatedWhenLocked(two, joining, digit));
-                int other = any ? besideTwo.next(0) : -1;
-                for (; other >= 0; other = besideTwo.next(other + 1)) {
+                if (!set.gone(digit).intersects(sets.eliminatedWhenLocked(two, joining, digit))) {
+                    continue;
+                }
+                for (int other = seenFromTwo.next(0); other >= 0; other = seenFromTwo.next(other + 1)) {
                     if (other != number
                             && sets.shareElimination(number, other, digit)
                             && !sets.set(other).cells().contains(one)) {
-                        report(joining, one, two, digit, sets.set(number), sets.set(other), sink);
+                        report(joining, one, two, digit, set, sets.set(other), sink);
                     }
                 }
             }

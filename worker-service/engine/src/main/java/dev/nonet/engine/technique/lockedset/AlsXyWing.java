@@ -86,15 +86,14 @@ public final class AlsXyWing implements StepFinder {
      */
     private static void addEnds(
             int hinge, int one, int linksOfOne, AlmostLockedSets all, SetsOnChains onChains, NumberSet ends) {
-        int eliminating = onChains.digits(one);
-        for (int first = linksOfOne; first != 0; first = Masks.dropFirst(first)) {
-            int link = Masks.onlyFirst(first);
-            for (int second = all.set(hinge).digits() & ~link; second != 0; second = Digits.dropFirst(second)) {
-                NumberSet linked = all.linked(hinge, Digits.first(second));
-                for (int rest = eliminating & ~link & ~Masks.onlyFirst(second);
-                        rest != 0;
-                        rest = Digits.dropFirst(rest)) {
-                    ends.addCommon(linked, onChains.sharingElimination(one, Digits.first(rest)));
+        for (int xs = linksOfOne; xs != 0; xs = Digits.dropFirst(xs)) {
+            int x = Digits.first(xs);
+            for (int ys = Digits.without(all.set(hinge).digits(), x); ys != 0; ys = Digits.dropFirst(ys)) {
+                int y = Digits.first(ys);
+                NumberSet linkedByY = all.linked(hinge, y);
+                int zs = Digits.without(Digits.without(onChains.digits(one), x), y);
+                for (int rest = zs; rest != 0; rest = Digits.dropFirst(rest)) {
+                    ends.addCommon(linkedByY, onChains.sharingElimination(one, Digits.first(rest)));
                 }
             }
         }

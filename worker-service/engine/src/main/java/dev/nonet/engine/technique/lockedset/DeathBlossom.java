@@ -1,5 +1,6 @@
 package dev.nonet.engine.technique.lockedset;
 
+import dev.nonet.engine.board.CellBits;
 import dev.nonet.engine.board.Digits;
 import dev.nonet.engine.board.NumberSet;
 import dev.nonet.engine.position.AlmostLockedSet;
@@ -83,12 +84,13 @@ public final class DeathBlossom implements StepFinder {
      */
     private static CandidateSet goneBesideAll(int stem, int digits, AlmostLockedSets sets) {
         CandidateSet gone = CandidateSet.EMPTY;
+        CellBits cells = new CellBits();
         for (int other = 1; other <= 9; other++) {
-            CellSet cells = CellSet.ALL;
+            cells.set(CellSet.ALL);
             for (int rest = digits; rest != 0 && !cells.isEmpty(); rest = Digits.dropFirst(rest)) {
-                cells = cells.and(sets.eliminatedWhenLocked(stem, Digits.first(rest), other));
+                cells.keepAll(sets.eliminatedWhenLocked(stem, Digits.first(rest), other));
             }
-            gone = cells.isEmpty() ? gone : gone.with(other, cells);
+            gone = cells.isEmpty() ? gone : gone.with(other, cells.toSet());
         }
         return gone;
     }

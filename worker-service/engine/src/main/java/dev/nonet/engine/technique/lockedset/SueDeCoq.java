@@ -88,9 +88,10 @@ public final class SueDeCoq implements StepFinder {
         private final CellChoices ofLine = new CellChoices();
         private final CellChoices ofBox = new CellChoices();
 
-        /** See {@link #findDisjoint}, by their numbers in the line and in the box. */
+        /** The cells of the line that may be in a pattern, by their numbers there; see {@link #findDisjoint}. */
         private int lined;
 
+        /** The cells of the box that may be in a pattern, by their numbers there. */
         private int boxed;
 
         CrossingSearch(Position position) {
@@ -122,6 +123,7 @@ public final class SueDeCoq implements StepFinder {
             int crossing = inLine & Houses.crossing(line, box);
             int restOfLine = inLine & ~crossing;
             int restOfBox = inBox & ~Houses.crossing(box, line);
+            // All choices of cells of the intersection, as ascending masks; after the last one comes 0.
             for (int middle = Masks.onlyFirst(crossing); middle != 0; middle = middle - crossing & crossing) {
                 int cells = Masks.count(middle);
                 int digits = cells < 2 ? 0 : digits(line, middle);
@@ -129,12 +131,9 @@ public final class SueDeCoq implements StepFinder {
                 if (tooMany < 2) {
                     continue;
                 }
-                int spare = crossing & ~middle;
-                findDisjoint(
-                        line,
-                        restOfLine | spare,
-                        box,
-                        restOfBox | (spare == 0 ? 0 : Houses.mask(box, Houses.cells(line, spare))));
+                int besides = crossing & ~middle;
+                int besidesInBox = Houses.mask(box, Houses.cells(line, besides));
+                findDisjoint(line, restOfLine | besides, box, restOfBox | besidesInBox);
                 if (canTakeOneEach(line, lined, digits) || canTakeOneEach(box, boxed, digits)) {
                     continue;
                 }

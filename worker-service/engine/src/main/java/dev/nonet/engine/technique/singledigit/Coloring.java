@@ -39,6 +39,7 @@ public final class Coloring implements StepFinder {
         this.rule = rule;
     }
 
+    /** The cells of the one color and of the other: all of the one hold the digit, or all of the other. */
     private record Cluster(CellSet one, CellSet two) {
 
         Cluster turned() {
@@ -137,11 +138,11 @@ public final class Coloring implements StepFinder {
             links.add(Houses.cells(house, position.places(digit, house)));
         }
         List<Cluster> clusters = new ArrayList<>();
-        CellSet done = CellSet.EMPTY;
+        CellSet colored = CellSet.EMPTY;
         for (CellSet link : links) {
-            if (!done.intersects(link)) {
-                Cluster cluster = grown(CellSet.of(link.first()), links);
-                done = done.or(cluster.one()).or(cluster.two());
+            if (!colored.intersects(link)) {
+                Cluster cluster = colorFrom(link.first(), links);
+                colored = colored.or(cluster.one()).or(cluster.two());
                 if (!cluster.one().intersects(cluster.two())) {
                     clusters.add(cluster);
                 }
@@ -151,8 +152,8 @@ public final class Coloring implements StepFinder {
     }
 
     /** Colors what can be reached from the start; a cell that gets both colors is in both sets. */
-    private static Cluster grown(CellSet start, List<CellSet> links) {
-        CellSet one = start;
+    private static Cluster colorFrom(int start, List<CellSet> links) {
+        CellSet one = CellSet.of(start);
         CellSet two = CellSet.EMPTY;
         int size = 0;
         while (one.size() + two.size() > size) {

@@ -11,6 +11,7 @@ import dev.nonet.engine.technique.StepFinder;
 import dev.nonet.engine.technique.StepSink;
 import dev.nonet.puzzle.CandidateSet;
 import dev.nonet.puzzle.CellSet;
+import dev.nonet.puzzle.House;
 import dev.nonet.reasoning.Evidence;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,10 +37,11 @@ public final class DualKite implements StepFinder {
     @Override
     public void find(Position position, Changes changes, StepSink sink) {
         List<Kite> kites = MEMORY.of(position).kites;
-        for (int box = 18; box < 27; box++) {
+        for (int box = 18; box < House.COUNT; box++) {
             for (int one = 0; one < 9; one++) {
                 for (int two = one + 1; two < 9; two++) {
-                    if (one / 3 != two / 3 && one % 3 != two % 3) {
+                    boolean inOneLine = one / 3 == two / 3 || one % 3 == two % 3;
+                    if (!inOneLine) {
                         kites.clear();
                         findKites(Houses.cell(box, one), Houses.cell(box, two), position, kites);
                         report(kites, sink);

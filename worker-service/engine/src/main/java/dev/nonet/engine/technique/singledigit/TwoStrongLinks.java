@@ -64,6 +64,7 @@ public final class TwoStrongLinks implements StepFinder {
         }
     }
 
+    /** @param other its number is higher, so that it is a box if one of them is */
     private boolean areOfKind(int house, int other) {
         return switch (kind) {
             case SKYSCRAPER -> house / 9 == other / 9;
@@ -95,7 +96,7 @@ public final class TwoStrongLinks implements StepFinder {
     }
 
     /**
-     * @param kindOfOne 0 if the first house is a row, 1 if it is a column
+     * @param kindOfOne 0 if the first house is a row, 1 a column, 2 a box
      * @param free the free end in the first house
      * @param joint the joined end in the first house
      * @param otherJoint the joined end in the second

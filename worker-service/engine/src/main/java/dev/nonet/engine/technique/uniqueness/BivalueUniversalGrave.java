@@ -32,18 +32,18 @@ public final class BivalueUniversalGrave implements StepFinder {
 
     @Override
     public void find(Position position, Changes changes, StepSink sink) {
-        CellSet more = position.empty().minus(position.withTwoCandidates());
-        if (more.size() < 2 || more.size() > MOST_CELLS || more.intersects(position.withOneCandidate())) {
+        CellSet large = position.empty().minus(position.withTwoCandidates());
+        if (large.size() < 2 || large.size() > MOST_CELLS || large.intersects(position.withOneCandidate())) {
             return;
         }
-        CandidateSet exceptions = CandidateSet.EMPTY;
+        CandidateSet extra = CandidateSet.EMPTY;
         for (int digit = 1; digit <= 9; digit++) {
-            CellSet places = position.places(digit).and(more);
+            CellSet places = position.places(digit).and(large);
             for (int cell = places.first(); cell < Cell.COUNT; cell = places.next(cell)) {
-                exceptions = isExtra(digit, cell, position) ? exceptions.with(digit, CellSet.of(cell)) : exceptions;
+                extra = isExtra(digit, cell, position) ? extra.with(digit, CellSet.of(cell)) : extra;
             }
         }
-        CandidateSet pattern = position.candidates().minus(exceptions);
+        CandidateSet pattern = position.candidates().minus(extra);
         if (isGrave(pattern, position.empty())) {
             new DeadlyPattern(position.empty(), pattern, position).report(type, sink);
         }

@@ -56,11 +56,11 @@ record DeadlyPattern(CellSet cells, CandidateSet pattern, Position position) {
     /** Reports the eliminations of the type; none if the extra candidates are not as it needs them. */
     void report(Type type, StepSink sink) {
         CellSet roof = CellSet.EMPTY;
-        int digits = 0;
+        int extras = 0;
         for (int digit = 1; digit <= 9; digit++) {
             CellSet extra = position.places(digit).and(cells).minus(pattern.cells(digit));
             roof = roof.or(extra);
-            digits |= extra.isEmpty() ? 0 : Digits.of(digit);
+            extras |= extra.isEmpty() ? 0 : Digits.of(digit);
         }
         int size = roof.size();
         switch (type) {
@@ -70,10 +70,10 @@ record DeadlyPattern(CellSet cells, CandidateSet pattern, Position position) {
                 }
             }
             case SAME_DIGIT -> {
-                if (Digits.count(digits) == 1 && size > 1) {
+                if (Digits.count(extras) == 1 && size > 1) {
                     CellSet seeing = Houses.commonPeers(roof);
-                    if (position.holdAny(seeing, digits)) {
-                        eliminate(CandidateSet.of(new DigitSet(digits), seeing), List.of(), CellSet.EMPTY, sink);
+                    if (position.holdAny(seeing, extras)) {
+                        eliminate(CandidateSet.of(new DigitSet(extras), seeing), List.of(), CellSet.EMPTY, sink);
                     }
                 }
             }
@@ -82,7 +82,7 @@ record DeadlyPattern(CellSet cells, CandidateSet pattern, Position position) {
                 for (int kind = 0; kind < Houses.KINDS && size > 1; kind++) {
                     int house = Houses.house(first, kind);
                     if (House.of(house).cells().containsAll(roof)) {
-                        subset(house, digits, roof, sink);
+                        findSubsets(house, extras, roof, sink);
                     }
                 }
             }
@@ -91,14 +91,14 @@ record DeadlyPattern(CellSet cells, CandidateSet pattern, Position position) {
                 for (int kind = 0; kind < Houses.KINDS && size == 2; kind++) {
                     int house = Houses.house(first, kind);
                     if (House.of(house).cells().containsAll(roof)) {
-                        confined(house, roof, sink);
+                        findConfined(house, roof, sink);
                     }
                 }
             }
         }
     }
 
-    private void subset(int house, int extras, CellSet roof, StepSink sink) {
+    private void findSubsets(int house, int extras, CellSet roof, StepSink sink) {
         CellSet others = House.of(house).cells().and(position.empty()).minus(cells);
         Unions subsets = subsets(house, extras, Houses.mask(house, others), position);
         for (int i = 0; i < subsets.count(); i++) {
@@ -126,7 +126,7 @@ record DeadlyPattern(CellSet cells, CandidateSet pattern, Position position) {
         return subsets;
     }
 
-    private void confined(int house, CellSet roof, StepSink sink) {
+    private void findConfined(int house, CellSet roof, StepSink sink) {
         for (int digit = 1; digit <= 9; digit++) {
             CellSet places = position.places(digit).and(House.of(house).cells());
             if (places.equals(roof) && pattern.cells(digit).containsAll(roof)) {
@@ -139,11 +139,10 @@ record DeadlyPattern(CellSet cells, CandidateSet pattern, Position position) {
 
     private void eliminate(CandidateSet gone, List<House> confining, CellSet subset, StepSink sink) {
         sink.eliminate(
-                gone, () -> new Evidence.DeadlyPattern(cells, digitsOfPattern(), exceptions(), confining, subset));
+                gone, () -> new Evidence.DeadlyPattern(cells, digitsOfPattern(), extraCandidates(), confining, subset));
     }
 
-    /** The extra candidates. */
-    private List<Candidate> exceptions() {
+    private List<Candidate> extraCandidates() {
         return CandidateSet.of(DigitSet.ALL, cells)
                 .and(position.candidates())
                 .minus(pattern)

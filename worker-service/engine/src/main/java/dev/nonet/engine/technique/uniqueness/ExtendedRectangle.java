@@ -20,6 +20,9 @@ import dev.nonet.puzzle.DigitSet;
  */
 public final class ExtendedRectangle implements StepFinder {
 
+    /** In place of the number of a cell. */
+    private static final int NONE = -1;
+
     private final DeadlyPattern.Type type;
 
     /** @param type 1 to 4, as players number them */
@@ -60,13 +63,14 @@ public final class ExtendedRectangle implements StepFinder {
         }
 
         /**
-         * Tries every choice of k digits for the pattern for which the type may apply.
+         * Tries every choice of k digits for the pattern for which the type may apply: all digits but the extra one, or all that are left
+         * without the one or two cells that have extra candidates.
          *
          * @param chosen the lines across, as a mask
          */
         void report(int chosen) {
             int count = Digits.count(chosen);
-            int[] masks = new int[2 * count];
+            int[] masks = new int[2 * count]; // the candidates of the cells
             int next = 0;
             for (int rest = chosen; rest != 0; rest = Masks.dropFirst(rest)) {
                 int number = Masks.first(rest);
@@ -74,9 +78,11 @@ public final class ExtendedRectangle implements StepFinder {
                 masks[next++] = digits(second, number);
             }
             if (type == DeadlyPattern.Type.SAME_DIGIT) {
-                int all = union(masks, -1, -1);
-                for (int rest = Digits.count(all) == count + 1 ? all : 0; rest != 0; rest = Masks.dropFirst(rest)) {
-                    report(chosen, all & ~Masks.onlyFirst(rest));
+                int all = union(masks, NONE, NONE);
+                if (Digits.count(all) == count + 1) {
+                    for (int rest = all; rest != 0; rest = Digits.dropFirst(rest)) {
+                        report(chosen, Digits.without(all, Digits.first(rest)));
+                    }
                 }
                 return;
             }

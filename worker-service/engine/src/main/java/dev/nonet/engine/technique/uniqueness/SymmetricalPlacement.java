@@ -233,7 +233,9 @@ public final class SymmetricalPlacement implements StepFinder {
                 }
                 free = origins[digit] == 0 ? digit : free;
             }
-            images[missing] = free;
+            if (count == 1) {
+                images[missing] = free;
+            }
             return count <= 1;
         }
 
