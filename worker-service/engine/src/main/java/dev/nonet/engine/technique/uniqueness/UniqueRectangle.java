@@ -231,7 +231,7 @@ public final class UniqueRectangle implements StepFinder {
                 int confined = Digits.first(rest);
                 for (int kind = 0; kind < Houses.KINDS; kind++) {
                     int house = Houses.house(across, kind);
-                    if (house == Houses.house(opposite, kind) && isConfined(confined, house, across, opposite)) {
+                    if (house == Houses.house(opposite, kind) && isConfined(confined, house)) {
                         int other = Digits.without(digits, confined);
                         eliminate(other, CellSet.of(across, opposite), house, NONE, CellSet.EMPTY, sink);
                     }
@@ -239,25 +239,21 @@ public final class UniqueRectangle implements StepFinder {
             }
         }
 
-        void confinedAcross(StepSink sink) {
-            for (int rest = digits; rest != 0; rest = Digits.dropFirst(rest)) {
-                int confined = Digits.first(rest);
-                confinedAcross(confined, Houses.row(start), Houses.row(opposite), sink);
-                confinedAcross(confined, Houses.column(start), Houses.column(opposite), sink);
-            }
-        }
-
         /**
          * Type 6 by two parallel lines, through the start and through the corner opposite, of which neither has the digit outside the
          * corners. If one of the other two corners, the roof, held the digit, so would the second one, and the rectangle could be swapped.
          */
-        private void confinedAcross(int confined, int line, int otherLine, StepSink sink) {
-            boolean areRows = line == Houses.row(start);
-            int inRow = Houses.row(beside) == Houses.row(start) ? beside : across;
-            int inColumn = inRow == beside ? across : beside;
-            if (isConfined(confined, line, start, areRows ? inRow : inColumn)
-                    && isConfined(confined, otherLine, opposite, areRows ? inColumn : inRow)) {
-                eliminate(Digits.of(confined), CellSet.of(beside, across), line, otherLine, CellSet.EMPTY, sink);
+        void confinedAcross(StepSink sink) {
+            for (int rest = digits; rest != 0; rest = Digits.dropFirst(rest)) {
+                int confined = Digits.first(rest);
+                for (int kind = 0; kind < 2; kind++) { // two rows, then two columns
+                    int line = Houses.house(start, kind);
+                    int otherLine = Houses.house(opposite, kind);
+                    if (isConfined(confined, line) && isConfined(confined, otherLine)) {
+                        eliminate(
+                                Digits.of(confined), CellSet.of(beside, across), line, otherLine, CellSet.EMPTY, sink);
+                    }
+                }
             }
         }
 
@@ -267,23 +263,27 @@ public final class UniqueRectangle implements StepFinder {
             if (!hasChanged(row, column, changes)) {
                 return;
             }
-            int rows = Masks.of(start / 9) | Masks.of(opposite / 9);
-            int columns = Masks.of(start % 9) | Masks.of(opposite % 9);
             for (int rest = digits; rest != 0; rest = Digits.dropFirst(rest)) {
                 int confined = Digits.first(rest);
-                int inRow = position.places(confined, row);
-                int inColumn = position.places(confined, column);
-                if (inRow != 0 && (inRow & ~columns) == 0 && inColumn != 0 && (inColumn & ~rows) == 0) {
+                if (isConfined(confined, row) && isConfined(confined, column)) {
                     int other = Digits.without(digits, confined);
                     eliminate(other, CellSet.of(opposite), row, column, CellSet.EMPTY, sink);
                 }
             }
         }
 
-        /** Whether the digit has places in the house, but only in two of its cells. */
-        private boolean isConfined(int digit, int house, int one, int other) {
+        /** Whether the digit has places in the house, but only in corners. */
+        private boolean isConfined(int digit, int house) {
             int places = position.places(digit, house);
-            return places != 0 && (places & ~(Houses.number(house, one) | Houses.number(house, other))) == 0;
+            return places != 0 && (places & ~corners(house)) == 0;
+        }
+
+        /** The corners that are in a house, as a mask of their numbers there. */
+        private int corners(int house) {
+            return Houses.number(house, start)
+                    | Houses.number(house, beside)
+                    | Houses.number(house, across)
+                    | Houses.number(house, opposite);
         }
 
         void subset(Changes changes, StepSink sink) {
@@ -291,8 +291,7 @@ public final class UniqueRectangle implements StepFinder {
             for (int kind = 0; kind < Houses.KINDS; kind++) {
                 int house = Houses.house(across, kind);
                 if (house == Houses.house(opposite, kind) && hasChanged(house, house, changes)) {
-                    int roof = Houses.number(house, across) | Houses.number(house, opposite);
-                    int others = Houses.mask(house, position.empty()) & ~roof;
+                    int others = Houses.mask(house, position.empty()) & ~corners(house);
                     Unions subsets = DeadlyPattern.subsets(house, extras, others, position);
                     for (int i = 0; i < subsets.count(); i++) {
                         if (subsets.excess(i) == 1) {
