@@ -177,9 +177,8 @@ public final class ExtendedRectangles {
                 int three = thrice | twice & (one | two) | once & one & two;
                 int both = twice | once & (one | two) | one & two;
                 int any = once | one | two;
-                // Leaving out two cells removes no digit of three cells, and leaving out a digit removes only one.
-                // Cells
-                // with too many digits must be among those left out.
+                // Leaving out two cells removes no digit of three cells, and leaving out a digit removes one only.
+                // Cells with too many digits must be among those left out.
                 int large =
                         (Integer.bitCount(one) > MOST_ACROSS ? 1 : 0) + (Integer.bitCount(two) > MOST_ACROSS ? 1 : 0);
                 if (Integer.bitCount(any) <= MOST_ACROSS + 1
